@@ -1,0 +1,49 @@
+import type { Statement } from './sql.ts';
+
+export interface Result {
+  /** Rows by column name. `bigint` arrives as a number (refused past 2^53−1), `numeric` as text, `json` parsed. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** How many rows an insert, update or delete touched. */
+  readonly affected: number;
+}
+
+export interface Executor {
+  execute(statement: Statement): Promise<Result>;
+}
+
+/** PostgreSQL, wherever it runs. Embedded and server answer alike; callers cannot tell them apart. */
+export interface Database extends Executor {
+  readonly kind: 'embedded' | 'postgres';
+  /** Outside a transaction there are only reads: they are tried once more when the connection was lost. */
+  execute(statement: Statement): Promise<Result>;
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. It is run again from the
+   * start when PostgreSQL chose it as the victim of a deadlock, so it must have no effect outside `tx`.
+   * Inside, use `tx` alone: the embedded database has one connection, and would wait for itself.
+   */
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** What PostgreSQL said about a statement: its SQLSTATE and, for a violated constraint, which one. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly sqlState: string;
+  readonly constraint: string | undefined;
+
+  constructor(message: string, sqlState: string, constraint?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.sqlState = sqlState;
+    this.constraint = constraint;
+  }
+}
+
+/** The statement may or may not have run: the connection was lost, or the database is not there. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** The statement ran past its limit and was ended. */
+export class StatementTimeout extends Error {
+  override readonly name = 'StatementTimeout';
+}

@@ -1,0 +1,48 @@
+/** Turns one column's value into its type, or throws: what a row's type says is what the row holds. */
+export type Column<T> = (value: unknown, column: string) => T;
+export type RowParser<T> = (row: Readonly<Record<string, unknown>>) => T;
+export type Parsed<Shape extends Record<string, Column<unknown>>> = {
+  [Name in keyof Shape]: ReturnType<Shape[Name]>;
+};
+
+const mismatch = (column: string, wanted: string, value: unknown) =>
+  new TypeError(`Column ${column} should hold ${wanted}, not ${value === null ? 'null' : typeof value}`);
+
+export const integer: Column<number> = (value, column) => {
+  if (!Number.isSafeInteger(value)) throw mismatch(column, 'an integer', value);
+  return value as number;
+};
+
+export const text: Column<string> = (value, column) => {
+  if (typeof value !== 'string') throw mismatch(column, 'text', value);
+  return value;
+};
+
+export const boolean: Column<boolean> = (value, column) => {
+  if (typeof value !== 'boolean') throw mismatch(column, 'a boolean', value);
+  return value;
+};
+
+export const nullable =
+  <T>(inner: Column<T>): Column<T | null> =>
+  (value, column) =>
+    value === null ? null : inner(value, column);
+
+export const arrayOf =
+  <T>(inner: Column<T>): Column<T[]> =>
+  (value, column) => {
+    if (!Array.isArray(value)) throw mismatch(column, 'an array', value);
+    return value.map((item) => inner(item, column));
+  };
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** `row({ paidAtMs: integer })` reads the column `paid_at_ms`. */
+export function row<Shape extends Record<string, Column<unknown>>>(shape: Shape): RowParser<Parsed<Shape>> {
+  const columns = Object.entries(shape).map(([name, parse]) => [name, snakeCase(name), parse] as const);
+  return (values) => {
+    const parsed: Record<string, unknown> = {};
+    for (const [name, column, parse] of columns) parsed[name] = parse(values[column], column);
+    return parsed as Parsed<Shape>;
+  };
+}

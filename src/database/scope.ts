@@ -1,0 +1,46 @@
+import type { Database, Executor, Result } from './database.ts';
+import type { RowParser } from './row.ts';
+import { type Sql, toStatement } from './sql.ts';
+
+/** Statements of one organisation. Its id is bound as `$1`: every table in the SQL is tied by `org_id = $1`. */
+export interface Scope {
+  /** As many rows as there are. */
+  rows<T>(query: Sql, parse: RowParser<T>): Promise<T[]>;
+  /** The one row; an answer with none or several is a mistake of ours. */
+  one<T>(query: Sql, parse: RowParser<T>): Promise<T>;
+  /** The row, where there is one. */
+  optional<T>(query: Sql, parse: RowParser<T>): Promise<T | undefined>;
+  /** Runs a statement for its effect and tells how many rows it touched. */
+  run(query: Sql): Promise<number>;
+}
+
+export interface ScopedDatabase extends Scope {
+  transaction<T>(work: (tx: Scope) => Promise<T>): Promise<T>;
+}
+
+function scope(executor: Executor, orgId: number): Scope {
+  const execute = (query: Sql): Promise<Result> => executor.execute(toStatement(query, [orgId]));
+  const rows = async <T>(query: Sql, parse: RowParser<T>) => (await execute(query)).rows.map(parse);
+  const optional = async <T>(query: Sql, parse: RowParser<T>) => {
+    const found = await rows(query, parse);
+    if (found.length > 1) throw new Error(`Expected at most one row, found ${found.length}`);
+    return found[0];
+  };
+  return {
+    rows,
+    optional,
+    one: async (query, parse) => {
+      const found = await optional(query, parse);
+      if (found === undefined) throw new Error('Expected one row, found none');
+      return found;
+    },
+    run: async (query) => (await execute(query)).affected,
+  };
+}
+
+export function scoped(database: Database, orgId: number): ScopedDatabase {
+  return {
+    ...scope(database, orgId),
+    transaction: (work) => database.transaction((tx) => work(scope(tx, orgId))),
+  };
+}

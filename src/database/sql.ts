@@ -1,0 +1,50 @@
+/** What may be bound to a statement. Records go in as one JSON text, cast in the SQL. */
+export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
+
+/** A piece of SQL with the values between its parts; pieces nest. */
+export class Sql {
+  readonly parts: readonly string[];
+  readonly values: readonly (SqlValue | Sql)[];
+
+  constructor(parts: readonly string[], values: readonly (SqlValue | Sql)[]) {
+    this.parts = parts;
+    this.values = values;
+  }
+}
+
+/** SQL as the database takes it: `$1`, `$2`, … in the text, their values beside it. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** `` sql`where name = ${name}` ``: an interpolated value is always bound, never spliced into the text. */
+export function sql(parts: TemplateStringsArray, ...values: (SqlValue | Sql)[]): Sql {
+  return new Sql(parts, values);
+}
+
+export const nothing = sql``;
+
+/** The pieces one after the other, with `separator` between them. */
+export function join(pieces: readonly Sql[], separator: string): Sql {
+  if (pieces.length === 0) return nothing;
+  return new Sql(['', ...Array<string>(pieces.length - 1).fill(separator), ''], pieces);
+}
+
+/** Numbers the placeholders. `bound` comes first: `$1` in the SQL's own text is its first value. */
+export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statement {
+  const values: SqlValue[] = [...bound];
+  let text = '';
+  const append = (piece: Sql) => {
+    piece.parts.forEach((part, index) => {
+      text += part;
+      if (index === piece.values.length) return;
+      const value = piece.values[index];
+      if (value instanceof Sql) append(value);
+      else if (value === undefined) throw new TypeError(`An undefined value in: ${piece.parts.join('?')}`);
+      else text += `$${values.push(value)}`;
+    });
+  };
+  append(query);
+  return { text, values };
+}
