@@ -1,0 +1,57 @@
+/** What can happen in a lesson. Who it concerns, and what it carries beside the time, is said at each. */
+export const lessonEventKinds = [
+  'start', // byStaff
+  'end', // byStaff
+  'join', // user, device
+  'leave', // user, device
+  'heartbeat', // user, device: "I am still here"
+  'stageOn', // user, device
+  'stageOff', // user, device
+  'micOn', // user, device: the audio/video link
+  'micOff', // user, device
+  'hand', // user; ref: the raise
+  'signInCall', // ref: the call; windowSeconds
+  'signInCancel', // ref: the call
+  'signIn', // user; ref: the call
+  'reward', // user: who receives it; points
+  'answer', // user; ref: the question; isRight
+  'watch', // user; fromSecond, toSecond of the recording
+] as const;
+
+export type LessonEventKind = (typeof lessonEventKinds)[number];
+
+export type Role = 'teacher' | 'student' | 'assistant';
+
+/** A row of `lesson_events`, column for field, with the role of its user. What a kind does not carry is "" or null. */
+export interface LessonEvent {
+  readonly eventId: string;
+  readonly kind: LessonEventKind;
+  readonly atMs: number;
+  readonly userId: number | null;
+  readonly role: Role | null;
+  readonly device: string;
+  readonly byStaff: boolean;
+  readonly ref: string;
+  /** null: one point. */
+  readonly points: number | null;
+  readonly isRight: boolean | null;
+  /** null: five minutes. */
+  readonly windowSeconds: number | null;
+  readonly fromSecond: number | null;
+  readonly toSecond: number | null;
+}
+
+/** At equal times what ends comes before what begins, so that leaving and coming back in one instant is two visits. */
+const rankAtEqualTimes: Partial<Record<LessonEventKind, number>> = { leave: 0, stageOff: 1, micOff: 1, join: 2 };
+const lastRank = 3;
+
+/** Each event once, in one order whatever order they arrived in. */
+export function inOrder(events: readonly LessonEvent[]): LessonEvent[] {
+  const distinct = new Map(events.map((event) => [event.eventId, event]));
+  return [...distinct.values()].sort(
+    (a, b) =>
+      a.atMs - b.atMs ||
+      (rankAtEqualTimes[a.kind] ?? lastRank) - (rankAtEqualTimes[b.kind] ?? lastRank) ||
+      (a.eventId < b.eventId ? -1 : 1),
+  );
+}
