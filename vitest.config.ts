@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+// A test that needs a database runs on both kinds; `*.unit.test.ts` needs none, or brings its own, and runs once.
+const withDatabase = {
+  include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+  exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
+};
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './test/summary.ts'],
+    // An embedded database takes a few hundred MB: more at a time than this would be slower, not faster.
+    maxWorkers: Math.min(availableParallelism(), 8),
+    // A limit for what hangs. How fast something is depends on the machine, and is for the benchmarks to say.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Neither UTC nor an organisation's time zone: what uses the machine's by mistake shows.
+    env: { TZ: 'America/New_York' },
+    projects: [
+      { extends: true, test: { ...withDatabase, name: 'embedded', globalSetup: './test/embedded/setup.ts' } },
+      { extends: true, test: { ...withDatabase, name: 'postgres', globalSetup: './test/postgres/setup.ts' } },
+      { extends: true, test: { name: 'plain', include: ['{src,test}/**/*.unit.test.ts'] } },
+    ],
+  },
+});
