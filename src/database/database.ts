@@ -11,17 +11,30 @@ export interface Executor {
   execute(statement: Statement): Promise<Result>;
 }
 
+/** A transaction under way. */
+export interface Transaction extends Executor {
+  /**
+   * Several statements in one text, without values: migrations. It lifts the time limit for the rest of the
+   * transaction, since building an index takes as long as it takes.
+   */
+  script(text: string): Promise<void>;
+}
+
 /** PostgreSQL, wherever it runs. Embedded and server answer alike; callers cannot tell them apart. */
 export interface Database extends Executor {
   readonly kind: 'embedded' | 'postgres';
-  /** Outside a transaction there are only reads: they are tried once more when the connection was lost. */
+  /**
+   * Outside a transaction there are only reads: a write is refused, so that a read can safely be tried once more when
+   * the connection was lost.
+   */
   execute(statement: Statement): Promise<Result>;
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. It is run again from the
    * start when PostgreSQL chose it as the victim of a deadlock, so it must have no effect outside `tx`.
    * Inside, use `tx` alone: the embedded database has one connection, and would wait for itself.
    */
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Lets what is under way finish. */
   close(): Promise<void>;
 }
 

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+
+type Parse = (text: string) => unknown;
+
+/** Beyond 2^53−1 a JavaScript number would be another number. */
+function exactInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('An integer from the database is beyond 2^53−1');
+  return value;
+}
+
+const parseBoolean: Parse = (text) => text === 't';
+const parseJson: Parse = (text) => JSON.parse(text);
+const asText: Parse = (text) => text;
+
+const arrayItem = /"((?:[^"\\]|\\.)*)"|([^,{}]+)/gs;
+
+/** Arrays of one dimension, as PostgreSQL writes them: `{plain,"quoted \\" text",NULL}`. */
+const arrayOf =
+  (parse: Parse): Parse =>
+  (text) => {
+    if (!/^\{(?!\{)/.test(text)) throw new TypeError('Only arrays of one dimension are read');
+    return Array.from(text.matchAll(arrayItem), ([, quoted, plain]) => {
+      if (quoted !== undefined) return parse(quoted.replaceAll(/\\(.)/gs, '$1'));
+      return plain === undefined || plain === 'NULL' ? null : parse(plain);
+    });
+  };
+
+/** PostgreSQL's number of the type, of arrays of it, and what becomes of a value. All other types arrive as text. */
+const known: readonly (readonly [oid: number, arrayOid: number, parse: Parse])[] = [
+  [16, 1000, parseBoolean],
+  [21, 1005, exactInteger], // smallint
+  [23, 1007, exactInteger], // integer
+  [20, 1016, exactInteger], // bigint
+  [26, 1028, exactInteger], // oid
+  [700, 1021, Number], // real
+  [701, 1022, Number], // double precision
+  [114, 199, parseJson], // json
+  [3802, 3807, parseJson], // jsonb
+  [25, 1009, asText], // text
+  [1043, 1015, asText], // character varying
+  [1042, 1014, asText], // character
+  [19, 1003, asText], // name
+  [18, 1002, asText], // "char"
+  [1700, 1231, asText], // numeric
+  [1082, 1182, asText], // date
+];
+
+const parsers = new Map(
+  known.flatMap(([oid, arrayOid, parse]) => [[oid, parse] as const, [arrayOid, arrayOf(parse)] as const]),
+);
+
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid) => parsers.get(oid) ?? asText,
+};

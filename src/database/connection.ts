@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
+import type { Statement } from './sql.ts';
+import { rolledBack, statementError } from './statement-error.ts';
+
+/** When to stop waiting for an answer, and what to say then. The connection is given up. */
+export interface AnswerLimit {
+  readonly afterMs: number;
+  readonly error: () => Error;
+}
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+async function run(client: pg.PoolClient, query: pg.QueryConfig, limit?: AnswerLimit): Promise<pg.QueryResult> {
+  let gaveUp = false;
+  const timer =
+    limit &&
+    setTimeout(() => {
+      gaveUp = true;
+      void client.end();
+    }, limit.afterMs);
+  try {
+    return await client.query(query);
+  } catch (error) {
+    throw gaveUp && limit ? limit.error() : statementError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function runStatement(
+  client: pg.PoolClient,
+  { text, values }: Statement,
+  limit: AnswerLimit,
+): Promise<Result> {
+  const { rows, command, rowCount } = await run(client, { text, values: [...values] }, limit);
+  return { rows, affected: changing.has(command) ? (rowCount ?? 0) : 0 };
+}
+
+/** Runs one after the other what is asked for, however it is awaited. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const result = last.then(task, task);
+    last = result;
+    return result;
+  };
+}
+
+export async function runTransaction<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  limit: AnswerLimit,
+): Promise<T> {
+  const turn = inTurn();
+  let over = false;
+  const during = <R>(task: () => Promise<R>): Promise<R> => {
+    if (over) return Promise.reject(new Error('The transaction is over: a statement was not awaited'));
+    return turn(task);
+  };
+  const tx: Transaction = {
+    execute: (statement) => during(() => runStatement(client, statement, limit)),
+    script: (text) =>
+      during(async () => {
+        await run(client, { text: 'set local statement_timeout = 0' }, limit);
+        await run(client, { text });
+      }),
+  };
+  await run(client, { text: 'begin read write' }, limit);
+  try {
+    const value = await work(tx);
+    over = true;
+    await turn(() => commit(client, limit));
+    return value;
+  } catch (error) {
+    over = true;
+    await turn(() => run(client, { text: 'rollback' }, limit)).catch(() => client.end());
+    throw error;
+  }
+}
+
+async function commit(client: pg.PoolClient, limit: AnswerLimit): Promise<void> {
+  const { command } = await run(client, { text: 'commit' }, limit).catch((error: unknown) => {
+    throw error instanceof StatementTimeout
+      ? new DatabaseUnavailable('The commit was not answered: it may or may not have happened', { cause: error })
+      : error;
+  });
+  if (command === 'ROLLBACK') throw rolledBack();
+}

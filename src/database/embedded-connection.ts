@@ -1,0 +1,70 @@
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+
+const workerFile = new URL('./embedded-worker.js', import.meta.url);
+
+/**
+ * The wire to PGlite: what the PostgreSQL driver takes for a socket. PGlite speaks PostgreSQL's own protocol, so the
+ * driver at this end, with all its conversions, is the one that talks to a server.
+ */
+export class EmbeddedConnection extends Duplex {
+  /** Settled when the worker is gone and the folder is free for another. */
+  readonly gone: Promise<void>;
+  readonly #folder: string;
+  readonly #previous: Promise<void>;
+  #worker: Worker | undefined;
+  #answered: (() => void) | undefined;
+
+  constructor(folder: string, previous: Promise<void>) {
+    super();
+    this.#folder = folder;
+    this.#previous = previous;
+    this.gone = new Promise((resolve) => this.once('close', resolve));
+  }
+
+  connect(): void {
+    void this.#previous.then(() => {
+      if (this.destroyed) return;
+      const worker = new Worker(workerFile, { name: 'lectern-database', workerData: this.#folder });
+      this.#worker = worker;
+      worker.once('message', () => {
+        worker.on('message', (bytes: Uint8Array) => this.#answer(bytes));
+        this.emit('connect');
+      });
+      worker.once('error', (error) => this.destroy(error));
+      worker.once('exit', () => {
+        if (this.writableEnded) this.push(null);
+        else this.destroy(new Error('The embedded database ended unexpectedly'));
+      });
+    });
+  }
+
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  #answer(bytes: Uint8Array): void {
+    if (bytes.length > 0) this.push(bytes);
+    const answered = this.#answered;
+    this.#answered = undefined;
+    answered?.();
+  }
+
+  override _read(): void {}
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#answered = done;
+    this.#worker?.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+  }
+
+  override _final(done: () => void): void {
+    this.#worker?.once('exit', () => done());
+    this.#worker?.postMessage(null);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    const ended = this.#worker?.terminate() ?? Promise.resolve(0);
+    void ended.finally(() => done(error));
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import { type DataFolder, holdDataFolder } from './data-folder.ts';
+import { type Database, StatementTimeout } from './database.ts';
+import { EmbeddedConnection } from './embedded-connection.ts';
+import { pooledDatabase, sessionSettings } from './pooled.ts';
+import { sql, toStatement } from './sql.ts';
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly statementTimeoutMs: number;
+}
+
+export interface EmbeddedDatabase extends Database {
+  /** Held from opening to closing: PGlite itself would not notice a second process in it. */
+  readonly folder: Pick<DataFolder, 'path' | 'announce'>;
+}
+
+/** PGlite on disk, in a worker thread. When it was ended or crashed, the next statement starts it again. */
+export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const folder = await holdDataFolder(dataDir);
+  let gone = Promise.resolve();
+  const pool = new pg.Pool({
+    stream: () => {
+      const connection = new EmbeddedConnection(join(folder.path, 'pgdata'), gone);
+      gone = connection.gone;
+      return connection;
+    },
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    application_name: 'lectern',
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: columnTypes,
+    onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)).then(() => {}),
+  });
+  const database = pooledDatabase('embedded', pool, {
+    afterMs: statementTimeoutMs,
+    error: () => new StatementTimeout('The statement ran past its limit and was ended'),
+  });
+  const close = async () => {
+    await database.close();
+    await gone;
+    await folder.release();
+  };
+  try {
+    await database.execute(toStatement(sql`select 1`));
+    return { ...database, folder, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

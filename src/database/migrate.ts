@@ -1,0 +1,104 @@
+import type { Database, Executor, Transaction } from './database.ts';
+import { type Migration, readMigrations } from './migrations.ts';
+import { boolean, integer, row, text } from './row.ts';
+import { type Sql, sql, toStatement } from './sql.ts';
+
+export interface MigrateOptions {
+  /** Called before each migration that is run. */
+  readonly report?: (migration: Migration) => void;
+  readonly migrations?: readonly Migration[];
+}
+
+export interface MigrationStatus {
+  readonly applied: readonly { readonly version: number; readonly name: string; readonly appliedAtMs: number }[];
+  /** Known to this program and not yet run: the database is ready when there are none. */
+  readonly pending: readonly Migration[];
+}
+
+/** The database holds what this program does not know. */
+export class DatabaseNewer extends Error {
+  override readonly name = 'DatabaseNewer';
+}
+
+/** A migration is no longer what was run. */
+export class MigrationChanged extends Error {
+  override readonly name = 'MigrationChanged';
+}
+
+const exists = sql`select to_regclass('schema_migrations') is not null as found`;
+const applied = sql`
+  select version, name, checksum, applied_at_ms
+  from schema_migrations
+  order by version`;
+const parseApplied = row({ version: integer, name: text, checksum: text, appliedAtMs: integer });
+
+/** Whoever comes second waits here, as long as it takes, and then finds the work done. */
+const waitForTurn = `
+  select pg_advisory_xact_lock(hashtextextended('lectern migrations', 0));
+  create table if not exists schema_migrations (
+    version int primary key,
+    name text not null,
+    checksum text not null,
+    applied_at_ms bigint not null
+  )`;
+
+/** Brings the schema up to this program, each migration in one transaction with its row, and tells which ran. */
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly Migration[]> {
+  const known = options.migrations ?? (await readMigrations());
+  const ran: Migration[] = [];
+  for (;;) {
+    const migration = await database.transaction((tx) => runNext(tx, known, options.report));
+    if (migration === undefined) return ran;
+    ran.push(migration);
+  }
+}
+
+/** What is applied and what is not; throws `DatabaseNewer` and `MigrationChanged` as migrating would. */
+export async function migrationStatus(database: Executor, known?: readonly Migration[]): Promise<MigrationStatus> {
+  const migrations = known ?? (await readMigrations());
+  const { found } = row({ found: boolean })((await select(database, exists))[0] ?? {});
+  return compare(migrations, found ? await select(database, applied) : []);
+}
+
+async function runNext(
+  tx: Transaction,
+  known: readonly Migration[],
+  report?: (migration: Migration) => void,
+): Promise<Migration | undefined> {
+  await tx.script(waitForTurn);
+  const [next] = compare(known, await select(tx, applied)).pending;
+  if (next === undefined) return undefined;
+  report?.(next);
+  await tx.script(next.script);
+  await select(tx, recordOf(next));
+  return next;
+}
+
+const recordOf = ({ version, name, checksum }: Migration) => sql`
+  insert into schema_migrations (version, name, checksum, applied_at_ms)
+  values (${version}, ${name}, ${checksum}, floor(extract(epoch from clock_timestamp()) * 1000))`;
+
+function compare(known: readonly Migration[], rows: Awaited<ReturnType<typeof select>>): MigrationStatus {
+  const records = rows.map(parseApplied);
+  const versions = new Set(records.map(({ version }) => version));
+  for (const record of records) {
+    const migration = known.find(({ version }) => version === record.version);
+    if (migration === undefined) throw newer(record.name, known);
+    if (migration.checksum !== record.checksum) throw changed(record.name);
+  }
+  return { applied: records, pending: known.filter(({ version }) => !versions.has(version)) };
+}
+
+const newer = (name: string, known: readonly Migration[]) =>
+  new DatabaseNewer(
+    `The database is newer than this program: it has the migration ${name}, and the last one known here is ${known.at(-1)?.name}. Install the version of Lectern that the database was last opened with, or a later one.`,
+  );
+
+const changed = (name: string) =>
+  new MigrationChanged(
+    `The migration ${name} was run on this database with other content than it has now. Restore the file as it was and put the change into a new migration.`,
+  );
+
+async function select(executor: Executor, query: Sql) {
+  return (await executor.execute(toStatement(query))).rows;
+}

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import { type Database, DatabaseUnavailable } from './database.ts';
+import { pooledDatabase, sessionSettings } from './pooled.ts';
+import { integer, row } from './row.ts';
+import { sql, toStatement } from './sql.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly statementTimeoutMs: number;
+  readonly poolSize: number;
+}
+
+const oldestVersion = 15;
+const connectTimeoutMs = 10_000;
+/** The server ends a statement at its limit and says so; when even that does not arrive, the network is gone. */
+const answerGraceMs = 5_000;
+
+const serverVersion = sql`select current_setting('server_version_num')::int / 10000 as version`;
+
+export async function openPostgres({ url, statementTimeoutMs, poolSize }: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'lectern',
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types: columnTypes,
+    onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)).then(() => {}),
+  });
+  const database = pooledDatabase('postgres', pool, {
+    afterMs: statementTimeoutMs + answerGraceMs,
+    error: () => new DatabaseUnavailable('The database did not answer'),
+  });
+  try {
+    const { rows } = await database.execute(toStatement(serverVersion));
+    const { version } = row({ version: integer })(rows[0] ?? {});
+    if (version < oldestVersion) throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, this is ${version}`);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
