@@ -1,6 +1,6 @@
-import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/database/migrate.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
+import { prepare } from '../prepare.ts';
 import { databaseUrl, onServer } from './admin.ts';
 import { findInstalledPostgres } from './binaries.ts';
 import { installPostgresFromNpm } from './from-npm.ts';
@@ -13,7 +13,7 @@ interface Server {
 }
 
 /** Before the project's first test file: a server, and on it a migrated database for the files to clone. */
-export default async function setup(project: TestProject) {
+export default prepare(async (project) => {
   const server = await findServer();
   const migrated = `lectern_test_${crypto.randomUUID().slice(0, 8)}`;
   const tearDown = async () => {
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
     throw error;
   }
   return tearDown;
-}
+});
 
 async function fill(url: string) {
   const database = await openPostgres({ url, statementTimeoutMs: 60_000, poolSize: 1 });

@@ -1,0 +1,20 @@
+import { inspect } from 'node:util';
+import type { TestProject } from 'vitest/node';
+
+type Prepare = (project: TestProject) => Promise<() => Promise<void>>;
+
+/**
+ * A project's set-up that ends the whole run when it fails. Left to itself, Vitest says that it found no test files and
+ * buries why.
+ */
+export function prepare(databases: Prepare): Prepare {
+  return async (project) => {
+    try {
+      return await databases(project);
+    } catch (error) {
+      console.log(`\nThe databases of the project ${project.name} could not be prepared.\n${inspect(error)}`);
+      console.log('0 passed, 1 failed');
+      process.exit(1);
+    }
+  };
+}
