@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { assistant, clock, event, lessonFacts, student, teacher } from '../../test/lesson-story.ts';
+import { deriveLesson, type LessonFacts } from './held-lesson.ts';
+import type { LessonEvent } from './lesson-event.ts';
+
+const held = (events: readonly LessonEvent[], changes: Partial<LessonFacts> = {}) => {
+  const lesson = deriveLesson(lessonFacts(events, changes));
+  if (lesson === null) throw new Error('The lesson was not held');
+  return lesson;
+};
+const startOf = (...events: LessonEvent[]) => held(events).startMs;
+const endOf = (...events: LessonEvent[]) => held(events).endMs;
+
+describe('a lesson starts', () => {
+  test('at its start event, whatever the schedule and the teacher say', () => {
+    expect(startOf(teacher('join', '09:50'), event('start', '09:55'))).toBe(clock('09:55'));
+    expect(startOf(teacher('join', '10:01'), event('start', '10:10'))).toBe(clock('10:10'));
+  });
+
+  test('at the first of several start events', () => {
+    expect(startOf(event('start', '10:20'), event('start', '10:02'))).toBe(clock('10:02'));
+  });
+
+  test('where staff entered it, which corrects what the classroom reported', () => {
+    expect(startOf(event('start', '09:00'), event('start', '10:03', { byStaff: true }))).toBe(clock('10:03'));
+  });
+
+  test('without a start event at the scheduled start when the teacher was there already', () => {
+    expect(startOf(teacher('join', '09:45'))).toBe(clock('10:00'));
+  });
+
+  test('without a start event when the teacher comes late at the first join', () => {
+    expect(startOf(teacher('join', '10:07:00.001'), teacher('leave', '10:30'), teacher('join', '10:31'))).toBe(
+      clock('10:07:00.001'),
+    );
+  });
+
+  test('with whichever teacher comes first', () => {
+    expect(startOf(teacher('join', '10:20'), teacher('join', '10:10', { userId: 5 }))).toBe(clock('10:10'));
+  });
+
+  test('when the teacher is back, who tested the room before the lesson and left it', () => {
+    expect(startOf(teacher('join', '09:30'), teacher('leave', '09:40'), teacher('join', '10:04'))).toBe(clock('10:04'));
+  });
+});
+
+describe('a lesson was not held', () => {
+  test('when there is nothing', () => {
+    expect(deriveLesson(lessonFacts([]))).toBeNull();
+  });
+
+  test('when only students and an assistant came', () => {
+    const events = [student('join', '10:00'), assistant('join', '10:00'), event('end', '11:00', { byStaff: true })];
+    expect(deriveLesson(lessonFacts(events))).toBeNull();
+  });
+
+  test('when the teacher only tested the room before it', () => {
+    expect(deriveLesson(lessonFacts([teacher('join', '09:30'), teacher('leave', '10:00')]))).toBeNull();
+    expect(startOf(teacher('join', '09:30'), teacher('leave', '10:00:00.001'))).toBe(clock('10:00'));
+  });
+
+  test('when the teacher looks in only once it would have been over', () => {
+    expect(deriveLesson(lessonFacts([teacher('join', '11:20')]))).toBeNull();
+    expect(startOf(teacher('join', '11:19:59.999'))).toBe(clock('11:19:59.999'));
+  });
+});
+
+describe('a lesson ends', () => {
+  const start = event('start', '10:00');
+
+  test('at an end event that staff entered, with or without a teacher', () => {
+    expect(endOf(start, event('end', '10:40', { byStaff: true }))).toBe(clock('10:40'));
+  });
+
+  test('at an end event while a teacher is online, however late', () => {
+    const events = [start, teacher('join', '10:00'), event('end', '12:30'), teacher('leave', '12:31')];
+    expect(endOf(...events)).toBe(clock('12:30'));
+  });
+
+  test('at an end event up to 5 minutes after the teacher left, not later', () => {
+    const visit = [start, teacher('join', '10:00'), teacher('leave', '10:45')];
+    expect(endOf(...visit, event('end', '10:50'))).toBe(clock('10:50'));
+    expect(endOf(...visit, event('end', '10:50:00.001'))).toBe(clock('11:00'));
+  });
+
+  test('at an end event up to 6 minutes after the last heartbeat of a teacher who never left', () => {
+    const visit = [start, teacher('join', '10:00'), teacher('heartbeat', '10:30')];
+    expect(endOf(...visit, event('end', '10:36'))).toBe(clock('10:36'));
+    expect(endOf(...visit, event('end', '10:36:00.001'))).toBe(clock('11:00'));
+  });
+
+  test('at an end event when the teacher never left and sends no heartbeats', () => {
+    expect(endOf(start, teacher('join', '10:00'), event('end', '10:52'))).toBe(clock('10:52'));
+  });
+
+  test('not at an end event that came before the teacher did', () => {
+    expect(endOf(start, event('end', '10:04'), teacher('join', '10:05'), teacher('leave', '11:02'))).toBe(
+      clock('11:02'),
+    );
+  });
+
+  test('not at an end event while only students and an assistant are there', () => {
+    expect(endOf(start, student('join', '10:00'), assistant('join', '10:00'), event('end', '10:30'))).toBe(
+      clock('11:00'),
+    );
+  });
+
+  test('at the last end event that counts', () => {
+    const visit = [start, teacher('join', '10:00'), teacher('leave', '10:55')];
+    expect(endOf(...visit, event('end', '10:58'), event('end', '10:10'), event('end', '12:00'))).toBe(clock('10:58'));
+  });
+
+  test('where staff entered it, which corrects what the classroom reported', () => {
+    const events = [start, teacher('join', '10:00'), event('end', '14:00'), event('end', '11:01', { byStaff: true })];
+    expect(endOf(...events)).toBe(clock('11:01'));
+  });
+
+  test('not at an end event before its start', () => {
+    const soundCheck = [teacher('join', '09:40'), event('end', '09:50'), event('end', '09:52', { byStaff: true })];
+    expect(endOf(...soundCheck, start)).toBe(clock('11:00'));
+  });
+
+  test('without an end event at the scheduled end when the teacher left before', () => {
+    expect(endOf(teacher('join', '10:00'), teacher('leave', '10:40'))).toBe(clock('11:00'));
+  });
+
+  test('without an end event when the teacher leaves after the scheduled end', () => {
+    const others = [student('join', '10:00'), student('leave', '11:15'), teacher('leave', '11:18', { userId: 5 })];
+    expect(endOf(teacher('join', '10:00'), teacher('leave', '11:06'), ...others)).toBe(clock('11:06'));
+  });
+
+  test('without an end event at most 20 minutes past the scheduled end', () => {
+    const join = teacher('join', '10:00');
+    expect(endOf(join, teacher('leave', '11:20'))).toBe(clock('11:20'));
+    expect(endOf(join, teacher('leave', '11:20:00.001'))).toBe(clock('11:20'));
+  });
+
+  test('without an end event at most as far past the scheduled end as is set', () => {
+    const events = [teacher('join', '10:00'), teacher('leave', '11:20')];
+    expect(held(events, { overrunLimitMs: 90_000 }).endMs).toBe(clock('11:01:30'));
+  });
+
+  test('at the scheduled end when it is not known when the teacher left', () => {
+    expect(endOf(teacher('join', '10:00'))).toBe(clock('11:00'));
+  });
+
+  test('60 s after the last heartbeat of a teacher whose connection broke past the scheduled end', () => {
+    expect(endOf(teacher('join', '10:00'), teacher('heartbeat', '11:05'))).toBe(clock('11:06'));
+  });
+
+  test('without regard to a teacher who looks in again when it is over', () => {
+    const visit = [teacher('join', '10:00'), teacher('leave', '11:03')];
+    expect(endOf(...visit, teacher('join', '11:20'), teacher('leave', '11:30'))).toBe(clock('11:03'));
+  });
+
+  test('never before it starts', () => {
+    expect(held([event('start', '12:00')])).toEqual({
+      startMs: clock('12:00'),
+      endMs: clock('12:00'),
+      visibleFromMs: clock('12:00'),
+    });
+  });
+});
+
+describe('the records of a lesson appear', () => {
+  test('at its end when an end event tells it', () => {
+    const events = [event('start', '10:00'), teacher('join', '10:00'), event('end', '10:50')];
+    expect(held(events).visibleFromMs).toBe(clock('10:50'));
+  });
+
+  test('20 minutes past the scheduled end when none does', () => {
+    expect(held([teacher('join', '10:00'), teacher('leave', '10:50')]).visibleFromMs).toBe(clock('11:20'));
+    expect(held([event('start', '10:00'), event('end', '10:50')]).visibleFromMs).toBe(clock('11:20'));
+  });
+});
