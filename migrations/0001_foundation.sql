@@ -360,8 +360,11 @@ create table lesson_events (
   device text not null default '',
   by_staff boolean not null default false,
   ref text not null default '',
-  number1 bigint not null default 0,
-  number2 bigint not null default 0,
+  points bigint,
+  is_right boolean,
+  window_seconds bigint,
+  from_second bigint,
+  to_second bigint,
   primary key (org_id, lesson_id, event_id),
   foreign key (org_id, lesson_id) references lessons,
   foreign key (org_id, user_id) references users

@@ -23,6 +23,14 @@ export const boolean: Column<boolean> = (value, column) => {
   return value;
 };
 
+export const oneOf =
+  <const Words extends readonly string[]>(words: Words): Column<Words[number]> =>
+  (value, column) => {
+    const word = words.find((candidate) => candidate === value);
+    if (word === undefined) throw mismatch(column, `one of ${words.join()}`, value);
+    return word;
+  };
+
 export const nullable =
   <T>(inner: Column<T>): Column<T | null> =>
   (value, column) =>
@@ -33,6 +41,14 @@ export const arrayOf =
   (value, column) => {
     if (!Array.isArray(value)) throw mismatch(column, 'an array', value);
     return value.map((item) => inner(item, column));
+  };
+
+/** A JSON array of rows, as `json_agg(json_build_object(…))` makes them. */
+export const jsonArrayOf =
+  <T>(parse: RowParser<T>): Column<T[]> =>
+  (value, column) => {
+    if (!Array.isArray(value)) throw mismatch(column, 'a JSON array', value);
+    return value.map((item) => parse(item));
   };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import type { Words } from '../failure.ts';
+
+/** The largest integer a JSON number carries exactly; every integer of the interface is bounded by it. */
+const largest = Number.MAX_SAFE_INTEGER;
+
+/** Text of up to `maxLength` code points. */
+export const Text = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
+  Type.String({ description, ...options });
+
+/** Text of a certain form; `expected` says it in words. */
+export const Pattern = (description: string, pattern: string, expected: Words) =>
+  Type.String({ description, pattern, 'x-expected': expected });
+
+export const Integer = (description: string, options: { minimum?: number; maximum?: number; default?: number } = {}) =>
+  Type.Integer({ description, minimum: -largest, maximum: largest, ...options });
+
+/** The number a record is known by. */
+export const Id = (description: string) => Integer(description, { minimum: 1 });
+
+/** One of a few integers or words. */
+export const Choice = <const Values extends readonly (number | string)[]>(
+  description: string,
+  values: Values,
+  options: { default?: Values[number] } = {},
+) => {
+  const type = typeof values[0] === 'number' ? 'integer' : 'string';
+  return Type.Unsafe<Values[number]>({ type, description, enum: values, ...options });
+};
+
+/** A moment in milliseconds. A value that can only be meant in seconds is refused. */
+export const Milliseconds = (description: string, options: { minimum?: number; maximum?: number } = {}) =>
+  Type.Integer({ description, minimum: 0, maximum: largest, 'x-unit': 'milliseconds', ...options });
+
+/** A moment in seconds. A value that can only be meant in milliseconds is refused. */
+export const Seconds = (description: string) =>
+  Type.Integer({ description, minimum: 0, maximum: largest, 'x-unit': 'seconds' });
+
+const digits = '^(0|[1-9][0-9]*)$';
+const plainDecimal: Words = { en: 'a whole number in plain digits', zh: '纯数字的整数' };
+
+/** An integer that callers send as a number or as digits, since the interface does not say which. */
+export const IntegerOrDigits = (description: string) =>
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    description,
+    minimum: 0,
+    maximum: largest,
+    pattern: digits,
+    'x-expected': plainDecimal,
+  });
+
+/** A whole number written as text, within bounds. */
+const DecimalText = (description: string, minimum: number, maximum: number, fallback: number) =>
+  Type.String({
+    description,
+    pattern: digits,
+    default: String(fallback),
+    'x-expected': plainDecimal,
+    'x-decimal': { minimum, maximum },
+  });
+
+export const defaultPageSize = 20;
+/** The most records a page may have where the interface names no limit of its own. */
+export const largestPage = 500;
+
+export const Page = () => Integer('Page number; 0 is the first page.', { minimum: 0, default: 0 });
+export const PageSize = (maximum: number) =>
+  Integer(`Records per page, at most ${maximum}.`, { minimum: 1, maximum, default: defaultPageSize });
+export const PageText = () => DecimalText('Page number; "0" is the first page.', 0, largest, 0);
+export const PageSizeText = (maximum: number) =>
+  DecimalText(`Records per page, at most "${maximum}".`, 1, maximum, defaultPageSize);

@@ -1,0 +1,27 @@
+/** How many letters must be added, dropped, changed or swapped to turn one word into the other. */
+function distance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1];
+      let best = Math.min((last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      next.push(best);
+    }
+    beforeLast = last;
+    last = next;
+  }
+  return last[to.length] ?? 0;
+}
+
+/** The known name that a misspelt one most likely meant, if any is near enough. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 64) return undefined;
+  const ranked = known
+    .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, away }) => away <= Math.max(2, Math.floor(candidate.length / 3)) && away < candidate.length)
+    .sort((a, b) => a.away - b.away);
+  return ranked[0]?.candidate;
+}

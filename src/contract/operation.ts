@@ -1,0 +1,86 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { ScopedDatabase } from '../database/scope.ts';
+import type { ErrorDetail, ErrorName, Language } from '../failure.ts';
+
+/** Errors whose message leaves nothing open. */
+type BareError = { [Name in ErrorName]: keyof ErrorDetail<Name> extends 'param' ? Name : never }[ErrorName];
+
+/** One operation of the interface: everything else about it (validation, types, documents) follows from this. */
+export interface Operation<Request extends TObject = TObject, Response extends TSchema = TSchema> {
+  /** Its number in the interface; an extension of ours has none. */
+  readonly number: number | undefined;
+  /** `order.list`: its name in documents and clients. */
+  readonly name: string;
+  readonly path: `/${string}`;
+  readonly title: string;
+  readonly description: string;
+  readonly request: Request;
+  /** Parameters that callers may expect here and that are refused for a reason of their own. */
+  readonly refused: Readonly<Record<string, BareError>>;
+  /** The envelope's `obj` on success. */
+  readonly response: Response;
+  /** The envelope's `obj` on an error, where the interface requires one. */
+  readonly onError: ((code: number) => unknown) | undefined;
+  readonly example: { readonly request: Static<Request>; readonly response: Static<Response> };
+}
+
+export function operation<Properties extends TProperties, Response extends TSchema>(definition: {
+  number?: number;
+  name: string;
+  path: `/${string}`;
+  title: string;
+  description: string;
+  request: Properties;
+  refused?: Readonly<Record<string, BareError>>;
+  response: Response;
+  onError?: (code: number) => unknown;
+  example: { request: Static<TObject<Properties>>; response: Static<Response> };
+}): Operation<TObject<Properties>, Response> {
+  const request = Type.Object(definition.request, { additionalProperties: false });
+  return { number: undefined, refused: {}, onError: undefined, ...definition, request };
+}
+
+/** A record of the interface, named in the documents; it has these fields and no other. */
+export const record = <Properties extends TProperties>(name: string, properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false, 'x-name': name });
+
+/** Who is calling, and so what exists for this call. */
+export interface Caller {
+  readonly orgId: number;
+  /** The one branch a caller is bound to; null sees the whole organisation. */
+  readonly branchId: number | null;
+}
+
+/** What a handler gets, and all it gets. */
+export interface Call<Input> {
+  readonly input: Input;
+  readonly db: ScopedDatabase;
+  readonly caller: Caller;
+  /** The moment of the call, in milliseconds. */
+  readonly now: number;
+  /** For words inside an answer. */
+  readonly language: Language;
+}
+
+/** JSON text standing for a value: for what JavaScript's own numbers cannot carry, and to save building it twice. */
+export class Rendered<out Value> {
+  declare private readonly value: Value;
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+export interface Implementation {
+  readonly operation: Operation;
+  readonly handle: (call: Call<never>) => Promise<unknown>;
+}
+
+/** Joins an operation with the function that carries it out; the types of both must agree. */
+export function implement<Request extends TObject, Response extends TSchema>(
+  definition: Operation<Request, Response>,
+  handle: (call: Call<Static<Request>>) => Promise<Static<Response> | Rendered<Static<Response>>>,
+): Implementation {
+  return { operation: definition as unknown as Operation, handle };
+}

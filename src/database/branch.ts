@@ -1,0 +1,7 @@
+import type { Caller } from '../contract/operation.ts';
+import { nothing, type Sql, sql } from './sql.ts';
+
+/** `and …` that leaves a caller bound to a branch with that branch's records alone. */
+export function inBranch(caller: Caller, column: Sql): Sql {
+  return caller.branchId === null ? nothing : sql`and ${column} = ${caller.branchId}`;
+}

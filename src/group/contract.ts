@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { Choice, Id, Seconds, Text } from '../contract/fields.ts';
+import { AssistantId, AssistantIdOrNone, TeacherId } from '../contract/ids.ts';
+import { operation } from '../contract/operation.ts';
+
+const nameLength = 50;
+const remarksLength = 200;
+const mostTeachers = 50;
+
+const teacherId = TeacherId('Teacher id as returned by the teacher-creation operation: the one teacher of the class.');
+const groupName = Text(`Name, at most ${nameLength} characters.`, { minLength: 1, maxLength: nameLength });
+const groupRemarks = Text(`Description, at most ${remarksLength} characters.`, { maxLength: remarksLength });
+const groupTeacherList = Type.Array(
+  Type.Object(
+    { userId: TeacherId('Teacher id.'), courseId: Id('Subject id.') },
+    { additionalProperties: false, 'x-name': 'GroupTeacher' },
+  ),
+  { description: `Teachers by subject, each pair once, at most ${mostTeachers}.`, maxItems: mostTeachers },
+);
+const serviceFlag = Choice('1 service class (default), 2 ordinary class.', [1, 2]);
+
+export const createGroup = operation({
+  number: 4,
+  name: 'group.create',
+  path: '/group/create',
+  title: 'Create group',
+  description: 'Adds a class and returns its id. Teachers and students see it from activeBegin until activeEnd.',
+  request: {
+    groupName,
+    activeBegin: Seconds('Effective time, seconds. It cannot be changed later.'),
+    activeEnd: Seconds('Expiry time, seconds; later than activeBegin and not earlier than the present.'),
+    teacherId,
+    assitantId: Type.Optional(AssistantId('Assistant id as returned by the assistant-creation operation.')),
+    groupTeacherList: Type.Optional(groupTeacherList),
+    groupRemarks: Type.Optional(groupRemarks),
+    serviceFlag: Type.Optional(serviceFlag),
+  },
+  response: Type.Object({ groupId: Type.Number({ description: 'class id' }) }),
+  example: {
+    request: {
+      groupName: '初一数学 1 班',
+      activeBegin: 1788220800,
+      activeEnd: 1803945600,
+      teacherId: '0_12',
+      assitantId: '302_6',
+      groupTeacherList: [{ userId: '0_12', courseId: 3 }],
+      groupRemarks: '周六上午',
+      serviceFlag: 1,
+    },
+    response: { groupId: 41 },
+  },
+});
+
+export const editGroup = operation({
+  number: 5,
+  name: 'group.edit',
+  path: '/group/edit',
+  title: 'Update group',
+  description:
+    'Changes a class. Only the fields to be changed are sent; the effective time cannot be updated. ' +
+    'An empty assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.',
+  request: {
+    groupId: Id('Class id.'),
+    groupName: Type.Optional(groupName),
+    teacherId: Type.Optional(teacherId),
+    activeEnd: Type.Optional(Seconds('Expiry time, seconds; not before the effective time.')),
+    assitantId: Type.Optional(AssistantIdOrNone('Assistant id, or "" for none.')),
+    groupRemarks: Type.Optional(groupRemarks),
+    groupTeacherList: Type.Optional(groupTeacherList),
+    serviceFlag: Type.Optional(serviceFlag),
+  },
+  refused: { activeBegin: 'activeBeginFixed' },
+  response: Type.Object({ sucNum: Type.Integer({ description: 'number of classes updated' }) }),
+  example: { request: { groupId: 41, groupRemarks: '改到周日上午' }, response: { sucNum: 1 } },
+});

@@ -1,0 +1,19 @@
+import type { Implementation } from './contract/operation.ts';
+import { groupOperations } from './group/index.ts';
+import { liveClassOperations } from './live-class/index.ts';
+import { orderOperations } from './order/index.ts';
+import { productOperations } from './product/index.ts';
+import { statisticsOperations } from './statistics/index.ts';
+import { subjectOperations } from './subject/index.ts';
+import { userOperations } from './user/index.ts';
+
+/** Every operation of the interface with the function that carries it out, in the interface's order. */
+export const operations: readonly Implementation[] = [
+  ...orderOperations,
+  ...productOperations,
+  ...groupOperations,
+  ...userOperations,
+  ...subjectOperations,
+  ...liveClassOperations,
+  ...statisticsOperations,
+];

@@ -1,0 +1,43 @@
+import type { Static } from 'typebox';
+import { type Call, Rendered } from '../contract/operation.ts';
+import { inBranch } from '../database/branch.ts';
+import { row, text } from '../database/row.ts';
+import { sql } from '../database/sql.ts';
+import type { orderDetail } from './contract.ts';
+import { orderColumns, orderJoins, orderShape, renderOrder } from './record.ts';
+
+const detailRow = row({ ...orderShape, productList: text, note: text });
+
+export async function detail({
+  input,
+  db,
+  caller,
+}: Call<Static<typeof orderDetail.request>>): Promise<Rendered<Static<typeof orderDetail.response>>> {
+  const orders = await db.rows(
+    sql`
+      select ${orderColumns}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note
+      from orders o ${orderJoins}
+      cross join lateral (
+        select coalesce(json_agg(json_build_object(
+          'productId', l.product_id, 'product_name', n.name, 'quantity', l.quantity,
+          'orderAmount', l.amount, 'status', l.status, 'refundAmount', l.refund_amount) order by l.line), '[]')::text
+          as product_list
+        from order_lines l
+        join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
+        where l.org_id = $1 and l.order_id = o.order_id
+      ) as lines
+      left join lateral (
+        select json_build_object('content', content, 'time', at_ms, 'userName', user_name)::text as record
+        from order_notes
+        where org_id = $1 and order_id = o.order_id
+        order by at_ms desc, note_id desc
+        limit 1
+      ) as note on true
+      where o.org_id = $1 and o.order_sn = any(${input.orderSns}::text[]) and o.paid_at_ms is not null
+        ${inBranch(caller, sql`o.branch_id`)}
+      order by array_position(${input.orderSns}::text[], o.order_sn)`,
+    detailRow,
+  );
+  const list = orders.map((order) => renderOrder(order, `,"productList":${order.productList},"note":${order.note}`));
+  return new Rendered(`{"list":[${list.join()}]}`);
+}

@@ -1,0 +1,5 @@
+import { implement } from '../contract/operation.ts';
+import { getOrgCourse as contract } from './contract.ts';
+import { getOrgCourse } from './get-org-course.ts';
+
+export const subjectOperations = [implement(contract, getOrgCourse)];

@@ -1,0 +1,28 @@
+import { type Role, userNumber } from '../contract/ids.ts';
+import type { Caller } from '../contract/operation.ts';
+import { inBranch } from '../database/branch.ts';
+import { integer, type Parsed, row, text } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { fail, quote } from '../failure.ts';
+
+const userShape = { userId: integer, loginName: text, name: text };
+
+/** The user that a read asks about by id. Deleted ones are found too: their history stays. */
+export async function selectUser(
+  db: Scope,
+  caller: Caller,
+  { param, userId, role }: { param: string; userId: string; role: Extract<Role, 'teacher' | 'student'> },
+): Promise<Parsed<typeof userShape>> {
+  const user = await db.optional(
+    sql`
+      select user_id, login_name, name
+      from users
+      where org_id = $1 and user_id = ${userNumber(userId)} and role = ${role} ${inBranch(caller, sql`branch_id`)}`,
+    row(userShape),
+  );
+  if (user === undefined) {
+    throw fail(role === 'teacher' ? 'teacherNotFound' : 'studentNotFound', { param, received: quote(userId) });
+  }
+  return user;
+}
