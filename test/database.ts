@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import type { Database } from '../src/database/database.ts';
@@ -8,7 +9,7 @@ import { databaseUrl, onServer } from './postgres/admin.ts';
 
 /** What the set-up of a project hands to its test files. */
 export type TestDatabases =
-  | { readonly kind: 'embedded'; readonly name: string; readonly folder: string }
+  | { readonly kind: 'embedded'; readonly name: string; readonly templates: string; readonly copies: string }
   | { readonly kind: 'postgres'; readonly name: string; readonly url: string; readonly migrated: string };
 
 /** Where a database is, as the server's settings say it. */
@@ -43,9 +44,9 @@ export async function createTestDatabase(state: 'migrated' | 'empty' = 'migrated
   const databases = inject('databases');
   if (databases === undefined) throw new Error('A *.unit.test.ts has no database: name the file *.test.ts');
   if (databases.kind === 'embedded') {
-    const dataDir = await mkdtemp(join(databases.folder, 'test-'));
+    const dataDir = await mkdtemp(join(databases.copies, 'data-'));
     cleanUps.push(() => rm(dataDir, { recursive: true }));
-    await cp(join(databases.folder, state), dataDir, { recursive: true });
+    cpSync(join(databases.templates, state), dataDir, { recursive: true });
     return { kind: 'embedded', dataDir };
   }
   const name = `${databases.migrated}_${crypto.randomUUID().slice(0, 8)}`;

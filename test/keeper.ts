@@ -30,13 +30,13 @@ export async function keep(script: string, args: readonly string[] = [], user?: 
     env: { PATH: process.env.PATH, LC_ALL: 'C', TMPDIR: user ? '/tmp' : tmpdir() },
     ...user,
   });
-  const ended = once(shell, 'close');
-  const [output, errors] = [once(shell.stdout, 'data'), text(shell.stderr)];
-  await Promise.race([output, ended]);
-  if (shell.exitCode !== null) throw new Error((await errors).trim());
-  const [folder] = await output;
+  const errors = text(shell.stderr);
+  const ended = once(shell, 'close').then(() => undefined);
+  const output = once(shell.stdout, 'data').then(String);
+  const folder = await Promise.race([output, ended]);
+  if (folder === undefined) throw new Error((await errors).trim());
   return {
-    folder: String(folder).trim(),
+    folder: folder.trim(),
     release: async () => {
       shell.stdin.end();
       await ended;

@@ -10,14 +10,14 @@ export default class Summary implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]) {
     const projects = this.#vitest?.projects ?? [];
-    const ran = (name: string) => modules.some((module) => module.project.name === name && count(module, 'passed') > 0);
+    const ran = (name: string) => modules.some((module) => module.project.name === name && hasRun(module));
     const databases = projects.filter(({ name }) => ran(name)).map((each) => each.getProvidedContext().databases?.name);
     const idle = wholeRun() ? projects.filter(({ name }) => !ran(name)) : [];
     const broken = modules.filter((module) => module.errors().length > 0);
     const sum = (state: 'passed' | 'failed' | 'skipped') => modules.reduce((n, module) => n + count(module, state), 0);
     const failed = sum('failed') + broken.length + unhandledErrors.length + idle.length;
 
-    for (const { name } of idle) console.log(`Not a single test passed in the project ${name}`);
+    for (const { name } of idle) console.log(`No test ran in the project ${name}`);
     console.log(`Databases: ${databases.filter((name) => name !== undefined).join(', ') || 'none'}`);
     if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped (npm run test:long runs the long ones too)`);
     console.log(`${sum('passed')} passed, ${failed} failed`);
@@ -27,6 +27,8 @@ export default class Summary implements Reporter {
 
 const count = (module: TestModule, state: 'passed' | 'failed' | 'skipped') =>
   [...module.children.allTests(state)].length;
+
+const hasRun = (module: TestModule) => count(module, 'passed') + count(module, 'failed') > 0;
 
 /** `vitest run` and no more: every project has something to do. With a filter one may well have nothing. */
 const wholeRun = () => process.argv.slice(2).every((argument) => argument === 'run');
