@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import type { Caller } from '../contract/operation.ts';
+import { DataFolderHeld } from '../database/data-folder.ts';
+import { type Database, DatabaseUnavailable } from '../database/database.ts';
+import { openEmbedded } from '../database/embedded.ts';
+import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { loadDemo } from '../demo/load.ts';
+import { openApi } from '../documents.ts';
+import { createApp } from '../http/app.ts';
+import type { Readiness } from '../http/health.ts';
+import { operations } from '../operations.ts';
+import { selectOrganisations } from '../organisation/select.ts';
+import { insertOrganisation } from '../organisation/write.ts';
+import { BadSetting, readSettings, type Settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
+import { welcome } from './welcome.ts';
+
+export interface ServeOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly demo: boolean;
+}
+
+/** Starts the server and returns once it has been asked to stop, has finished what was under way and is closed. */
+export async function serve({ environment, demo }: ServeOptions): Promise<void> {
+  const settings = refusing(() => readSettings(environment));
+  const say = (line: string) => console.log(line);
+  const stopped = stopSignal();
+
+  const { database, announce, place } = await openDatabase(settings, say);
+  try {
+    await prepare(database, demo, say);
+    const app = createApp({
+      operations,
+      database,
+      clock: Date.now,
+      identify: theOneOrganisation(database),
+      readiness: () => readiness(database),
+      openApi,
+      logger: pino({ level: settings.LOG_LEVEL }, pino.destination(2)),
+      basePath: settings.BASE_PATH,
+      corsOrigins: settings.CORS_ORIGINS,
+      trustProxy: settings.TRUST_PROXY,
+    });
+    const address = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
+      throw explainListen(error, settings);
+    });
+    announce(address);
+    say(welcome({ url: address + settings.BASE_PATH, place, now: Date.now(), embedded: database.kind === 'embedded' }));
+    await stopped;
+    say('Stopping: finishing what is under way.');
+    await app.close();
+  } finally {
+    await database.close();
+  }
+  say('Stopped.');
+}
+
+async function openDatabase(settings: Settings, say: (line: string) => void) {
+  const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs } = settings;
+  try {
+    if (url !== '') {
+      const place = `PostgreSQL at ${new URL(url).host}${new URL(url).pathname}`;
+      say(`Connecting to ${place} …`);
+      const database = await openPostgres({ url, statementTimeoutMs, poolSize: settings.DATABASE_POOL_SIZE });
+      return { database, announce: () => {}, place };
+    }
+    const dataDir = resolve(settings.DATA_DIR);
+    say(`Opening the embedded database in ${dataDir} …`);
+    const database = await openEmbedded({ dataDir, statementTimeoutMs });
+    return { database, announce: database.folder.announce, place: dataDir };
+  } catch (error) {
+    if (error instanceof DataFolderHeld) throw new StartRefused(error.message);
+    if (error instanceof DatabaseUnavailable) {
+      throw new StartRefused(`The database cannot be reached: ${error.message}. Check DATABASE_URL, and that it runs.`);
+    }
+    throw error;
+  }
+}
+
+async function prepare(database: Database, demo: boolean, say: (line: string) => void): Promise<void> {
+  try {
+    await migrate(database, { report: ({ name }) => say(`Migrating: ${name} …`) });
+  } catch (error) {
+    if (error instanceof DatabaseNewer || error instanceof MigrationChanged) throw new StartRefused(error.message);
+    throw error;
+  }
+  if ((await selectOrganisations(database)).length > 0) return;
+  if (demo) {
+    say('Loading a demo school …');
+    await loadDemo(database, { now: Date.now(), report: (line) => say(`  ${line}`) });
+  } else {
+    await createOrganisation(database, { name: 'My organisation', now: Date.now() });
+  }
+}
+
+/** Whoever reaches a server without keys acts for the one organisation in it. */
+function theOneOrganisation(database: Database): () => Promise<Caller> {
+  let known: Promise<Caller> | undefined;
+  return () => {
+    known ??= selectOrganisations(database).then(([first, ...others]) => {
+      if (first === undefined || others.length > 0) throw new Error('Without keys there is exactly one organisation');
+      return { orgId: first.orgId, branchId: null };
+    });
+    return known.catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+  };
+}
+
+async function readiness(database: Database): Promise<Readiness> {
+  try {
+    const { pending } = await migrationStatus(database);
+    const ready = pending.length === 0;
+    return { ready, database: 'ok', migrations: ready ? 'done' : 'pending' };
+  } catch (error) {
+    const migrations = error instanceof DatabaseNewer || error instanceof MigrationChanged ? 'pending' : 'unknown';
+    return { ready: false, database: migrations === 'pending' ? 'ok' : 'unreachable', migrations };
+  }
+}
+
+async function stopSignal(): Promise<void> {
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+}
+
+function refusing<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof BadSetting ? new StartRefused(error.message) : error;
+  }
+}
+
+function explainListen(error: unknown, { HOST, PORT }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartRefused(`Port ${PORT} on ${HOST} is in use. Set PORT to another one.`);
+  if (code === 'EACCES')
+    return new StartRefused(`Port ${PORT} needs rights this process has not. Set PORT above 1023.`);
+  if (code === 'EADDRNOTAVAIL') return new StartRefused(`${HOST} is not an address of this machine. Set HOST to one.`);
+  return error;
+}

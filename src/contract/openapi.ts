@@ -1,0 +1,133 @@
+import type { Operation } from './operation.ts';
+
+type Json = { readonly [key: string]: unknown };
+
+export interface OpenApiOptions {
+  readonly version: string;
+  readonly errors: readonly ErrorEntry[];
+}
+
+/** An error as the document describes it. */
+export interface ErrorEntry {
+  readonly name: string;
+  readonly code: number;
+  readonly status: number;
+  readonly en: string;
+}
+
+/** The OpenAPI 3.1 document of these operations. */
+export function openApiDocument(operations: readonly Operation[], { version, errors }: OpenApiOptions): Json {
+  const schemas: Record<string, unknown> = {};
+  const paths = operations.map((operation) => [operation.path, { post: describe(operation, schemas) }] as const);
+  const tags = [...new Set(operations.map(tagOf))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lectern',
+      version,
+      description: `${introduction}\n\n${errorTable(errors)}`,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '.' }],
+    tags: tags.map((name) => ({ name })),
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: { ...schemas, Failure: failureSchema },
+      responses: {
+        Failure: {
+          description: 'Refused: `code` is one of the table above, `param` names the parameter at fault.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+    },
+  };
+}
+
+const introduction = `The open interface of an online-teaching platform: orders, products, classes, users, subjects, live-class
+history and each student's learning statistics.
+
+Every operation is a POST with a JSON body. Every answer is an envelope: \`code\` (0 on success), \`msg\`, \`obj\` (the
+answer itself), \`param\` (the parameter at fault), \`reqId\`, \`reqTime\` (milliseconds) and \`execTime\` (milliseconds).
+Paging starts at 0. Money is in minor units (fen, cents), times are milliseconds, the validity of classes is in
+seconds. A parameter that is \`null\` is absent; an unknown one is refused.`;
+
+function errorTable(errors: readonly ErrorEntry[]): string {
+  const rows = errors.map(
+    ({ code, status, name, en }) => `| ${code} | ${status} | ${name} | ${en.replaceAll('|', '\\|')} |`,
+  );
+  return ['| code | HTTP | name | message |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const tagOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));
+
+function describe(operation: Operation, schemas: Record<string, unknown>): Json {
+  const { number, name, title, description, request, response, example } = operation;
+  const envelope = { code: 0, msg: 'success', obj: example.response, ...exampleArrival };
+  return {
+    operationId: name,
+    tags: [tagOf(operation)],
+    summary: number === undefined ? title : `${number}. ${title}`,
+    description,
+    ...(number === undefined ? { 'x-extension': true } : {}),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: named(request, schemas), example: example.request } },
+    },
+    responses: {
+      200: {
+        description: 'Success.',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['code', 'msg', 'obj', ...Object.keys(arrivalProperties)],
+              properties: {
+                code: { const: 0 },
+                msg: { type: 'string' },
+                obj: named(response, schemas),
+                ...arrivalProperties,
+              },
+            },
+            example: envelope,
+          },
+        },
+      },
+      '4XX': { $ref: '#/components/responses/Failure' },
+      '5XX': { $ref: '#/components/responses/Failure' },
+    },
+  };
+}
+
+const arrivalProperties = {
+  reqId: { type: 'string', description: 'request id, also in the header X-Request-Id' },
+  reqTime: { type: 'integer', description: 'when the request arrived, milliseconds' },
+  execTime: { type: 'integer', description: 'execution time, milliseconds' },
+};
+const exampleArrival = { reqId: '0b6f7f0e-5d3c-4b43-9b53-3a8c4e0e5d52', reqTime: 1788220800000, execTime: 2 };
+
+const failureSchema = {
+  type: 'object',
+  required: ['code', 'msg', ...Object.keys(arrivalProperties)],
+  properties: {
+    code: { type: 'integer', description: 'what went wrong, never 0' },
+    msg: { type: 'string', description: 'what was wrong, what was received and what is allowed' },
+    param: { type: 'string', description: 'the parameter at fault' },
+    obj: { description: 'empty, on the operations that always answer one' },
+    ...arrivalProperties,
+  },
+};
+
+/** A schema as the document has it: named records are described once and referred to, our own notes are left out. */
+function named(schema: unknown, schemas: Record<string, unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => named(item, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const described = Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => !key.startsWith('x-') || key === 'x-unit')
+      .map(([key, value]) => [key, named(value, schemas)]),
+  );
+  const name = 'x-name' in schema ? String(schema['x-name']) : undefined;
+  if (name === undefined) return described;
+  schemas[name] = described;
+  return { $ref: `#/components/schemas/${name}` };
+}

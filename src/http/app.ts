@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Caller, Implementation } from '../contract/operation.ts';
+import { validate } from '../contract/validate.ts';
+import type { Database } from '../database/database.ts';
+import { scoped } from '../database/scope.ts';
+import { type Failure, fail } from '../failure.ts';
+import { parseBody } from './body.ts';
+import { allowOrigins } from './cors.ts';
+import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
+import { failureOf, retryAfterSeconds } from './failure-of.ts';
+import { addHealth, type Readiness } from './health.ts';
+import { preferredLanguage } from './language.ts';
+import { logResponses } from './log.ts';
+import { addReference } from './reference.ts';
+
+export interface AppOptions {
+  readonly operations: readonly Implementation[];
+  readonly database: Database;
+  /** The present moment, in milliseconds. */
+  readonly clock: () => number;
+  /** Who a request comes from. */
+  readonly identify: () => Promise<Caller>;
+  readonly readiness: () => Promise<Readiness>;
+  readonly openApi: object;
+  readonly logger: FastifyBaseLogger;
+  /** '' or '/prefix'. */
+  readonly basePath: string;
+  readonly corsOrigins: readonly string[];
+  readonly trustProxy: readonly string[];
+}
+
+const bodyLimit = 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    arrival: Arrival | undefined;
+    /** Why the request was refused, for the log. */
+    failure: Failure | undefined;
+  }
+}
+
+export function createApp(options: AppOptions): FastifyInstance {
+  const { operations, clock, basePath } = options;
+  const operationAt = new Map(operations.map(({ operation }) => [basePath + operation.path, operation]));
+  const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
+  const arrivalOf = (request: FastifyRequest) => {
+    request.arrival ??= arrive(request.id, clock());
+    return request.arrival;
+  };
+
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error, { contentType: request.headers['content-type'], bodyLimit });
+    request.failure = failure;
+    if (failure.error === 'methodNotAllowed') reply.header('Allow', 'POST');
+    if (failure.status === 503) reply.header('Retry-After', retryAfterSeconds);
+    const language = preferredLanguage(request.headers['accept-language']);
+    const operation = operationAt.get(pathOf(request));
+    return sendJson(reply.code(failure.status), failureEnvelope(failure, arrivalOf(request), language, operation));
+  };
+
+  const app = fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    // While closing, requests on open connections are still answered: nothing that was sent in time is refused.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+  });
+  app.decorateRequest('arrival', undefined);
+  app.decorateRequest('failure', undefined);
+  logResponses(app);
+  app.addHook('onRequest', async (request, reply) => {
+    arrivalOf(request);
+    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+  });
+  allowOrigins(app, options.corsOrigins);
+  // Before the body is read: where there is nothing, it does not matter what was sent.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw notThere(request, pathOf(request));
+  });
+  const notThere = ({ method }: FastifyRequest, path: string) =>
+    operationAt.has(path)
+      ? fail('methodNotAllowed', { path, allowed: 'POST', method })
+      : fail('unknownPath', { path: path.slice(0, 200), docs: `${basePath}/docs` });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, bytes: Buffer) =>
+    parseBody(bytes),
+  );
+  app.setErrorHandler(refuse);
+
+  for (const { operation, handle } of operations) {
+    app.post(basePath + operation.path, async (request, reply) => {
+      // Without a body there was no content type to check either.
+      if (request.body === undefined) throw fail('unsupportedMediaType', { received: '""' });
+      const arrival = arrivalOf(request);
+      const caller = await options.identify();
+      const answer = await handle({
+        // The handler was joined with this very operation, whose request `validate` returns.
+        input: validate(operation, request.body) as never,
+        db: scoped(options.database, caller.orgId),
+        caller,
+        now: arrival.reqTime,
+        language: preferredLanguage(request.headers['accept-language']),
+      });
+      return sendJson(reply, successEnvelope(answer, arrival));
+    });
+  }
+  addHealth(app, options.readiness);
+  addReference(app, basePath, options.openApi);
+  return app;
+}
+
+const sendJson = (reply: FastifyReply, json: string) =>
+  reply.header('Content-Type', 'application/json; charset=utf-8').send(json);

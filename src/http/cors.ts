@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Lets pages of these origins call the interface; without any, browsers are told nothing. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return;
+    reply
+      .header('Access-Control-Allow-Origin', origin)
+      .header('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
+    await reply
+      .code(204)
+      .header('Access-Control-Allow-Methods', 'POST')
+      .header('Access-Control-Allow-Headers', 'Content-Type, Accept-Language')
+      .header('Access-Control-Max-Age', '86400')
+      .send();
+  });
+}

@@ -1,0 +1,30 @@
+import { DatabaseUnavailable, StatementTimeout } from '../database/database.ts';
+import { Failure, fail, quote } from '../failure.ts';
+
+/** How long a caller is asked to wait after a 503, in seconds. */
+export const retryAfterSeconds = 1;
+
+interface Incoming {
+  readonly contentType: string | undefined;
+  readonly bodyLimit: number;
+}
+
+/** Whatever was thrown on the way, as an answer from the catalogue; the reason stays with it for the log. */
+export function failureOf(error: unknown, { contentType, bodyLimit }: Incoming): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof DatabaseUnavailable) return fail('databaseUnavailable', {}, { cause: error });
+  if (error instanceof StatementTimeout) return fail('statementTimeout', {}, { cause: error });
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return fail('bodyTooLarge', { limit: bodyLimit }, { cause: error });
+  if (status === 415) {
+    return fail('unsupportedMediaType', { received: quote(contentType ?? '') }, { cause: error });
+  }
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return fail(
+      'badRequest',
+      { detail: 'code' in Object(error) ? String(Object(error).code) : status },
+      { cause: error },
+    );
+  }
+  return fail('internal', {}, { cause: error });
+}

@@ -1,0 +1,98 @@
+import { pino } from 'pino';
+import { Value } from 'typebox/value';
+import { afterAll } from 'vitest';
+import type { Caller } from '../src/contract/operation.ts';
+import type { Database } from '../src/database/database.ts';
+import { openApi } from '../src/documents.ts';
+import { type AppOptions, createApp } from '../src/http/app.ts';
+import { operations } from '../src/operations.ts';
+
+/** An answer as it came over the wire; `text` has every digit. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Envelope;
+}
+
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly reqId: string;
+  readonly reqTime: number;
+  readonly execTime: number;
+  readonly param?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
+  readonly obj?: any;
+}
+
+export interface TestServer {
+  readonly url: string;
+  /** Posts a body as JSON, or as it is where it is text or bytes. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Posts and returns `obj`; an answer that is not a success, or not of the contract's shape, fails the test. */
+  // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
+  ask(path: string, body: unknown): Promise<any>;
+  /** Sets the server's clock, in milliseconds. */
+  setNow(ms: number): void;
+  /** Everything that was logged, one object a line. */
+  readonly logged: readonly Record<string, unknown>[];
+}
+
+/** 2026-09-15 12:00 in Shanghai: the moment of a test that names no other. */
+export const noon = Date.UTC(2026, 8, 15, 4, 0, 0);
+
+const contracts = new Map(operations.map(({ operation }) => [operation.path as string, operation]));
+
+/** The server as it is, on a port the system picks, calling itself `caller`; closed after the test file. */
+export async function startServer(
+  database: Database,
+  caller: Caller,
+  options: Partial<AppOptions> = {},
+): Promise<TestServer> {
+  let now = noon;
+  const logged: Record<string, unknown>[] = [];
+  const app = createApp({
+    operations,
+    database,
+    clock: () => now,
+    identify: async () => caller,
+    readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),
+    openApi,
+    logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    basePath: '',
+    corsOrigins: [],
+    trustProxy: [],
+    ...options,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(() => app.close());
+
+  const post: TestServer['post'] = async (path, body, headers = {}) => {
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: raw ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  };
+  return {
+    url,
+    logged,
+    post,
+    setNow: (ms) => {
+      now = ms;
+    },
+    ask: async (path, body) => {
+      const answer = await post(path, body);
+      if (answer.status !== 200 || answer.body.code !== 0) throw new Error(`${path} answered ${answer.text}`);
+      const contract = contracts.get(path);
+      if (contract === undefined) throw new Error(`No contract at ${path}`);
+      const [fault] = Value.Errors(contract.response, answer.body.obj);
+      if (fault !== undefined) throw new Error(`${path} broke its contract: ${JSON.stringify(fault)}`);
+      return answer.body.obj;
+    },
+  };
+}
