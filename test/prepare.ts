@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
 type Prepare = (project: TestProject) => Promise<() => Promise<void>>;
@@ -12,9 +11,15 @@ export function prepare(databases: Prepare): Prepare {
     try {
       return await databases(project);
     } catch (error) {
-      console.log(`\nThe databases of the project ${project.name} could not be prepared.\n${inspect(error)}`);
+      console.log(`\n${explain(error)}\n\nThe databases of the project ${project.name} could not be prepared.`);
       console.log('0 passed, 1 failed');
       process.exit(1);
     }
   };
+}
+
+/** Where it began, then what that means, so that the advice stands last. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? String(error.stack) : `${explain(error.cause)}\n\n${error.message}`;
 }
