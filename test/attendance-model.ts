@@ -121,7 +121,7 @@ function modelRecord(userId: number, facts: LessonFacts, lesson: HeldLesson): Mo
 function modelRaises(own: Events): number {
   const hands = own.filter((event) => event.kind === 'hand');
   return (
-    ['a', 'b', 'c'].filter((ref) => hands.some((event) => event.ref === ref)).length +
+    ['a', 'b'].filter((ref) => hands.some((event) => event.ref === ref)).length +
     hands.filter((event) => event.ref === '').length
   );
 }

@@ -140,6 +140,12 @@ describe('in-class answers', () => {
     expect(correctness(answer('10:12', 'q1', true), answer('10:11', 'q1', false))).toBe('100');
     expect(correctness(answer('10:12', 'q1', false), answer('10:11', 'q1', true))).toBe('0');
   });
+
+  test('of two answers at the same time the same one counts, whichever arrived first', () => {
+    const right = answer('10:10', 'q1', true);
+    const wrong = answer('10:10', 'q1', false);
+    expect(correctness(right, wrong)).toBe(correctness(wrong, right));
+  });
 });
 
 describe('watching the recording', () => {

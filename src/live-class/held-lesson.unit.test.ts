@@ -105,6 +105,13 @@ describe('a lesson ends', () => {
     );
   });
 
+  test('with the last of several teachers, though their devices have the same name', () => {
+    const other = { userId: 5 };
+    const visits = [teacher('join', '10:00'), teacher('join', '10:10', other), teacher('leave', '10:20', other)];
+    expect(endOf(...visits, teacher('leave', '11:09'))).toBe(clock('11:09'));
+    expect(endOf(start, ...visits, event('end', '10:59'))).toBe(clock('10:59'));
+  });
+
   test('at the last end event that counts', () => {
     const visit = [start, teacher('join', '10:00'), teacher('leave', '10:55')];
     expect(endOf(...visit, event('end', '10:58'), event('end', '10:10'), event('end', '12:00'))).toBe(clock('10:58'));
@@ -118,6 +125,7 @@ describe('a lesson ends', () => {
   test('not at an end event before its start', () => {
     const soundCheck = [teacher('join', '09:40'), event('end', '09:50'), event('end', '09:52', { byStaff: true })];
     expect(endOf(...soundCheck, start)).toBe(clock('11:00'));
+    expect(endOf(start, event('end', '10:00', { byStaff: true }))).toBe(clock('10:00'));
   });
 
   test('without an end event at the scheduled end when the teacher left before', () => {

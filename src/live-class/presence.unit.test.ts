@@ -166,6 +166,10 @@ describe.each([
     expect(secondsOf(...events)).toBe(minutes(7));
   });
 
+  test('lasts from the first of two ons', () => {
+    expect(secondsOf(student(on, '10:05'), student(on, '10:08'), student(off, '10:10'))).toBe(minutes(5));
+  });
+
   test('ends with the presence of its device', () => {
     const phone = student('join', '10:00', { device: 'phone' });
     expect(secondsOf(phone, student(on, '10:05'), student('leave', '10:15'), student(off, '10:20'))).toBe(minutes(10));
