@@ -2,8 +2,8 @@ import { type AttendanceRecord, deriveAttendance } from '../src/live-class/atten
 import type { LessonFacts } from '../src/live-class/held-lesson.ts';
 import type { LessonEvent, LessonEventKind } from '../src/live-class/lesson-event.ts';
 
-export const teacherId = 1;
-export const assistantId = 2;
+const teacherId = 1;
+const assistantId = 2;
 export const studentId = 11;
 
 /** '10:00', '10:00:30' or '10:00:30.001' of the day that began at 0 ms. */
