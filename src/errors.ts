@@ -56,6 +56,13 @@ export const catalogue = {
     zh: '无法读取请求：{detail}。',
   },
 
+  headerFormat: {
+    code: 1009,
+    status: 400,
+    en: 'The header {param} must be {expected}; received {received}.',
+    zh: '请求头 {param} 应为 {expected}；收到的是 {received}。',
+  },
+
   parameterMissing: { code: 2001, status: 400, en: '{param} is required.', zh: '缺少必填参数 {param}。' },
   parameterUnknown: {
     code: 2002,
@@ -232,6 +239,19 @@ export const catalogue = {
     status: 409,
     en: '{received} has a refund under way in {orders}. Finish it first.',
     zh: '{received} 的订单 {orders} 正在退款，请先处理完毕。',
+  },
+
+  idempotencyKeyInUse: {
+    code: 4301,
+    status: 409,
+    en: 'A request with the same Idempotency-Key is under way. Wait for its answer, then send it again.',
+    zh: '相同 Idempotency-Key 的请求正在处理，请等待其结果后再发送。',
+  },
+  idempotencyKeyReused: {
+    code: 4302,
+    status: 422,
+    en: 'This Idempotency-Key was used for a request with other content. Use a new key for a new request.',
+    zh: '该 Idempotency-Key 已用于内容不同的请求，新的请求请使用新的 key。',
   },
 
   internal: {

@@ -1,4 +1,4 @@
-import type { Implementation } from './contract/operation.ts';
+import type { Implementation } from './call/implementation.ts';
 import { groupOperations } from './group/index.ts';
 import { liveClassOperations } from './live-class/index.ts';
 import { orderOperations } from './order/index.ts';

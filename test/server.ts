@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { afterAll } from 'vitest';
-import type { Caller } from '../src/contract/operation.ts';
+import type { Caller } from '../src/call/call.ts';
 import type { Database } from '../src/database/database.ts';
 import { openApi } from '../src/documents.ts';
 import { type AppOptions, createApp } from '../src/http/app.ts';

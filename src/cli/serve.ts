@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import type { Caller } from '../contract/operation.ts';
+import type { Caller } from '../call/call.ts';
 import { DataFolderHeld } from '../database/data-folder.ts';
 import { type Database, DatabaseUnavailable } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded.ts';
@@ -98,16 +98,13 @@ async function prepare(database: Database, demo: boolean, say: (line: string) =>
 
 /** Whoever reaches a server without keys acts for the one organisation in it. */
 function theOneOrganisation(database: Database): () => Promise<Caller> {
-  let known: Promise<Caller> | undefined;
-  return () => {
-    known ??= selectOrganisations(database).then(([first, ...others]) => {
-      if (first === undefined || others.length > 0) throw new Error('Without keys there is exactly one organisation');
-      return { orgId: first.orgId, branchId: null };
-    });
-    return known.catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
+  let known: Caller | undefined;
+  return async () => {
+    if (known !== undefined) return known;
+    const [first, ...others] = await selectOrganisations(database);
+    if (first === undefined || others.length > 0) throw new Error('Without keys there is exactly one organisation');
+    known = { id: 'keyless', orgId: first.orgId, branchId: null };
+    return known;
   };
 }
 

@@ -1,9 +1,21 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import type { ScopedDatabase } from '../database/scope.ts';
-import type { ErrorDetail, ErrorName, Language } from '../failure.ts';
+import type { ErrorDetail, ErrorName } from '../failure.ts';
 
 /** Errors whose message leaves nothing open. */
 type BareError = { [Name in ErrorName]: keyof ErrorDetail<Name> extends 'param' ? Name : never }[ErrorName];
+
+/** What rights are about. */
+export const resources = [
+  'organisation',
+  'order',
+  'product',
+  'group',
+  'user',
+  'subject',
+  'liveclass',
+  'statistics',
+] as const;
+export type OperationScope = `${(typeof resources)[number]}:${'read' | 'write'}`;
 
 /** One operation of the interface: everything else about it (validation, types, documents) follows from this. */
 export interface Operation<Request extends TObject = TObject, Response extends TSchema = TSchema> {
@@ -14,6 +26,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly path: `/${string}`;
   readonly title: string;
   readonly description: string;
+  /** The right a caller needs: to read a resource, or to write it. */
+  readonly scope: OperationScope;
   readonly request: Request;
   /** Parameters that callers may expect here and that are refused for a reason of their own. */
   readonly refused: Readonly<Record<string, BareError>>;
@@ -30,6 +44,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   path: `/${string}`;
   title: string;
   description: string;
+  scope: OperationScope;
   request: Properties;
   refused?: Readonly<Record<string, BareError>>;
   response: Response;
@@ -44,24 +59,6 @@ export function operation<Properties extends TProperties, Response extends TSche
 export const record = <Properties extends TProperties>(name: string, properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, 'x-name': name });
 
-/** Who is calling, and so what exists for this call. */
-export interface Caller {
-  readonly orgId: number;
-  /** The one branch a caller is bound to; null sees the whole organisation. */
-  readonly branchId: number | null;
-}
-
-/** What a handler gets, and all it gets. */
-export interface Call<Input> {
-  readonly input: Input;
-  readonly db: ScopedDatabase;
-  readonly caller: Caller;
-  /** The moment of the call, in milliseconds. */
-  readonly now: number;
-  /** For words inside an answer. */
-  readonly language: Language;
-}
-
 /** JSON text standing for a value: for what JavaScript's own numbers cannot carry, and to save building it twice. */
 export class Rendered<out Value> {
   declare private readonly value: Value;
@@ -70,17 +67,4 @@ export class Rendered<out Value> {
   constructor(json: string) {
     this.json = json;
   }
-}
-
-export interface Implementation {
-  readonly operation: Operation;
-  readonly handle: (call: Call<never>) => Promise<unknown>;
-}
-
-/** Joins an operation with the function that carries it out; the types of both must agree. */
-export function implement<Request extends TObject, Response extends TSchema>(
-  definition: Operation<Request, Response>,
-  handle: (call: Call<Static<Request>>) => Promise<Static<Response> | Rendered<Static<Response>>>,
-): Implementation {
-  return { operation: definition as unknown as Operation, handle };
 }

@@ -25,6 +25,7 @@ export const createGroup = operation({
   path: '/group/create',
   title: 'Create group',
   description: 'Adds a class and returns its id. Teachers and students see it from activeBegin until activeEnd.',
+  scope: 'group:write',
   request: {
     groupName,
     activeBegin: Seconds('Effective time, seconds. It cannot be changed later.'),
@@ -59,6 +60,7 @@ export const editGroup = operation({
   description:
     'Changes a class. Only the fields to be changed are sent; the effective time cannot be updated. ' +
     'An empty assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.',
+  scope: 'group:write',
   request: {
     groupId: Id('Class id.'),
     groupName: Type.Optional(groupName),

@@ -1,6 +1,6 @@
-import { implement } from '../contract/operation.ts';
+import { implement } from '../call/implementation.ts';
 import { createGroup, editGroup } from './contract.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
 
-export const groupOperations = [implement(createGroup, create), implement(editGroup, edit)];
+export const groupOperations = [implement(createGroup, { write: create }), implement(editGroup, { write: edit })];

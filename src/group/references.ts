@@ -1,5 +1,5 @@
+import type { Caller } from '../call/call.ts';
 import { type Role, userNumber } from '../contract/ids.ts';
-import type { Caller } from '../contract/operation.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';

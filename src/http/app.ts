@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Caller, Implementation } from '../contract/operation.ts';
-import { validate } from '../contract/validate.ts';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Caller } from '../call/call.ts';
+import type { Implementation } from '../call/implementation.ts';
+import { run } from '../call/run.ts';
 import type { Database } from '../database/database.ts';
-import { scoped } from '../database/scope.ts';
-import { type Failure, fail } from '../failure.ts';
+import { type Failure, fail, quote } from '../failure.ts';
 import { parseBody } from './body.ts';
 import { allowOrigins } from './cors.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
@@ -61,7 +67,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   const app = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
@@ -92,21 +98,21 @@ export function createApp(options: AppOptions): FastifyInstance {
   );
   app.setErrorHandler(refuse);
 
-  for (const { operation, handle } of operations) {
-    app.post(basePath + operation.path, async (request, reply) => {
+  for (const implementation of operations) {
+    app.post(basePath + implementation.operation.path, async (request, reply) => {
       // Without a body there was no content type to check either.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: '""' });
       const arrival = arrivalOf(request);
-      const caller = await options.identify();
-      const answer = await handle({
-        // The handler was joined with this very operation, whose request `validate` returns.
-        input: validate(operation, request.body) as never,
-        db: scoped(options.database, caller.orgId),
-        caller,
+      const { json, replayed } = await run(implementation, options.database, {
+        body: request.body,
+        caller: await options.identify(),
         now: arrival.reqTime,
         language: preferredLanguage(request.headers['accept-language']),
+        reqId: request.id,
+        idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       });
-      return sendJson(reply, successEnvelope(answer, arrival));
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
+      return sendJson(reply, successEnvelope(json, arrival));
     });
   }
   addHealth(app, options.readiness);
@@ -116,3 +122,14 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.header('Content-Type', 'application/json; charset=utf-8').send(json);
+
+/** Any text of up to 255 characters, as the caller likes. */
+function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw fail('headerFormat', {
+    param: 'Idempotency-Key',
+    expected: { en: '1 to 255 visible ASCII characters', zh: '1 到 255 个可见 ASCII 字符' },
+    received: quote(header),
+  });
+}

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import type { Operation } from '../contract/operation.ts';
-import { Rendered } from '../contract/operation.ts';
 import type { Failure, Language } from '../failure.ts';
 
 /** What the envelope says about the request itself. */
@@ -17,8 +16,8 @@ export const arrive = (reqId: string, now: number): Arrival => ({ reqId, reqTime
 const closing = ({ reqId, reqTime, startedAt }: Arrival) =>
   `"reqId":"${reqId}","reqTime":${reqTime},"execTime":${Math.floor(performance.now() - startedAt)}}`;
 
-export function successEnvelope(answer: unknown, arrival: Arrival): string {
-  const obj = answer instanceof Rendered ? answer.json : JSON.stringify(answer);
+/** `obj` is JSON already. */
+export function successEnvelope(obj: string, arrival: Arrival): string {
   return `{"code":0,"msg":"success","obj":${obj},${closing(arrival)}`;
 }
 

@@ -23,6 +23,7 @@ export const listHistory = operation({
   path: '/liveclass/listHistory',
   title: 'Historical live classes',
   description: 'The live classes that a teacher has held, latest first. A substitute is the teacher of what they held.',
+  scope: 'liveclass:read',
   request: {
     teacherId: TeacherId('Teacher id in the form 0_<teacher_id>.'),
     pageStart: Type.Optional(Page()),

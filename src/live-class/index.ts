@@ -1,5 +1,5 @@
-import { implement } from '../contract/operation.ts';
+import { implement } from '../call/implementation.ts';
 import { listHistory as contract } from './contract.ts';
 import { listHistory } from './list-history.ts';
 
-export const liveClassOperations = [implement(contract, listHistory)];
+export const liveClassOperations = [implement(contract, { read: listHistory })];

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
 import { userIdOf } from '../contract/ids.ts';
-import type { Call } from '../contract/operation.ts';
 import { slice } from '../contract/paging.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
@@ -25,7 +25,7 @@ export async function listHistory({
   db,
   caller,
   now,
-}: Call<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const teacher = await selectUser(db, caller, { param: 'teacherId', userId: input.teacherId, role: 'teacher' });
   const conditions = sql`

@@ -88,6 +88,7 @@ export const listOrders = operation({
   description:
     'Orders paid within a range, newest payment first, with the exact number of all that match. Filters combine; ' +
     'a keyword is a literal part of what it is looked for in, whatever its case or width.',
+  scope: 'order:read',
   request: {
     buyer: Type.Optional(Text('Fuzzy keyword over user name, real name, mobile.')),
     receiver: Type.Optional(Text('Fuzzy keyword over receiver name, receiver mobile.')),
@@ -131,6 +132,7 @@ export const orderDetail = operation({
   description:
     'Several orders at once, each with its lines and its latest note, in the order asked for. ' +
     'An id asked for twice is answered once; an unknown one is left out.',
+  scope: 'order:read',
   request: {
     orderSns: Type.Array(Text('An order id.'), {
       description: 'A single order id or several, at most twenty.',

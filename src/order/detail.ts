@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { type Call, Rendered } from '../contract/operation.ts';
+import type { ReadCall } from '../call/call.ts';
+import { Rendered } from '../contract/operation.ts';
 import { inBranch } from '../database/branch.ts';
 import { row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
@@ -12,7 +13,7 @@ export async function detail({
   input,
   db,
   caller,
-}: Call<Static<typeof orderDetail.request>>): Promise<Rendered<Static<typeof orderDetail.response>>> {
+}: ReadCall<Static<typeof orderDetail.request>>): Promise<Rendered<Static<typeof orderDetail.response>>> {
   const orders = await db.rows(
     sql`
       select ${orderColumns}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note

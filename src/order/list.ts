@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { type Call, Rendered } from '../contract/operation.ts';
+import type { ReadCall } from '../call/call.ts';
+import { Rendered } from '../contract/operation.ts';
 import { slice } from '../contract/paging.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
@@ -12,7 +13,11 @@ import { orderTotal } from './total.ts';
 
 type Input = Static<typeof listOrders.request>;
 
-export async function list({ input, db, caller }: Call<Input>): Promise<Rendered<Static<typeof listOrders.response>>> {
+export async function list({
+  input,
+  db,
+  caller,
+}: ReadCall<Input>): Promise<Rendered<Static<typeof listOrders.response>>> {
   const {
     payStartDate: fromMs,
     payEndDate: toMs,

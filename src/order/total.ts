@@ -1,4 +1,4 @@
-import type { Caller } from '../contract/operation.ts';
+import type { Caller } from '../call/call.ts';
 import { inBranch } from '../database/branch.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
 import { everyStatus, everyType } from './contract.ts';

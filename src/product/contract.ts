@@ -34,6 +34,7 @@ export const getProductList = operation({
   path: '/product/getProductList',
   title: 'Product list',
   description: 'The products of the organisation, or of one branch or column of it, newest first.',
+  scope: 'product:read',
   request: {
     appId: Type.Optional(Text('Branch app id; left out: every branch.')),
     status: Type.Optional(

@@ -1,5 +1,5 @@
-import { implement } from '../contract/operation.ts';
+import { implement } from '../call/implementation.ts';
 import { getProductList } from './contract.ts';
 import { list } from './list.ts';
 
-export const productOperations = [implement(getProductList, list)];
+export const productOperations = [implement(getProductList, { read: list })];

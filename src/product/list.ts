@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Call } from '../contract/operation.ts';
+import type { ReadCall } from '../call/call.ts';
 import { slice } from '../contract/paging.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
@@ -42,7 +42,12 @@ const statusAt = (now: number): Sql => sql`
     else 2
   end`;
 
-export async function list({ input, db, caller, now }: Call<Input>): Promise<Static<typeof getProductList.response>> {
+export async function list({
+  input,
+  db,
+  caller,
+  now,
+}: ReadCall<Input>): Promise<Static<typeof getProductList.response>> {
   const { limit, offset } = slice(input.pageIndex, input.pageSize);
   const branch =
     input.appId === undefined ? nothing : sql`and branch_id = ${await selectBranchOf(db, caller, input.appId)}`;
@@ -115,7 +120,7 @@ export async function list({ input, db, caller, now }: Call<Input>): Promise<Sta
   };
 }
 
-async function selectBranchOf(db: Scope, caller: Call<Input>['caller'], appId: string): Promise<number> {
+async function selectBranchOf(db: Scope, caller: ReadCall<Input>['caller'], appId: string): Promise<number> {
   const branch = await db.optional(
     sql`
       select branch_id from branches
@@ -126,7 +131,7 @@ async function selectBranchOf(db: Scope, caller: Call<Input>['caller'], appId: s
   return branch.branchId;
 }
 
-async function checkColumn(db: Scope, caller: Call<Input>['caller'], columnId: number): Promise<void> {
+async function checkColumn(db: Scope, caller: ReadCall<Input>['caller'], columnId: number): Promise<void> {
   const column = await db.optional(
     sql`
       select column_id from product_columns

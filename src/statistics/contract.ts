@@ -107,6 +107,7 @@ export const listStudentLiveClassData = operation({
   title: 'Student live-class details',
   description:
     "A student's attendance, one record for each live class that started in [beginTime, endTime), latest first.",
+  scope: 'statistics:read',
   request: request(30),
   response: Type.Object({
     total: Type.Integer({ description: 'total detail records' }),
@@ -150,6 +151,7 @@ export const listStudentHomeworkData = operation({
   path: '/statistics/listStudentHomeworkData',
   title: 'Student consolidation details',
   description: "A student's homework, one record for each published in [beginTime, endTime), latest first.",
+  scope: 'statistics:read',
   request: request(50),
   response: Type.Object({
     total: Type.Integer({ description: 'total detail records' }),
@@ -186,6 +188,7 @@ export const listStudentExamData = operation({
   path: '/statistics/listStudentExamData',
   title: 'Student exam details',
   description: "A student's exams, one record for each that starts in [beginTime, endTime), latest first.",
+  scope: 'statistics:read',
   request: request(30),
   response: Type.Object({
     total: Type.Integer({ description: 'total detail records' }),

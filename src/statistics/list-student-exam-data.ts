@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Call } from '../contract/operation.ts';
+import type { ReadCall } from '../call/call.ts';
 import { slice } from '../contract/paging.ts';
 import { selectPage } from '../database/page.ts';
 import { integer, nullable, row, text } from '../database/row.ts';
@@ -26,7 +26,7 @@ const examRow = row({
 });
 
 export async function listStudentExamData(
-  call: Call<Static<typeof contract.request>>,
+  call: ReadCall<Static<typeof contract.request>>,
 ): Promise<Static<typeof contract.response>> {
   const { input, db, now } = call;
   const { limit, offset } = slice(input.pageStart, input.pageSize);

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Call } from '../contract/operation.ts';
+import type { ReadCall } from '../call/call.ts';
 import { slice } from '../contract/paging.ts';
 import { selectPage } from '../database/page.ts';
 import { boolean, integer, jsonArrayOf, nullable, row, text } from '../database/row.ts';
@@ -33,7 +33,7 @@ const homeworkRow = row({
 });
 
 export async function listStudentHomeworkData(
-  call: Call<Static<typeof contract.request>>,
+  call: ReadCall<Static<typeof contract.request>>,
 ): Promise<Static<typeof contract.response>> {
   const { input, db } = call;
   const { limit, offset } = slice(input.pageStart, input.pageSize);

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Call } from '../contract/operation.ts';
+import type { ReadCall } from '../call/call.ts';
 import { slice } from '../contract/paging.ts';
 import { selectPage } from '../database/page.ts';
 import { integer, row, text } from '../database/row.ts';
@@ -32,7 +32,7 @@ const recordRow = row({
 });
 
 export async function listStudentLiveClassData(
-  call: Call<Static<typeof contract.request>>,
+  call: ReadCall<Static<typeof contract.request>>,
 ): Promise<Static<typeof contract.response>> {
   const { input, db, now } = call;
   const { limit, offset } = slice(input.pageStart, input.pageSize);

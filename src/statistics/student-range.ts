@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Call } from '../contract/operation.ts';
+import type { ReadCall } from '../call/call.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, row } from '../database/row.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
@@ -12,7 +12,7 @@ type Input = Static<typeof listStudentLiveClassData.request>;
 const longestRangeMs = longestRangeDays * 86_400_000;
 
 /** What the three statistics share: a range that is not too long, a student who exists, a class that does. */
-export async function studentInRange({ input, db, caller }: Call<Input>) {
+export async function studentInRange({ input, db, caller }: ReadCall<Input>) {
   const { beginTime, endTime, groupId } = input;
   if (endTime < beginTime) {
     throw fail('rangeEndBeforeBegin', {

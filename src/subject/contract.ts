@@ -14,6 +14,7 @@ export const getOrgCourse = operation({
   path: '/getOrgCourse',
   title: 'Subjects of a branch',
   description: 'The subjects that a branch teaches, by id.',
+  scope: 'subject:read',
   request: { subOrgId: Id('Branch organisation id.') },
   response: Type.Array(Subject),
   onError: () => [],

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Call } from '../contract/operation.ts';
+import type { ReadCall } from '../call/call.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
@@ -10,7 +10,7 @@ export async function getOrgCourse({
   input,
   db,
   caller,
-}: Call<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
   const found = await db.rows(
     sql`
       select s.subject_id, s.name

@@ -1,5 +1,5 @@
-import { implement } from '../contract/operation.ts';
+import { implement } from '../call/implementation.ts';
 import { getOrgCourse as contract } from './contract.ts';
 import { getOrgCourse } from './get-org-course.ts';
 
-export const subjectOperations = [implement(contract, getOrgCourse)];
+export const subjectOperations = [implement(contract, { read: getOrgCourse })];

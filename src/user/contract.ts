@@ -42,6 +42,7 @@ export const listUsers = operation({
   path: '/user/list',
   title: 'User list',
   description: 'Teachers, students and assistants, by number or by creation time. All values are strings.',
+  scope: 'user:read',
   request: {
     userRole: Type.Optional(Choice('teacher, student or assistant; left out: all of them.', roles)),
     searchStr: Type.Optional(Text('Fuzzy search over login name, name, login mobile.')),
@@ -112,6 +113,7 @@ export const deleteUser = operation({
     'Deletes a user: it leaves every list and search; orders and statistics stay. A well-formed userId always gets ' +
     'the outer code 0; the inner code says whether the user was deleted. A teacher or assistant of a class that has ' +
     'not expired and a student with a refund under way are not deleted.',
+  scope: 'user:write',
   request: { userId: UserId('The id assigned by the platform.') },
   response: Type.Object({
     code: Type.Integer({ description: '0, or the code of what stood in the way' }),

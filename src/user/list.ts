@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
 import { roles, userIdOf } from '../contract/ids.ts';
-import type { Call } from '../contract/operation.ts';
 import { slice } from '../contract/paging.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
@@ -46,7 +46,7 @@ export async function list({
   input,
   db,
   caller,
-}: Call<Static<typeof listUsers.request>>): Promise<Static<typeof listUsers.response>> {
+}: ReadCall<Static<typeof listUsers.request>>): Promise<Static<typeof listUsers.response>> {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const wanted = keyword(input.searchStr);
   const conditions = sql`
@@ -78,9 +78,11 @@ export async function list({
 
 /** The record as the interface has it: a user without a mobile has no `mobile`. */
 function toRecord(user: Parsed<typeof userShape>): Static<typeof User> {
-  const { userId, branchId, role, createdAtMs, updatedAtMs, lastLoginAtMs, mobile, ...same } = user;
+  const { userId, branchId, role, loginName, name, createdAtMs, mobile, updatedAtMs, lastLoginAtMs, ...same } = user;
   return {
     id: userIdOf(role, userId),
+    loginName,
+    name,
     createAt: createdAtMs,
     ...(mobile === '' ? {} : { mobile }),
     subOrgId: branchId,

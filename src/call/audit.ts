@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import type { Caller } from './call.ts';
+
+type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** One record that a call changed. What identifies or describes a person goes into `personal`, never into `fields`. */
+export interface Change {
+  readonly record: string;
+  readonly id: string;
+  readonly branchId: number;
+  readonly fields?: Changed;
+  /** Kept apart and keyed by the person, so that erasing the person erases these. */
+  readonly personal?: { readonly userId: number; readonly fields: Changed };
+}
+
+/** The fields in which a record differs from what it was. */
+export function differences<T extends object>(before: T, after: T): Changed {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(was.get(name), value));
+  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value] as const]));
+}
+
+interface Entry {
+  readonly caller: Caller;
+  readonly operation: string;
+  readonly reqId: string;
+  readonly now: number;
+  readonly changes: readonly Change[];
+}
+
+/** Appends what a call did; a call that changed no record is still noted. */
+export async function appendAudit(tx: Scope, { caller, operation, reqId, now, changes }: Entry): Promise<void> {
+  const noted =
+    changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0 } satisfies Change];
+  const rows = noted.map(({ record, id, branchId, fields = {}, personal }: Change) => ({
+    record,
+    record_id: id,
+    branch_id: branchId,
+    fields: Object.fromEntries([
+      ...Object.entries(fields),
+      ...Object.keys(personal?.fields ?? {}).map((name) => [name, null]),
+    ]),
+    person_id: personal?.userId ?? null,
+    personal: personal?.fields ?? null,
+  }));
+  await tx.run(sql`
+    with given as (
+      select nextval(pg_get_serial_sequence('audit_entries', 'audit_id')) as audit_id, g.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (
+        record text, record_id text, branch_id bigint, fields jsonb, person_id bigint, personal jsonb)
+    ), entries as (
+      insert into audit_entries (org_id, audit_id, at_ms, caller, operation, req_id, branch_id, record, record_id, fields)
+      select $1, audit_id, ${now}, ${caller.id}, ${operation}, ${reqId}, branch_id, record, record_id, fields
+      from given
+    )
+    insert into audit_personal_values (org_id, audit_id, user_id, fields)
+    select $1, audit_id, person_id, personal
+    from given
+    where person_id is not null`);
+}

@@ -1,0 +1,24 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Operation, Rendered } from '../contract/operation.ts';
+import type { ReadCall, WriteCall } from './call.ts';
+
+type Answer<Response extends TSchema> = Promise<Static<Response> | Rendered<Static<Response>>>;
+
+/** An operation and the function that carries it out. */
+export type Implementation = { readonly operation: Operation } & (
+  | { readonly read: (call: ReadCall<never>) => Promise<unknown> }
+  | { readonly write: (call: WriteCall<never>) => Promise<unknown> }
+);
+
+type Handler<Request extends TObject, Response extends TSchema> =
+  | { read: (call: ReadCall<Static<Request>>) => Answer<Response> }
+  | { write: (call: WriteCall<Static<Request>>) => Answer<Response> };
+
+/** Joins an operation with the function that carries it out; the types of both must agree. */
+export function implement<Request extends TObject, Response extends TSchema>(
+  operation: Operation<Request, Response>,
+  handler: Handler<Request, Response>,
+): Implementation {
+  // Whoever runs it hands over what this very operation's request was validated to.
+  return { operation: operation as unknown as Operation, ...handler } as Implementation;
+}
