@@ -6,7 +6,7 @@ import { embeddedTemplates } from './templates.ts';
 export default prepare(async (project) => {
   const templates = await embeddedTemplates();
   const copies = await keepFolder();
-  const name = `embedded (PGlite, PostgreSQL ${templates.serverVersion})`;
+  const name = `embedded (PGlite ${templates.serverVersion})`;
   project.provide('databases', { kind: 'embedded', name, templates: templates.folder, copies: copies.folder });
   return copies.release;
 });
