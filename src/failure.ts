@@ -1,4 +1,5 @@
-import { type CatalogueEntry, catalogue } from './errors.ts';
+import type { CatalogueEntry } from './errors/entry.ts';
+import { catalogue } from './errors.ts';
 
 export type ErrorName = keyof typeof catalogue;
 export type Language = 'en' | 'zh';

@@ -1,0 +1,23 @@
+import type { CatalogueEntry } from './entry.ts';
+
+/** Ours to mend: 5xxx. */
+export const ourErrors = {
+  internal: {
+    code: 5001,
+    status: 500,
+    en: 'Something went wrong on our side. Tell the operator the reqId.',
+    zh: '服务器内部错误，请将 reqId 告知管理员。',
+  },
+  databaseUnavailable: {
+    code: 5002,
+    status: 503,
+    en: 'The database cannot be reached right now. Try again shortly.',
+    zh: '数据库暂时无法访问，请稍后重试。',
+  },
+  statementTimeout: {
+    code: 5003,
+    status: 503,
+    en: 'The database took too long and the request was ended. Try again, or ask for less.',
+    zh: '数据库处理超时，请求已终止。请重试或缩小查询范围。',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

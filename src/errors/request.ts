@@ -1,0 +1,59 @@
+import type { CatalogueEntry } from './entry.ts';
+
+/** The request as such: 1xxx. */
+export const requestErrors = {
+  malformedJson: {
+    code: 1001,
+    status: 400,
+    en: 'The body is not valid JSON: {detail}.',
+    zh: '请求体不是合法的 JSON：{detail}。',
+  },
+  bodyNotObject: {
+    code: 1002,
+    status: 400,
+    en: 'The body must be a JSON object such as {"pageNum": 0}; received {received}.',
+    zh: '请求体必须是 JSON 对象，例如 {"pageNum": 0}；收到的是 {received}。',
+  },
+  invalidUtf8: {
+    code: 1003,
+    status: 400,
+    en: 'The body is not valid UTF-8.',
+    zh: '请求体不是合法的 UTF-8 编码。',
+  },
+  unknownPath: {
+    code: 1004,
+    status: 404,
+    en: 'There is no operation at {path}. All of them are listed at {docs}.',
+    zh: '{path} 没有对应的接口，全部接口见 {docs}。',
+  },
+  methodNotAllowed: {
+    code: 1005,
+    status: 405,
+    en: '{path} takes {allowed}, not {method}.',
+    zh: '{path} 只接受 {allowed}，不接受 {method}。',
+  },
+  bodyTooLarge: {
+    code: 1006,
+    status: 413,
+    en: 'The body is larger than the {limit} bytes allowed.',
+    zh: '请求体超过允许的 {limit} 字节。',
+  },
+  unsupportedMediaType: {
+    code: 1007,
+    status: 415,
+    en: 'Content-Type must be application/json; received {received}.',
+    zh: 'Content-Type 必须是 application/json；收到的是 {received}。',
+  },
+  badRequest: {
+    code: 1008,
+    status: 400,
+    en: 'The request could not be read: {detail}.',
+    zh: '无法读取请求：{detail}。',
+  },
+  headerFormat: {
+    code: 1009,
+    status: 400,
+    en: 'The header {param} must be {expected}; received {received}.',
+    zh: '请求头 {param} 应为 {expected}；收到的是 {received}。',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

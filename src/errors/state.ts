@@ -1,0 +1,35 @@
+import type { CatalogueEntry } from './entry.ts';
+
+/** The state of things, whatever the resource: 4xxx. */
+export const stateErrors = {
+  teacherUnknown: {
+    code: 4101,
+    status: 422,
+    en: '{param} names no teacher: there is none with the id {received}.',
+    zh: '{param} 指向的教师不存在：没有 id 为 {received} 的教师。',
+  },
+  assistantUnknown: {
+    code: 4102,
+    status: 422,
+    en: '{param} names no assistant: there is none with the id {received}.',
+    zh: '{param} 指向的助教不存在：没有 id 为 {received} 的助教。',
+  },
+  subjectUnknown: {
+    code: 4103,
+    status: 422,
+    en: '{param} names no subject: there is none with the id {received}.',
+    zh: '{param} 指向的科目不存在：没有 id 为 {received} 的科目。',
+  },
+  idempotencyKeyInUse: {
+    code: 4301,
+    status: 409,
+    en: 'A request with the same Idempotency-Key is under way. Wait for its answer, then send it again.',
+    zh: '相同 Idempotency-Key 的请求正在处理，请等待其结果后再发送。',
+  },
+  idempotencyKeyReused: {
+    code: 4302,
+    status: 422,
+    en: 'This Idempotency-Key was used for a request with other content. Use a new key for a new request.',
+    zh: '该 Idempotency-Key 已用于内容不同的请求，新的请求请使用新的 key。',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
