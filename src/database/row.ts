@@ -51,7 +51,8 @@ export const jsonArrayOf =
     return value.map((item) => parse(item));
   };
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `paidAtMs` is the column `paid_at_ms`. */
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `row({ paidAtMs: integer })` reads the column `paid_at_ms`. */
 export function row<Shape extends Record<string, Column<unknown>>>(shape: Shape): RowParser<Parsed<Shape>> {

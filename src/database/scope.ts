@@ -4,6 +4,7 @@ import { type Sql, toStatement } from './sql.ts';
 
 /** Statements of one organisation. Its id is bound as `$1`: every table in the SQL is tied by `org_id = $1`. */
 export interface Scope {
+  readonly orgId: number;
   /** As many rows as there are. */
   rows<T>(query: Sql, parse: RowParser<T>): Promise<T[]>;
   /** The one row; an answer with none or several is a mistake of ours. */
@@ -18,7 +19,7 @@ export interface ScopedDatabase extends Scope {
   transaction<T>(work: (tx: Scope) => Promise<T>): Promise<T>;
 }
 
-function scope(executor: Executor, orgId: number): Scope {
+export function scope(executor: Executor, orgId: number): Scope {
   const execute = (query: Sql): Promise<Result> => executor.execute(toStatement(query, [orgId]));
   const rows = async <T>(query: Sql, parse: RowParser<T>) => (await execute(query)).rows.map(parse);
   const optional = async <T>(query: Sql, parse: RowParser<T>) => {
@@ -27,6 +28,7 @@ function scope(executor: Executor, orgId: number): Scope {
     return found[0];
   };
   return {
+    orgId,
     rows,
     optional,
     one: async (query, parse) => {

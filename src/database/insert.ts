@@ -1,0 +1,86 @@
+import { integer, row, snakeCase } from './row.ts';
+import type { Scope } from './scope.ts';
+import { nothing, Sql, sql } from './sql.ts';
+
+/** The tables that new rows are put into, each with the column that numbers its rows, where it has one. */
+const numberedBy = {
+  branches: 'branch_id',
+  exam_students: undefined,
+  exams: 'exam_id',
+  group_members: undefined,
+  group_teachers: undefined,
+  groups: 'group_id',
+  homework_rounds: undefined,
+  homeworks: 'homework_id',
+  lesson_events: undefined,
+  lesson_records: undefined,
+  lessons: 'lesson_id',
+  order_counter_deltas: undefined,
+  order_lines: undefined,
+  order_notes: undefined,
+  ordered_names: undefined,
+  orders: 'order_id',
+  product_column_products: undefined,
+  product_columns: 'column_id',
+  product_teachers: undefined,
+  products: 'product_id',
+  receivers: undefined,
+  subjects: 'subject_id',
+  users: 'user_id',
+} as const;
+
+type Table = keyof typeof numberedBy;
+type NumberedTable = { [Name in Table]: (typeof numberedBy)[Name] extends string ? Name : never }[Table];
+
+/** Rows by the names of their columns in camel case. All have the same fields: what one leaves out is null in it. */
+type Rows = readonly object[];
+
+/** The rows as one JSON text, for `jsonb_populate_recordset`: the counterpart of `row`. */
+function columnsOf(rows: Rows): { columns: Sql; json: string } {
+  const names = new Map<string, string>();
+  const renamed = rows.map((fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => {
+        const name = names.get(field) ?? snakeCase(field);
+        names.set(field, name);
+        return [name, value];
+      }),
+    ),
+  );
+  return { columns: identifier([...names.values()].join(', ')), json: JSON.stringify(renamed) };
+}
+
+const identifier = (name: string) => new Sql([name], []);
+
+/** Inserts the rows in one statement; tells how many were new where `onConflict` lets some pass. */
+export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { columns, json } = columnsOf(rows);
+  return tx.run(sql`
+    insert into ${identifier(table)} (org_id, ${columns})
+    select $1, ${columns}
+    from jsonb_populate_recordset(null::${identifier(table)}, ${json}::jsonb)
+    ${onConflict}`);
+}
+
+/** Inserts the rows in one statement and returns their new numbers, in the order of the rows. */
+export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const { columns, json } = columnsOf(rows);
+  const id = numberedBy[table];
+  // What RETURNING yields has no promised order, so the numbers are drawn first, each beside its row.
+  const inserted = await tx.rows(
+    sql`
+      with given as materialized (
+        select nextval(pg_get_serial_sequence(${table}, ${id})) as number, r.*
+        from jsonb_populate_recordset(null::${identifier(table)}, ${json}::jsonb) with ordinality as r
+      ), inserted as (
+        insert into ${identifier(table)} (org_id, ${identifier(id)}, ${columns})
+        select $1, number, ${columns}
+        from given
+      )
+      select number from given order by ordinality`,
+    row({ number: integer }),
+  );
+  return inserted.map(({ number }) => number);
+}

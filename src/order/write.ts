@@ -1,0 +1,102 @@
+import { insertNumberedRows, insertRows } from '../database/insert.ts';
+import type { Scope } from '../database/scope.ts';
+import { countOrders } from './counters.ts';
+import { orderedNames } from './ordered-names.ts';
+import { type Receiver, receivers } from './receivers.ts';
+import { splitByAmount } from './shares.ts';
+import { deriveOrderStatus, type OrderStatus } from './status.ts';
+
+export interface NewOrderLine {
+  readonly productId: number;
+  /** The product's name as ordered. */
+  readonly name: string;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly status: OrderStatus;
+  readonly refundAmount?: number;
+}
+
+export interface NewOrderNote {
+  readonly content: string;
+  readonly atMs: number;
+  readonly userName: string;
+}
+
+export interface NewOrder {
+  readonly orderSn: string;
+  readonly branchId: number;
+  readonly type: 1 | 4 | 5;
+  readonly buyerId: number;
+  readonly sharerId?: number | null;
+  readonly receiver?: Receiver | null;
+  readonly moneyPaid: number;
+  readonly createdAtMs: number;
+  /** null exactly while its lines await payment or are closed. */
+  readonly paidAtMs: number | null;
+  readonly carrier?: string;
+  readonly trackingText?: string;
+  readonly deliveredAtMs?: number;
+  readonly externalId?: string | null;
+  /** The time of creation unless said otherwise. */
+  readonly updatedAtMs?: number;
+  readonly lines: readonly NewOrderLine[];
+  readonly notes?: readonly NewOrderNote[];
+}
+
+/**
+ * Writes orders with all that belongs to them, and counts them. What follows from the lines is not asked for: an
+ * order's amount and status, each line's share of what was paid. Returns the new ids in the order given.
+ */
+export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
+  if (orders.length === 0) return [];
+  const receiverIdOf = await receivers(
+    tx,
+    orders.flatMap(({ buyerId, receiver }) => (receiver ? [{ buyerId, ...receiver }] : [])),
+  );
+  const nameIdOf = await orderedNames(
+    tx,
+    orders.flatMap(({ lines }) => lines.map(({ name }) => name)),
+  );
+  const rows = orders.map(({ lines, notes, receiver, ...order }) => ({
+    sharerId: null,
+    carrier: '',
+    trackingText: '',
+    deliveredAtMs: 0,
+    externalId: null,
+    updatedAtMs: order.createdAtMs,
+    ...order,
+    status: deriveOrderStatus(lines.map(({ status }) => status)),
+    amount: lines.reduce((sum, line) => sum + line.amount, 0),
+    receiverId: receiver ? receiverIdOf({ buyerId: order.buyerId, ...receiver }) : null,
+  }));
+  const orderIds = await insertNumberedRows(tx, 'orders', rows);
+  const numbered = orders.map((order, index) => ({ ...order, orderId: orderIds[index] }));
+  await insertRows(
+    tx,
+    'order_lines',
+    numbered.flatMap(({ orderId, lines, moneyPaid, paidAtMs }) => {
+      const shares = splitByAmount(
+        moneyPaid,
+        lines.map(({ amount }) => amount),
+      );
+      return lines.map(({ name, ...line }, index) => ({
+        refundAmount: 0,
+        ...line,
+        orderId,
+        line: index + 1,
+        orderedNameId: nameIdOf(name),
+        share: shares[index],
+        paidAtMs,
+      }));
+    }),
+  );
+  await insertRows(
+    tx,
+    'order_notes',
+    numbered.flatMap(({ orderId, notes = [] }) => notes.map((note) => ({ ...note, orderId }))),
+  );
+  await countOrders(tx, {
+    added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }])),
+  });
+  return orderIds;
+}

@@ -1,0 +1,53 @@
+import type { Executor } from '../database/database.ts';
+import { insertNumberedRows } from '../database/insert.ts';
+import { integer, row } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql, toStatement } from '../database/sql.ts';
+
+export interface NewOrganisation {
+  readonly name: string;
+  readonly currency?: string;
+  readonly timeZone?: string;
+  readonly createdAtMs: number;
+}
+
+/** Comes before there is a scope: an organisation is what scopes are of. */
+export async function insertOrganisation(
+  tx: Executor,
+  { name, currency = 'CNY', timeZone = 'Asia/Shanghai', createdAtMs }: NewOrganisation,
+): Promise<number> {
+  const { rows } = await tx.execute(
+    toStatement(sql`
+      insert into organisations (name, currency, time_zone, created_at_ms)
+      values (${name}, ${currency}, ${timeZone}, ${createdAtMs})
+      returning org_id`),
+  );
+  return row({ orgId: integer })(rows[0] ?? {}).orgId;
+}
+
+export interface NewBranch {
+  readonly appId: string;
+  readonly name: string;
+  readonly isHead?: boolean;
+}
+
+export function insertBranches(tx: Scope, branches: readonly NewBranch[]): Promise<number[]> {
+  return insertNumberedRows(
+    tx,
+    'branches',
+    branches.map((branch) => ({ isHead: false, ...branch })),
+  );
+}
+
+export interface NamedInBranch {
+  readonly branchId: number;
+  readonly name: string;
+}
+
+export function insertSubjects(tx: Scope, subjects: readonly NamedInBranch[]): Promise<number[]> {
+  return insertNumberedRows(tx, 'subjects', subjects);
+}
+
+export function insertProductColumns(tx: Scope, columns: readonly NamedInBranch[]): Promise<number[]> {
+  return insertNumberedRows(tx, 'product_columns', columns);
+}
