@@ -9,7 +9,8 @@ import { migrate } from '../../src/database/migrate.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/lectern-test');
 const statementTimeoutMs = 60_000;
-const weekMs = 7 * 24 * 3600 * 1000;
+/** 80 MB each; another run may be using one of the last few. */
+const kept = 5;
 
 export interface Templates {
   /** Holds the data folders `empty`, as first created, and `migrated`. */
@@ -59,8 +60,9 @@ async function digest(): Promise<string> {
 }
 
 async function forgetOld(): Promise<void> {
-  for (const name of await readdir(cache).catch(() => [])) {
-    const { mtimeMs } = await stat(join(cache, name));
-    if (Date.now() - mtimeMs > weekMs) await rm(join(cache, name), { recursive: true, force: true });
+  const names = await readdir(cache).catch(() => []);
+  const made = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(cache, name))).mtimeMs })));
+  for (const { name } of made.sort((a, b) => b.at - a.at).slice(kept)) {
+    await rm(join(cache, name), { recursive: true, force: true });
   }
 }
