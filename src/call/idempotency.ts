@@ -54,6 +54,11 @@ export async function keepAnswer(
     set digest = excluded.digest, answer = excluded.answer, kept_at_ms = excluded.kept_at_ms`);
 }
 
+/** Forgets the answers whose day is over. */
+export async function pruneKeptAnswers(tx: Scope, now: number): Promise<void> {
+  await tx.run(sql`delete from kept_answers where org_id = $1 and kept_at_ms <= ${now - keptForMs}`);
+}
+
 /** Of what was asked, whatever order its fields came in. */
 function digestOf(input: unknown): string {
   return createHash('sha256').update(canonical(input)).digest('base64');

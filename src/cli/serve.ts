@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
@@ -7,15 +8,17 @@ import { type Database, DatabaseUnavailable } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded.ts';
 import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { scope } from '../database/scope.ts';
 import { loadDemo } from '../demo/load.ts';
 import { openApi } from '../documents.ts';
 import { createApp } from '../http/app.ts';
 import type { Readiness } from '../http/health.ts';
 import { operations } from '../operations.ts';
 import { selectOrganisations } from '../organisation/select.ts';
-import { insertOrganisation } from '../organisation/write.ts';
+import { insertBranches, insertOrganisation } from '../organisation/write.ts';
 import { BadSetting, readSettings, type Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
+import { startUpkeep } from './upkeep.ts';
 import { welcome } from './welcome.ts';
 
 export interface ServeOptions {
@@ -32,6 +35,7 @@ export async function serve({ environment, demo }: ServeOptions): Promise<void> 
   const { database, announce, place } = await openDatabase(settings, say);
   try {
     await prepare(database, demo, say);
+    const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
     const app = createApp({
       operations,
       database,
@@ -39,7 +43,7 @@ export async function serve({ environment, demo }: ServeOptions): Promise<void> 
       identify: theOneOrganisation(database),
       readiness: () => readiness(database),
       openApi,
-      logger: pino({ level: settings.LOG_LEVEL }, pino.destination(2)),
+      logger,
       basePath: settings.BASE_PATH,
       corsOrigins: settings.CORS_ORIGINS,
       trustProxy: settings.TRUST_PROXY,
@@ -47,11 +51,13 @@ export async function serve({ environment, demo }: ServeOptions): Promise<void> 
     const address = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
       throw explainListen(error, settings);
     });
+    const stopUpkeep = startUpkeep(database, Date.now, (error) => logger.error({ err: error }, 'upkeep failed'));
     announce(address);
     say(welcome({ url: address + settings.BASE_PATH, place, now: Date.now(), embedded: database.kind === 'embedded' }));
     await stopped;
     say('Stopping: finishing what is under way.');
     await app.close();
+    await stopUpkeep();
   } finally {
     await database.close();
   }
@@ -92,7 +98,10 @@ async function prepare(database: Database, demo: boolean, say: (line: string) =>
     say('Loading a demo school …');
     await loadDemo(database, { now: Date.now(), report: (line) => say(`  ${line}`) });
   } else {
-    await createOrganisation(database, { name: 'My organisation', now: Date.now() });
+    await database.transaction(async (tx) => {
+      const orgId = await insertOrganisation(tx, { name: 'My organisation', createdAtMs: Date.now() });
+      await insertBranches(scope(tx, orgId), [{ appId: randomUUID(), name: 'Head branch', isHead: true }]);
+    });
   }
 }
 
