@@ -13,6 +13,9 @@ export const orderStatus = {
 } as const;
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
 
+export const isOrderStatus = (value: number): value is OrderStatus =>
+  Object.values<number>(orderStatus).includes(value);
+
 /** Those that a whole order is in: its lines cannot be in different ones. */
 const ofWholeOrder: readonly OrderStatus[] = [
   orderStatus.awaitingPayment,
