@@ -15,8 +15,8 @@ export interface Change {
   readonly personal?: { readonly userId: number; readonly fields: Changed };
 }
 
-/** The fields in which a record differs from what it was. */
-export function differences<T extends object>(before: T, after: T): Changed {
+/** The fields in which a record differs from what it was; a new one was nothing: `{}`. */
+export function differences<T extends object>(before: Partial<T>, after: T): Changed {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(was.get(name), value));
   return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value] as const]));

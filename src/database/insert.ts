@@ -84,3 +84,10 @@ export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: 
   );
   return inserted.map(({ number }) => number);
 }
+
+/** The one item of a list that has one: the number of the one row that was inserted. */
+export function only<T>(items: readonly T[]): T {
+  const [item, ...others] = items;
+  if (item === undefined || others.length > 0) throw new Error(`Expected one item, found ${items.length}`);
+  return item;
+}

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
+import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { userNumber } from '../contract/ids.ts';
-import { integer, row } from '../database/row.ts';
-import { sql } from '../database/sql.ts';
+import { only } from '../database/insert.ts';
 import { fail } from '../failure.ts';
 import type { createGroup } from './contract.ts';
 import { checkReferences } from './references.ts';
-import { replaceTeachers } from './write.ts';
+import { insertGroups } from './write.ts';
 
 export async function create({
   input,
@@ -15,7 +15,7 @@ export async function create({
   now,
   audit,
 }: WriteCall<Static<typeof createGroup.request>>): Promise<Static<typeof createGroup.response>> {
-  const { activeBegin, activeEnd } = input;
+  const { activeBegin, activeEnd, assitantId: assistantId } = input;
   const nowSeconds = Math.floor(now / 1000);
   if (activeEnd < nowSeconds) {
     throw fail('activeEndInPast', { param: 'activeEnd', now: nowSeconds, received: activeEnd });
@@ -24,29 +24,24 @@ export async function create({
     throw fail('activeEndNotAfterBegin', { param: 'activeEnd', activeBegin, received: activeEnd });
   }
 
-  const teachers = await checkReferences(tx, caller, {
+  const { branchOf, teachers } = await checkReferences(tx, caller, {
     teacherId: input.teacherId,
-    assistantId: input.assitantId,
+    assistantId,
     teacherList: input.groupTeacherList,
   });
-  const { groupId, branchId } = await tx.one(
-    sql`
-      insert into groups (org_id, branch_id, name, active_begin_seconds, active_end_seconds,
-        teacher_id, assistant_id, remarks, service_flag, created_at_ms, updated_at_ms)
-      select $1, coalesce(${caller.branchId}::bigint, branch_id), ${input.groupName}, ${activeBegin}, ${activeEnd},
-        user_id, ${input.assitantId === undefined ? null : userNumber(input.assitantId)},
-        ${input.groupRemarks ?? ''}, ${input.serviceFlag ?? 1}, ${now}, ${now}
-      from users
-      where org_id = $1 and user_id = ${userNumber(input.teacherId)}
-      returning group_id, branch_id`,
-    row({ groupId: integer, branchId: integer }),
-  );
-  await replaceTeachers(tx, groupId, teachers);
-  audit({
-    record: 'group',
-    id: String(groupId),
-    branchId,
-    fields: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, [null, value]])),
-  });
+  const teacherId = userNumber(input.teacherId);
+  const group = {
+    branchId: caller.branchId ?? branchOf.get(teacherId) ?? 0,
+    name: input.groupName,
+    activeBeginSeconds: activeBegin,
+    activeEndSeconds: activeEnd,
+    teacherId,
+    assistantId: assistantId === undefined ? null : userNumber(assistantId),
+    remarks: input.groupRemarks ?? '',
+    serviceFlag: input.serviceFlag ?? 1,
+    teachers,
+  };
+  const groupId = only(await insertGroups(tx, [{ ...group, createdAtMs: now }]));
+  audit({ record: 'group', id: String(groupId), branchId: group.branchId, fields: differences({}, group) });
   return { groupId };
 }

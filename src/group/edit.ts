@@ -2,24 +2,10 @@ import type { Static } from 'typebox';
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { userNumber } from '../contract/ids.ts';
-import { inBranch } from '../database/branch.ts';
-import { integer, nullable, row, text } from '../database/row.ts';
-import { join, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import type { editGroup } from './contract.ts';
-import { checkReferences } from './references.ts';
-import { replaceTeachers } from './write.ts';
-
-const groupRow = row({
-  branchId: integer,
-  name: text,
-  activeBeginSeconds: integer,
-  activeEndSeconds: integer,
-  teacherId: integer,
-  assistantId: nullable(integer),
-  remarks: text,
-  serviceFlag: integer,
-});
+import { checkReferences, checkStaffPresent } from './references.ts';
+import { lockGroup, replaceTeachers, updateGroup } from './write.ts';
 
 export async function edit({
   input,
@@ -28,17 +14,10 @@ export async function edit({
   now,
   audit,
 }: WriteCall<Static<typeof editGroup.request>>): Promise<Static<typeof editGroup.response>> {
-  const { groupId, activeEnd, assitantId: assistantId, groupTeacherList: teacherList, ...rest } = input;
+  const { groupId, activeEnd, assitantId: assistantId, groupTeacherList: teacherList } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'groupId' });
 
-  const before = await tx.optional(
-    sql`
-      select *
-      from groups
-      where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}
-      for update`,
-    groupRow,
-  );
+  const before = await lockGroup(tx, caller, groupId);
   if (before === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
   if (activeEnd !== undefined && activeEnd < before.activeBeginSeconds) {
     throw fail('rangeEndBeforeBegin', {
@@ -48,34 +27,31 @@ export async function edit({
       received: activeEnd,
     });
   }
-  const teachers = await checkReferences(tx, caller, {
-    teacherId: rest.teacherId,
+  const { teachers } = await checkReferences(tx, caller, {
+    teacherId: input.teacherId,
     assistantId: assistantId === '' ? undefined : assistantId,
     teacherList,
   });
 
-  const changes = [
-    sql`updated_at_ms = ${now}`,
-    ...(rest.groupName === undefined ? [] : [sql`name = ${rest.groupName}`]),
-    ...(rest.teacherId === undefined ? [] : [sql`teacher_id = ${userNumber(rest.teacherId)}`]),
-    ...(activeEnd === undefined ? [] : [sql`active_end_seconds = ${activeEnd}`]),
-    ...(assistantId === undefined ? [] : [sql`assistant_id = ${assistantId === '' ? null : userNumber(assistantId)}`]),
-    ...(rest.groupRemarks === undefined ? [] : [sql`remarks = ${rest.groupRemarks}`]),
-    ...(rest.serviceFlag === undefined ? [] : [sql`service_flag = ${rest.serviceFlag}`]),
-  ];
-  const after = await tx.one(
-    sql`
-      update groups set ${join(changes, ', ')}
-      where org_id = $1 and group_id = ${groupId}
-      returning *`,
-    groupRow,
-  );
+  const after = {
+    ...before,
+    name: input.groupName ?? before.name,
+    activeEndSeconds: activeEnd ?? before.activeEndSeconds,
+    teacherId: input.teacherId === undefined ? before.teacherId : userNumber(input.teacherId),
+    assistantId: assistantId === undefined ? before.assistantId : numberOrNone(assistantId),
+    remarks: input.groupRemarks ?? before.remarks,
+    serviceFlag: input.serviceFlag ?? before.serviceFlag,
+  };
+  await updateGroup(tx, groupId, after, now);
   const previous = teacherList && (await replaceTeachers(tx, groupId, teachers));
+  if (activeEnd !== undefined && activeEnd * 1000 > now) await checkStaffPresent(tx, groupId);
   audit({
     record: 'group',
     id: String(groupId),
-    branchId: after.branchId,
-    fields: { ...differences(before, after), ...(previous && { groupTeacherList: [previous, teachers] as const }) },
+    branchId: before.branchId,
+    fields: { ...differences(before, after), ...(previous && differences({ teachers: previous }, { teachers })) },
   });
   return { sucNum: 1 };
 }
+
+const numberOrNone = (userId: string) => (userId === '' ? null : userNumber(userId));

@@ -26,4 +26,10 @@ export const groupErrors = {
     en: 'There is no class with {param} {received}.',
     zh: '没有 {param} 为 {received} 的班级。',
   },
+  groupStaffDeleted: {
+    code: 4210,
+    status: 409,
+    en: 'The class cannot be made to take place again: {deleted} of it were deleted. Name others in their place.',
+    zh: '无法让该班级重新生效：其中的 {deleted} 已被删除，请同时指定其他人。',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,7 +1,7 @@
 import type { Caller } from '../call/call.ts';
-import { type Role, userNumber } from '../contract/ids.ts';
+import { type Role, roles, userIdOf, userNumber } from '../contract/ids.ts';
 import { inBranch } from '../database/branch.ts';
-import { integer, row } from '../database/row.ts';
+import { integer, nullable, oneOf, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
@@ -18,56 +18,68 @@ export interface GroupTeacher {
   readonly subjectId: number;
 }
 
+interface FoundReferences {
+  /** The branch of everyone who was named, by number. */
+  readonly branchOf: ReadonlyMap<number, number>;
+  readonly teachers: readonly GroupTeacher[];
+}
+
 /**
  * Makes sure that every person and subject a class names exists for this caller, in its role, and stays:
  * whoever is named here cannot be deleted until the transaction ends.
  */
-export async function checkReferences(tx: Scope, caller: Caller, references: References): Promise<GroupTeacher[]> {
+export async function checkReferences(tx: Scope, caller: Caller, references: References): Promise<FoundReferences> {
   const { teacherId, assistantId, teacherList = [] } = references;
-  const named = [
-    ...(teacherId === undefined ? [] : [{ param: 'teacherId', userId: teacherId, role: 'teacher' as const }]),
-    ...(assistantId === undefined ? [] : [{ param: 'assitantId', userId: assistantId, role: 'assistant' as const }]),
-    ...teacherList.map(({ userId }, index) => ({
-      param: `groupTeacherList[${index}].userId`,
-      userId,
-      role: 'teacher' as const,
-    })),
-  ];
+  const named: { param: string; userId: string; role: Role }[] = [];
+  if (teacherId !== undefined) named.push({ param: 'teacherId', userId: teacherId, role: 'teacher' });
+  if (assistantId !== undefined) named.push({ param: 'assitantId', userId: assistantId, role: 'assistant' });
+  for (const [index, { userId }] of teacherList.entries()) {
+    named.push({ param: `groupTeacherList[${index}].userId`, userId, role: 'teacher' });
+  }
+
   const found = await lockUsers(tx, caller, named);
   for (const { param, userId, role } of named) {
-    if (found[role].has(userNumber(userId))) continue;
+    if (found.get(userNumber(userId))?.role === role) continue;
     throw fail(role === 'teacher' ? 'teacherUnknown' : 'assistantUnknown', { param, received: quote(userId) });
   }
+  return {
+    branchOf: new Map([...found].map(([number, { branchId }]) => [number, branchId])),
+    teachers: await checkTeacherList(tx, caller, teacherList),
+  };
+}
+
+async function lockUsers(tx: Scope, caller: Caller, named: readonly { userId: string }[]) {
+  const numbers = named.map(({ userId }) => userNumber(userId));
+  if (numbers.length === 0) return new Map<number, never>();
+  const users = await tx.rows(
+    sql`
+      select user_id, role, branch_id
+      from users
+      where org_id = $1 and user_id = any(${numbers}::bigint[]) and deleted_at_ms is null
+        ${inBranch(caller, sql`branch_id`)}
+      order by user_id
+      for share`,
+    row({ userId: integer, role: oneOf(roles), branchId: integer }),
+  );
+  return new Map(users.map((user) => [user.userId, user]));
+}
+
+async function checkTeacherList(
+  tx: Scope,
+  caller: Caller,
+  teacherList: readonly { userId: string; courseId: number }[],
+): Promise<GroupTeacher[]> {
   const subjects = await selectSubjects(tx, caller, teacherList);
+  const pairs = new Set<string>();
   return teacherList.map(({ userId, courseId }, index) => {
     if (!subjects.has(courseId)) {
       throw fail('subjectUnknown', { param: `groupTeacherList[${index}].courseId`, received: courseId });
     }
-    const first = teacherList.findIndex((other) => other.userId === userId && other.courseId === courseId);
-    if (first < index) {
-      throw fail('duplicateItem', { param: `groupTeacherList[${index}]`, received: `${userId}, ${courseId}` });
-    }
+    const pair = `${userId}, ${courseId}`;
+    if (pairs.has(pair)) throw fail('duplicateItem', { param: `groupTeacherList[${index}]`, received: pair });
+    pairs.add(pair);
     return { teacherId: userNumber(userId), subjectId: courseId };
   });
-}
-
-async function lockUsers(tx: Scope, caller: Caller, named: readonly { userId: string; role: Role }[]) {
-  const ofRole = async (role: Role) => {
-    const numbers = named.filter((user) => user.role === role).map(({ userId }) => userNumber(userId));
-    if (numbers.length === 0) return new Set<number>();
-    const users = await tx.rows(
-      sql`
-        select user_id
-        from users
-        where org_id = $1 and user_id = any(${numbers}::bigint[]) and role = ${role} and deleted_at_ms is null
-          ${inBranch(caller, sql`branch_id`)}
-        order by user_id
-        for share`,
-      row({ userId: integer }),
-    );
-    return new Set(users.map(({ userId }) => userId));
-  };
-  return { teacher: await ofRole('teacher'), assistant: await ofRole('assistant'), student: new Set<number>() };
 }
 
 async function selectSubjects(tx: Scope, caller: Caller, teacherList: readonly { courseId: number }[]) {
@@ -81,4 +93,26 @@ async function selectSubjects(tx: Scope, caller: Caller, teacherList: readonly {
     row({ subjectId: integer }),
   );
   return new Set(subjects.map(({ subjectId }) => subjectId));
+}
+
+/** A class that takes place must not be that of somebody who was deleted; who is of it stays until the end of this. */
+export async function checkStaffPresent(tx: Scope, groupId: number): Promise<void> {
+  const staff = await tx.rows(
+    sql`
+      select user_id, role, deleted_at_ms
+      from users
+      where org_id = $1 and user_id in (
+        select teacher_id from groups where org_id = $1 and group_id = ${groupId}
+        union all
+        select assistant_id from groups where org_id = $1 and group_id = ${groupId}
+        union all
+        select teacher_id from group_teachers where org_id = $1 and group_id = ${groupId})
+      order by user_id
+      for share of users`,
+    row({ userId: integer, role: oneOf(roles), deletedAtMs: nullable(integer) }),
+  );
+  const deleted = staff.filter(({ deletedAtMs }) => deletedAtMs !== null);
+  if (deleted.length === 0) return;
+  const ids = deleted.map(({ role, userId }) => userIdOf(role, userId)).join(', ');
+  throw fail('groupStaffDeleted', { param: 'activeEnd', deleted: ids });
 }

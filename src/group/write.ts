@@ -1,4 +1,7 @@
+import type { Caller } from '../call/call.ts';
+import { inBranch } from '../database/branch.ts';
 import { insertNumberedRows, insertRows } from '../database/insert.ts';
+import { integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import type { GroupTeacher } from './references.ts';
@@ -45,12 +48,67 @@ export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Prom
   return groupIds;
 }
 
-/** Replaces the list of teachers by subject, in the order given. */
-export async function replaceTeachers(tx: Scope, groupId: number, teachers: readonly GroupTeacher[]): Promise<void> {
-  await tx.run(sql`delete from group_teachers where org_id = $1 and group_id = ${groupId}`);
+const groupShape = {
+  branchId: integer,
+  name: text,
+  activeBeginSeconds: integer,
+  activeEndSeconds: integer,
+  teacherId: integer,
+  assistantId: nullable(integer),
+  remarks: text,
+  serviceFlag: integer,
+  grade: text,
+  externalId: nullable(text),
+};
+const groupRow = row(groupShape);
+type GroupFields = Parsed<typeof groupShape>;
+
+/** A class that is to be changed: of two who change it at once the second waits and sees what the first made of it. */
+export function lockGroup(tx: Scope, caller: Caller, groupId: number): Promise<GroupFields | undefined> {
+  return tx.optional(
+    sql`
+      select *
+      from groups
+      where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}
+      for update`,
+    groupRow,
+  );
+}
+
+/** Neither its branch nor its effective time ever changes. */
+export async function updateGroup(
+  tx: Scope,
+  groupId: number,
+  group: Omit<GroupFields, 'branchId' | 'activeBeginSeconds'>,
+  now: number,
+): Promise<void> {
+  await tx.run(sql`
+    update groups set name = ${group.name}, active_end_seconds = ${group.activeEndSeconds},
+      teacher_id = ${group.teacherId}, assistant_id = ${group.assistantId}, remarks = ${group.remarks},
+      service_flag = ${group.serviceFlag}, grade = ${group.grade}, external_id = ${group.externalId},
+      updated_at_ms = ${now}
+    where org_id = $1 and group_id = ${groupId}`);
+}
+
+const teacherRow = row({ position: integer, teacherId: integer, subjectId: integer });
+
+/** Replaces the list of teachers by subject, in the order given; returns what it was. */
+export async function replaceTeachers(
+  tx: Scope,
+  groupId: number,
+  teachers: readonly GroupTeacher[],
+): Promise<GroupTeacher[]> {
+  const previous = await tx.rows(
+    sql`
+      delete from group_teachers
+      where org_id = $1 and group_id = ${groupId}
+      returning position, teacher_id, subject_id`,
+    teacherRow,
+  );
   await insertRows(
     tx,
     'group_teachers',
     teachers.map((teacher, index) => ({ groupId, position: index + 1, ...teacher })),
   );
+  return previous.sort((a, b) => a.position - b.position).map(({ teacherId, subjectId }) => ({ teacherId, subjectId }));
 }
