@@ -2,7 +2,8 @@ import type { CatalogueEntry } from './errors/entry.ts';
 import { catalogue } from './errors.ts';
 
 export type ErrorName = keyof typeof catalogue;
-export type Language = 'en' | 'zh';
+export const languages = ['en', 'zh'] as const;
+export type Language = (typeof languages)[number];
 /** Words inside a message that differ by language. */
 export type Words = Readonly<Record<Language, string>>;
 
@@ -54,6 +55,7 @@ export function fail<Name extends ErrorName>(error: Name, detail: ErrorDetail<Na
 export function quote(value: unknown): string {
   if (Array.isArray(value)) return '[…]';
   if (typeof value === 'object' && value !== null) return '{…}';
-  const text = JSON.stringify(value);
+  // A number too large for JavaScript has become Infinity, of which JSON would make null.
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return text.length <= 60 ? text : `${text.slice(0, 57).toWellFormed()}…`;
 }

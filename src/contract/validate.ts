@@ -33,9 +33,16 @@ export function validate<Request extends TObject>(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw fail('bodyNotObject', { received: quote(body) });
   }
-  for (const [param, error] of Object.entries(refused)) if (Object.hasOwn(body, param)) throw fail(error, { param });
-  return checkObject(request as unknown as Schema, body, '', signingFields) as Static<Request>;
+  const given = givenIn(body);
+  for (const [param, error] of Object.entries(refused)) if (given.has(param)) throw fail(error, { param });
+  return checkObject(request as unknown as Schema, given, '', signingFields) as Static<Request>;
 }
+
+/** The parameters in an object; one that is `null` is not there. */
+const givenIn = (value: object) =>
+  new Map<string, unknown>(
+    Object.entries(value).filter(([, parameter]) => parameter !== null && parameter !== undefined),
+  );
 
 const typeWords: Readonly<Record<string, Words>> = {
   string: { en: 'a string', zh: '字符串' },
@@ -46,17 +53,20 @@ const typeWords: Readonly<Record<string, Words>> = {
   object: { en: 'an object', zh: '对象' },
 };
 
-function checkObject(schema: Schema, value: object, path: string, alsoKnown: readonly string[]): object {
+function checkObject(
+  schema: Schema,
+  given: ReadonlyMap<string, unknown>,
+  path: string,
+  alsoKnown: readonly string[],
+): object {
   const properties = schema.properties ?? {};
-  for (const name of Object.keys(value)) {
+  for (const name of given.keys()) {
     if (!Object.hasOwn(properties, name) && !alsoKnown.includes(name)) throw unknownParameter(path, name, properties);
   }
-  const given = new Map<string, unknown>(Object.entries(value));
   const checked: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
     const param = path === '' ? name : `${path}.${name}`;
-    const received = given.get(name) ?? undefined;
-    if (received !== undefined) checked[name] = check(property, received, param);
+    if (given.has(name)) checked[name] = check(property, given.get(name), param);
     else if (schema.required?.includes(name)) throw fail('parameterMissing', { param });
   }
   return checked;
@@ -88,7 +98,7 @@ function check(schema: Schema, value: unknown, param: string): unknown {
   if (typeof value === 'string') checkText(schema, value, param);
   if (typeof value === 'number') checkNumber(schema, value, param);
   if (Array.isArray(value)) return checkArray(schema, value, param);
-  if (typeof value === 'object' && value !== null) return checkObject(schema, value, param, []);
+  if (typeof value === 'object' && value !== null) return checkObject(schema, givenIn(value), param, []);
   return value;
 }
 
@@ -100,9 +110,11 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
+const loneSurrogate: Words = { en: 'a lone surrogate (U+D800 to U+DFFF)', zh: '单独的代理码位（U+D800 到 U+DFFF）' };
+
 function checkText(schema: Schema, value: string, param: string): void {
   if (value.includes('\0')) throw fail('textNotStorable', { param, what: 'U+0000' });
-  if (!value.isWellFormed()) throw fail('textNotStorable', { param, what: 'a lone surrogate (U+D800–DFFF)' });
+  if (!value.isWellFormed()) throw fail('textNotStorable', { param, what: loneSurrogate });
   if (schema.minLength && value === '') throw fail('parameterEmpty', { param });
   if (schema.maxLength !== undefined && value.length > schema.maxLength) {
     const length = [...value].length;
@@ -112,13 +124,14 @@ function checkText(schema: Schema, value: string, param: string): void {
     throw fail('parameterFormat', { param, expected: schema['x-expected'] ?? schema.pattern, received: quote(value) });
   }
   const bounds = schema['x-decimal'] ?? (schema.type !== 'string' ? schema : undefined);
-  if (bounds) checkNumber(bounds, Number(value), param);
+  if (bounds) checkNumber(bounds, Number(value), param, value);
 }
 
 function checkNumber(
   { minimum = -Infinity, maximum = Infinity, 'x-unit': unit }: Partial<Schema>,
   value: number,
   param: string,
+  received: unknown = value,
 ): void {
   const inSeconds = value >= 1e8 && value < 1e11;
   if (unit === 'milliseconds' && inSeconds) {
@@ -128,7 +141,7 @@ function checkNumber(
     throw fail('secondsExpected', { param, example: Math.floor(value / 1000), received: value });
   }
   if (value < minimum || value > maximum) {
-    throw fail('parameterRange', { param, minimum, maximum, received: String(value) });
+    throw fail('parameterRange', { param, minimum, maximum, received: quote(received) });
   }
 }
 

@@ -56,4 +56,16 @@ export const requestErrors = {
     en: 'The header {param} must be {expected}; received {received}.',
     zh: '请求头 {param} 应为 {expected}；收到的是 {received}。',
   },
+  headersTooLarge: {
+    code: 1010,
+    status: 431,
+    en: 'The path and headers are larger than the {limit} bytes allowed.',
+    zh: '请求路径与请求头超过允许的 {limit} 字节。',
+  },
+  requestTimeout: {
+    code: 1011,
+    status: 408,
+    en: 'The request was not completed in time.',
+    zh: '请求未在规定时间内发送完毕。',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

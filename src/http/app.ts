@@ -9,6 +9,7 @@ import fastify, {
 import type { Caller } from '../call/call.ts';
 import type { Implementation } from '../call/implementation.ts';
 import { run } from '../call/run.ts';
+import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../database/database.ts';
 import { type Failure, fail, quote } from '../failure.ts';
 import { parseBody } from './body.ts';
@@ -18,7 +19,10 @@ import { failureOf, retryAfterSeconds } from './failure-of.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
 import { logResponses } from './log.ts';
+import { refuseWhatIsNotThere } from './not-there.ts';
+import { plainPath } from './path.ts';
 import { addReference } from './reference.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions {
   readonly operations: readonly Implementation[];
@@ -37,6 +41,9 @@ export interface AppOptions {
 }
 
 const bodyLimit = 1024 * 1024;
+/** Whoever sends slower than this does not keep a connection from others. */
+const requestTimeoutMs = 60_000;
+const noHost = { detail: { en: 'the header Host is missing', zh: '缺少请求头 Host' } };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,8 +55,9 @@ declare module 'fastify' {
 
 export function createApp(options: AppOptions): FastifyInstance {
   const { operations, clock, basePath } = options;
-  const operationAt = new Map(operations.map(({ operation }) => [basePath + operation.path, operation]));
-  const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
+  const operationAt = new Map<string, Operation>(
+    operations.map(({ operation }) => [basePath + operation.path, operation]),
+  );
   const arrivalOf = (request: FastifyRequest) => {
     request.arrival ??= arrive(request.id, clock());
     return request.arrival;
@@ -58,10 +66,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, { contentType: request.headers['content-type'], bodyLimit });
     request.failure = failure;
-    if (failure.error === 'methodNotAllowed') reply.header('Allow', 'POST');
     if (failure.status === 503) reply.header('Retry-After', retryAfterSeconds);
     const language = preferredLanguage(request.headers['accept-language']);
-    const operation = operationAt.get(pathOf(request));
+    const operation = operationAt.get(request.url);
     return sendJson(reply.code(failure.status), failureEnvelope(failure, arrivalOf(request), language, operation));
   };
 
@@ -69,28 +76,27 @@ export function createApp(options: AppOptions): FastifyInstance {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '' }) => plainPath(url),
     bodyLimit,
+    requestTimeout: requestTimeoutMs,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     // While closing, requests on open connections are still answered: nothing that was sent in time is refused.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    // Left to itself, Node.js answers what it cannot use with a status and no envelope.
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseUnreadable(clock, options.logger),
   });
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('arrival', undefined);
   app.decorateRequest('failure', undefined);
   logResponses(app);
   app.addHook('onRequest', async (request, reply) => {
     arrivalOf(request);
     reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw fail('badRequest', noHost);
   });
   allowOrigins(app, options.corsOrigins);
-  // Before the body is read: where there is nothing, it does not matter what was sent.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) throw notThere(request, pathOf(request));
-  });
-  const notThere = ({ method }: FastifyRequest, path: string) =>
-    operationAt.has(path)
-      ? fail('methodNotAllowed', { path, allowed: 'POST', method })
-      : fail('unknownPath', { path: path.slice(0, 200), docs: `${basePath}/docs` });
+  refuseWhatIsNotThere(app, `${basePath}/docs`);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, bytes: Buffer) =>

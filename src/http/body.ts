@@ -1,5 +1,6 @@
-import { fail } from '../failure.ts';
+import { fail, type Words } from '../failure.ts';
 
+const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON value of a body; its bytes must be UTF-8. A byte order mark is tolerated. */
@@ -10,8 +11,7 @@ export function parseBody(bytes: Buffer): unknown {
   } catch (cause) {
     throw fail('invalidUtf8', {}, { cause });
   }
-  if (text.trim() === '')
-    throw fail('malformedJson', { detail: { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' } });
+  if (text.trim() === '') throw fail('malformedJson', { detail: empty });
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -20,7 +20,12 @@ export function parseBody(bytes: Buffer): unknown {
 }
 
 /** Where the parser gave up, without quoting what it was given. */
-function reason(cause: unknown): string {
-  const at = cause instanceof Error ? /at position \d+|[Uu]nexpected end/.exec(cause.message)?.[0] : undefined;
-  return at ?? 'unexpected character';
+function reason(cause: unknown): Words {
+  const message = cause instanceof Error ? cause.message : '';
+  const position = /at position (\d+)/.exec(message)?.[1];
+  if (position !== undefined)
+    return { en: `unexpected character at position ${position}`, zh: `位置 ${position} 处的字符不合法` };
+  return message.includes('end of JSON')
+    ? { en: 'it ends too early', zh: '内容不完整' }
+    : { en: 'it has an unexpected character', zh: '含有不合法的字符' };
 }

@@ -1,13 +1,19 @@
-import type { Language } from '../failure.ts';
+import { type Language, languages } from '../failure.ts';
 
-/** The language a caller prefers among ours: `zh-CN,zh;q=0.9,en;q=0.8` is Chinese. English where nothing fits. */
+/**
+ * The language a caller prefers among ours: `zh-CN,zh;q=0.9,en;q=0.8` is Chinese. Of two wanted equally the first
+ * named; English where nothing fits.
+ */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const ranges = (acceptLanguage ?? '').split(',').map((range) => {
-    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
-    const quality = parameters.map((parameter) => /^\s*q=([01](?:\.\d*)?)$/.exec(parameter)?.[1]).find(Boolean);
-    return { tag, quality: quality === undefined ? 1 : Number(quality) };
-  });
-  const best = (language: Language) =>
-    Math.max(0, ...ranges.filter(({ tag }) => tag.split('-')[0] === language).map(({ quality }) => quality));
-  return best('zh') > best('en') ? 'zh' : 'en';
+  const [best] = (acceptLanguage ?? '')
+    .toLowerCase()
+    .split(',')
+    .flatMap((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+      const language = languages.find((known) => known === tag.split('-')[0]);
+      const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
+      return language !== undefined && quality > 0 ? [{ language, quality }] : [];
+    })
+    .sort((a, b) => b.quality - a.quality);
+  return best?.language ?? 'en';
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DatabaseError } from '../database/database.ts';
+import type { Failure } from '../failure.ts';
 
 /** One line a request. It tells what was asked and how it ended, never what was in it or who it was about. */
 export function logResponses(app: FastifyInstance): void {
@@ -10,18 +11,29 @@ export function logResponses(app: FastifyInstance): void {
       route: request.routeOptions.url ?? '',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(failure === undefined ? {} : { code: failure.code, error: failure.error, param: failure.param }),
+      ...(failure === undefined ? { code: 0 } : ofFailure(failure)),
     };
     if (failure !== undefined && failure.status >= 500) request.log.error({ ...line, cause: describe(failure.cause) });
     else request.log.info(line);
   });
 }
 
-/** What PostgreSQL says quotes values, so of its errors only the state, the constraint and the place are kept. */
+/** What a line says about a refusal. The name of an unknown parameter is the caller's own words, so it is left out. */
+export function ofFailure({ code, error, param }: Failure): object {
+  return { code, error, ...(param === undefined || error === 'parameterUnknown' ? {} : { param }) };
+}
+
+/** Errors whose message quotes what was in hand: PostgreSQL's the values, a parser's the text. */
+const quoting = [DatabaseError, SyntaxError];
+
+/** Enough to find the fault, without what the request was about. */
 function describe(cause: unknown): object {
-  if (cause instanceof DatabaseError) {
-    const { sqlState, constraint, stack = '' } = cause;
-    return { name: cause.name, sqlState, constraint, at: stack.split('\n').filter((line) => /^\s+at /.test(line)) };
-  }
-  return cause instanceof Error ? { name: cause.name, message: cause.message, stack: cause.stack } : {};
+  if (!(cause instanceof Error)) return {};
+  const { name, message, stack = '' } = cause;
+  return {
+    name,
+    ...(quoting.some((kind) => cause instanceof kind) ? {} : { message }),
+    ...(cause instanceof DatabaseError ? { sqlState: cause.sqlState, constraint: cause.constraint } : {}),
+    at: stack.split('\n').filter((line) => /^\s+at /.test(line)),
+  };
 }

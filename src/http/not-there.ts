@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../failure.ts';
+
+const longestPathShown = 200;
+
+/** Refuses other methods and unknown paths before the body is read: there it does not matter what was sent. */
+export function refuseWhatIsNotThere(app: FastifyInstance, docs: string): void {
+  const methodsAt = new Map<string, string[]>();
+  app.addHook('onRoute', ({ url, method }) => {
+    methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
+  });
+  app.addHook('onRequest', async ({ is404, url: path, method }, reply) => {
+    if (!is404) return;
+    const allowed = methodsAt.get(path)?.join(', ');
+    if (allowed === undefined) throw fail('unknownPath', { path: path.slice(0, longestPathShown), docs });
+    reply.header('Allow', allowed);
+    throw fail('methodNotAllowed', { path, allowed, method });
+  });
+}

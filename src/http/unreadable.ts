@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyBaseLogger } from 'fastify';
+import { type Failure, fail } from '../failure.ts';
+import { arrive, failureEnvelope } from './envelope.ts';
+import { ofFailure } from './log.ts';
+
+/** Answers what arrived on a connection and is not a request, and hangs up. */
+export const refuseUnreadable =
+  (clock: () => number, logger: FastifyBaseLogger) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const failure = failureOf(error);
+    const { status } = failure;
+    const reqId = randomUUID();
+    const body = failureEnvelope(failure, arrive(reqId, clock()), 'en');
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${reqId}\r\nConnection: close\r\n\r\n${body}`,
+    );
+    logger.info({ reqId, method: '', route: '', status, ...ofFailure(failure) });
+  };
+
+function failureOf(cause: ConnectionError): Failure {
+  if (cause.code === 'HPE_HEADER_OVERFLOW') return fail('headersTooLarge', { limit: maxHeaderSize }, { cause });
+  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return fail('requestTimeout', {}, { cause });
+  return fail('badRequest', { detail: cause.code }, { cause });
+}
