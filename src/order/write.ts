@@ -14,6 +14,8 @@ export interface NewOrderLine {
   readonly amount: number;
   readonly status: OrderStatus;
   readonly refundAmount?: number;
+  /** Whom it enrols, who need not be the buyer. */
+  readonly studentId?: number | null;
 }
 
 export interface NewOrderNote {
@@ -33,6 +35,10 @@ export interface NewOrder {
   readonly createdAtMs: number;
   /** null exactly while its lines await payment or are closed. */
   readonly paidAtMs: number | null;
+  /** Until when an unpaid order may be paid; half an hour from its creation unless said otherwise. */
+  readonly payBeforeMs?: number;
+  /** Until when the group of a group purchase must be complete; a day from the payment unless said otherwise. */
+  readonly completeBeforeMs?: number;
   readonly carrier?: string;
   readonly trackingText?: string;
   readonly deliveredAtMs?: number;
@@ -42,6 +48,9 @@ export interface NewOrder {
   readonly lines: readonly NewOrderLine[];
   readonly notes?: readonly NewOrderNote[];
 }
+
+const defaultPayWithinMs = 30 * 60_000;
+const defaultCompleteWithinMs = 24 * 3_600_000;
 
 /**
  * Writes orders with all that belongs to them, and counts them. What follows from the lines is not asked for: an
@@ -64,6 +73,8 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     deliveredAtMs: 0,
     externalId: null,
     updatedAtMs: order.createdAtMs,
+    payBeforeMs: order.createdAtMs + defaultPayWithinMs,
+    completeBeforeMs: (order.paidAtMs ?? order.createdAtMs) + defaultCompleteWithinMs,
     ...order,
     status: deriveOrderStatus(lines.map(({ status }) => status)),
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
@@ -81,6 +92,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
       );
       return lines.map(({ name, ...line }, index) => ({
         refundAmount: 0,
+        studentId: null,
         ...line,
         orderId,
         line: index + 1,
