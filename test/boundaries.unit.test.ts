@@ -41,15 +41,15 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'a contract imports only contract/, other contracts and TypeBox',
-    of: /^[^/]+\/contract\.ts$/,
-    only: /^(typebox($|\/)|contract\/|[^/]+\/contract\.ts$)/,
+    of: /^[^/]+\/([a-z-]+-)?contract\.ts$/,
+    only: /^(typebox($|\/)|contract\/|[^/]+\/([a-z-]+-)?contract\.ts$)/,
     types: 'free',
     broken: { in: 'order/contract.ts', by: `import { row } from '../database/row.ts';` },
   },
   {
     name: 'client/ imports only contracts and types',
     of: /^client\//,
-    only: /^(client\/|contract\/|[^/]+\/contract\.ts$|errors\.ts$)/,
+    only: /^(client\/|contract\/|[^/]+\/([a-z-]+-)?contract\.ts$|errors\.ts$)/,
     types: 'free',
     broken: { in: 'client/client.ts', by: `export { list } from '../order/list.ts';` },
   },
@@ -89,7 +89,7 @@ test("a resource does not import another resource's handlers: what its index.ts 
   const fromIndex = imports.filter((each) => /^[^/]+\/index\.ts$/.test(each.from) && inOwnFolder(each));
   const indexes = new Set(fromIndex.map(({ from }) => from));
   const resources = new Set([...indexes].map(resource));
-  const handlers = new Set(fromIndex.map(({ to }) => to).filter((to) => !to.endsWith('/contract.ts')));
+  const handlers = new Set(fromIndex.map(({ to }) => to).filter((to) => !to.endsWith('contract.ts')));
   const across = imports.filter((each) => resources.has(resource(each.from)) && !inOwnFolder(each));
 
   expect(handlers.size).toBeGreaterThan(0);
