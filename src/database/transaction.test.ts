@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { type Database, DatabaseError, type Executor } from './database.ts';
+import { sql, toStatement } from './sql.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database ??= await openTestDatabase();
+  await database.transaction((tx) => tx.script('drop table if exists kept; create table kept (id int primary key)'));
+});
+
+const insert = (tx: Executor, id: number) => tx.execute(toStatement(sql`insert into kept values (${id})`));
+const kept = async (executor: Executor = database) =>
+  (await executor.execute(toStatement(sql`select id from kept order by id`))).rows.map(({ id }) => id);
+
+test('a transaction that resolves is kept, and hands back what its work returned', async () => {
+  const returned = await database.transaction(async (tx) => {
+    await insert(tx, 1);
+    return kept(tx);
+  });
+  expect(returned).toEqual([1]);
+  expect(await kept()).toEqual([1]);
+});
+
+test('a transaction that throws leaves nothing, and throws what its work threw', async () => {
+  const oops = new Error('oops');
+  const transaction = database.transaction(async (tx) => {
+    await insert(tx, 1);
+    throw oops;
+  });
+  await expect(transaction).rejects.toBe(oops);
+  expect(await kept()).toEqual([]);
+});
+
+test('a statement that fails takes the transaction with it, also when its error is swallowed', async () => {
+  const transaction = database.transaction(async (tx) => {
+    await insert(tx, 1);
+    await insert(tx, 1).catch(() => {});
+  });
+  await expect(transaction).rejects.toThrow(DatabaseError);
+  expect(await kept()).toEqual([]);
+});
+
+test('statements of a transaction that are not awaited in order run in order', async () => {
+  await database.transaction(async (tx) => {
+    await Promise.all([
+      insert(tx, 1),
+      insert(tx, 2),
+      tx.execute(toStatement(sql`update kept set id = id + 10`)),
+      insert(tx, 1),
+    ]);
+  });
+  expect(await kept()).toEqual([1, 11, 12]);
+});
+
+test('a read beside a transaction does not see into it, whatever order they are awaited in', async () => {
+  const reads: Promise<unknown[]>[] = [];
+  const transaction = database.transaction(async (tx) => {
+    reads.push(kept());
+    await insert(tx, 1);
+    reads.push(kept());
+    await insert(tx, 2);
+    throw new Error('rolled back');
+  });
+  reads.push(kept());
+  await expect(transaction).rejects.toThrow('rolled back');
+  expect(await Promise.all(reads)).toEqual([[], [], []]);
+});
+
+test('transactions at the same time do not mix', async () => {
+  const transactions = Array.from({ length: 10 }, (_, index) =>
+    database.transaction(async (tx) => {
+      await insert(tx, index);
+      await insert(tx, index + 100);
+      if (index % 2 === 1) throw new Error('rolled back');
+    }),
+  );
+  await Promise.allSettled(transactions);
+  expect(await kept()).toEqual([0, 2, 4, 6, 8, 100, 102, 104, 106, 108]);
+});
+
+test('a transaction that is over takes no more statements', async () => {
+  const tx = await database.transaction(async (tx) => tx);
+  await expect(insert(tx, 1)).rejects.toThrow('over');
+  expect(await kept()).toEqual([]);
+});
+
+test.each(['40P01', '40001'])('a transaction that PostgreSQL made a victim (%s) is run again', async (state) => {
+  let runs = 0;
+  await database.transaction(async (tx) => {
+    runs += 1;
+    await insert(tx, runs);
+    if (runs < 3) await tx.script(`do $$ begin raise exception using errcode = '${state}'; end $$`);
+  });
+  expect(await kept()).toEqual([3]);
+});
+
+test('a transaction that is a victim every time fails in the end', async () => {
+  let runs = 0;
+  const transaction = database.transaction(async (tx) => {
+    runs += 1;
+    await tx.script(`do $$ begin raise exception using errcode = '40P01'; end $$`);
+  });
+  await expect(transaction).rejects.toMatchObject({ sqlState: '40P01' });
+  expect(runs).toBe(5);
+});
+
+test('any other failure is not run again', async () => {
+  let runs = 0;
+  const transaction = database.transaction(async (tx) => {
+    runs += 1;
+    await insert(tx, 1);
+    await insert(tx, 1);
+  });
+  await expect(transaction).rejects.toThrow(DatabaseError);
+  expect(runs).toBe(1);
+});

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const runner = fileURLToPath(new URL('./run-source.js', import.meta.url));
+
+export interface SourceProcess {
+  readonly pid: number;
+  /** What it wrote to its standard output, line by line; the end when it has ended. */
+  readonly lines: AsyncIterableIterator<string>;
+  /** Its next line; throws when it ended without one. */
+  line(): Promise<string>;
+  send(line: string): void;
+  /** `kill -9`, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts the `main` of a module, given by its path in the project, in a process of its own. */
+export function startSource(
+  file: string,
+  args: readonly string[] = [],
+  nodeArgs: readonly string[] = [],
+): SourceProcess {
+  const child = spawn(process.execPath, [...nodeArgs, runner, file, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
+  return {
+    pid: pidOf(child),
+    lines,
+    line: async () => {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`${file} ended`);
+      return value;
+    },
+    send: (line) => void child.stdin.write(`${line}\n`),
+    kill,
+  };
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('The process did not start');
+  return pid;
+}
