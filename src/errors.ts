@@ -1,8 +1,10 @@
+import { identityErrors } from './errors/identity.ts';
 import { ourErrors } from './errors/ours.ts';
 import { parameterErrors } from './errors/parameter.ts';
 import { requestErrors } from './errors/request.ts';
 import { stateErrors } from './errors/state.ts';
 import { groupErrors } from './group/errors.ts';
+import { keyErrors } from './key/errors.ts';
 import { organisationErrors } from './organisation/errors.ts';
 import { productErrors } from './product/errors.ts';
 import { statisticsErrors } from './statistics/errors.ts';
@@ -15,11 +17,13 @@ import { userErrors } from './user/errors.ts';
 export const catalogue = {
   ...requestErrors,
   ...parameterErrors,
+  ...identityErrors,
   ...stateErrors,
   ...organisationErrors,
   ...userErrors,
   ...groupErrors,
   ...productErrors,
   ...statisticsErrors,
+  ...keyErrors,
   ...ourErrors,
 } as const;

@@ -37,6 +37,11 @@ export class Failure extends Error {
     this.#detail = detail;
   }
 
+  /** One of the things the message leaves open, for a header that says the same. */
+  detail(name: string): string {
+    return String(this.#detail[name]);
+  }
+
   /** The words for the caller, in its language. */
   say(language: Language): string {
     return catalogue[this.error][language].replace(/\{(\w+)\}/g, (_, name) => {

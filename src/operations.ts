@@ -1,5 +1,6 @@
 import type { Implementation } from './call/implementation.ts';
 import { groupOperations } from './group/index.ts';
+import { keyOperations } from './key/index.ts';
 import { liveClassOperations } from './live-class/index.ts';
 import { orderOperations } from './order/index.ts';
 import { productOperations } from './product/index.ts';
@@ -16,4 +17,5 @@ export const operations: readonly Implementation[] = [
   ...subjectOperations,
   ...liveClassOperations,
   ...statisticsOperations,
+  ...keyOperations,
 ];

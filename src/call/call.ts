@@ -28,6 +28,8 @@ export interface ReadCall<Input> extends Call<Input> {
 /** The whole call is one transaction: what it writes, its audit entries and its kept answer stand or fall together. */
 export interface WriteCall<Input> extends Call<Input> {
   readonly tx: Scope;
+  /** What a key signs with: derived, never stored. */
+  readonly signingSecretOf: (keyId: number, version: number) => string;
   /** Notes what was changed, for the audit log. */
   readonly audit: (change: Change) => void;
 }

@@ -1,17 +1,24 @@
-import { Rendered } from '../contract/operation.ts';
+import { type Operation, Rendered } from '../contract/operation.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
 import type { Language } from '../failure.ts';
 import { appendAudit, type Change } from './audit.ts';
-import type { Caller, ReadCall, WriteCall } from './call.ts';
+import type { ReadCall, WriteCall } from './call.ts';
 import { keepAnswer, selectKeptAnswer } from './idempotency.ts';
+import { type Identity, requireRight } from './identity.ts';
 import type { Implementation } from './implementation.ts';
+
+/** What running operations needs beside the request. */
+export interface Services {
+  readonly database: Database;
+  readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
+}
 
 /** A request for an operation, from wherever it came. */
 export interface Incoming {
   readonly body: unknown;
-  readonly caller: Caller;
+  readonly identity: Identity;
   readonly now: number;
   readonly language: Language;
   readonly reqId: string;
@@ -26,30 +33,41 @@ export interface Outcome {
 }
 
 /** Carries out an operation: reads see one moment of the database, a write is one transaction with all its traces. */
-export async function run(implementation: Implementation, database: Database, incoming: Incoming): Promise<Outcome> {
+export async function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
   const { operation } = implementation;
-  const { caller, now, language } = incoming;
+  const { identity, now, language } = incoming;
+  requireRight(identity, operation.scope);
+  const { caller } = identity;
   const input = validate(operation, incoming.body);
-  const db = scoped(database, caller.orgId);
+  const db = scoped(services.database, caller.orgId);
 
   if ('read' in implementation) {
     const call: ReadCall<unknown> = { input, db, caller, now, language };
     return { json: render(await implementation.read(call as ReadCall<never>)), replayed: false };
   }
 
-  const { idempotencyKey: key, reqId } = incoming;
+  const { reqId } = incoming;
+  const key = incoming.idempotencyKey ?? identity.signature;
   const scope = key === undefined ? undefined : { callerId: caller.id, operation: operation.name, key };
   return db.transaction(async (tx) => {
     const kept = scope && (await selectKeptAnswer(tx, scope, input, now));
     if (kept !== undefined) return { json: kept, replayed: true };
 
     const changes: Change[] = [];
-    const call: WriteCall<unknown> = { input, tx, caller, now, language, audit: (change) => changes.push(change) };
+    const { signingSecretOf } = services;
+    const audit = (change: Change) => void changes.push(change);
+    const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
     const json = render(await implementation.write(call as WriteCall<never>));
     await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
-    if (scope) await keepAnswer(tx, scope, { input, answer: json, now });
+    if (scope) await keepAnswer(tx, scope, { input, answer: withoutSecrets(json, operation), now });
     return { json, replayed: false };
   });
 }
 
 const render = (answer: unknown) => (answer instanceof Rendered ? answer.json : JSON.stringify(answer));
+
+/** What is shown once is not shown again to whoever repeats the request. */
+function withoutSecrets(json: string, { secretFields }: Operation): string {
+  if (secretFields.length === 0) return json;
+  return JSON.stringify(JSON.parse(json), (name, value) => (secretFields.includes(name) ? '' : value));
+}

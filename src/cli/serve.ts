@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { pino } from 'pino';
-import type { Caller } from '../call/call.ts';
-import { DataFolderHeld } from '../database/data-folder.ts';
-import { type Database, DatabaseUnavailable } from '../database/database.ts';
-import { openEmbedded } from '../database/embedded.ts';
+import type { Database } from '../database/database.ts';
 import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
-import { openPostgres } from '../database/postgres.ts';
 import { scope } from '../database/scope.ts';
 import { loadDemo } from '../demo/load.ts';
 import { openApi } from '../documents.ts';
 import { createApp } from '../http/app.ts';
+import { createGate } from '../http/gate.ts';
 import type { Readiness } from '../http/health.ts';
+import { isLoopback } from '../http/keyless.ts';
+import { RateLimits } from '../http/limits.ts';
+import { Authenticator } from '../key/authenticate.ts';
+import { selectAnyKey } from '../key/stored-key.ts';
 import { operations } from '../operations.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { insertBranches, insertOrganisation } from '../organisation/write.ts';
+import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
+import { keylessStateOf } from './keyless-state.ts';
+import { openDatabase } from './open-database.ts';
 import { BadSetting, readSettings, type Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -32,15 +35,40 @@ export async function serve({ environment, demo }: ServeOptions): Promise<void> 
   const say = (line: string) => console.log(line);
   const stopped = stopSignal();
 
-  const { database, announce, place } = await openDatabase(settings, say);
+  const { database, announce, place, folder } = await openDatabase(settings, say);
   try {
     await prepare(database, demo, say);
+    const secret = await installationSecret(settings.LECTERN_SECRET, folder);
+    if (secret !== undefined) await checkInstallationSecret(database, secret);
+    const listensOnLoopback = isLoopback(settings.HOST);
+    if (!listensOnLoopback && !(await selectAnyKey(database))) throw noKeyYet(settings.HOST);
+
     const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
+    const authenticator = new Authenticator({ database, installationSecret: secret });
+    const keylessState = keylessStateOf(database);
     const app = createApp({
       operations,
       database,
       clock: Date.now,
-      identify: theOneOrganisation(database),
+      gate: createGate({
+        authenticator,
+        limits: new RateLimits({
+          perAddress: settings.RATE_LIMIT_PER_ADDRESS,
+          perKey: settings.RATE_LIMIT_PER_KEY,
+          failures: 30,
+        }),
+        keyless: {
+          listensOnLoopback,
+          trustsProxy: settings.TRUST_PROXY.length > 0,
+          permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
+        },
+        keylessState: keylessState.read,
+      }),
+      signingSecretOf: authenticator.signingSecretOf,
+      keysChanged: () => {
+        authenticator.forget();
+        keylessState.forget();
+      },
       readiness: () => readiness(database),
       openApi,
       logger,
@@ -64,28 +92,6 @@ export async function serve({ environment, demo }: ServeOptions): Promise<void> 
   say('Stopped.');
 }
 
-async function openDatabase(settings: Settings, say: (line: string) => void) {
-  const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs } = settings;
-  try {
-    if (url !== '') {
-      const place = `PostgreSQL at ${new URL(url).host}${new URL(url).pathname}`;
-      say(`Connecting to ${place} …`);
-      const database = await openPostgres({ url, statementTimeoutMs, poolSize: settings.DATABASE_POOL_SIZE });
-      return { database, announce: () => {}, place };
-    }
-    const dataDir = resolve(settings.DATA_DIR);
-    say(`Opening the embedded database in ${dataDir} …`);
-    const database = await openEmbedded({ dataDir, statementTimeoutMs });
-    return { database, announce: database.folder.announce, place: dataDir };
-  } catch (error) {
-    if (error instanceof DataFolderHeld) throw new StartRefused(error.message);
-    if (error instanceof DatabaseUnavailable) {
-      throw new StartRefused(`The database cannot be reached: ${error.message}. Check DATABASE_URL, and that it runs.`);
-    }
-    throw error;
-  }
-}
-
 async function prepare(database: Database, demo: boolean, say: (line: string) => void): Promise<void> {
   try {
     await migrate(database, { report: ({ name }) => say(`Migrating: ${name} …`) });
@@ -105,18 +111,6 @@ async function prepare(database: Database, demo: boolean, say: (line: string) =>
   }
 }
 
-/** Whoever reaches a server without keys acts for the one organisation in it. */
-function theOneOrganisation(database: Database): () => Promise<Caller> {
-  let known: Caller | undefined;
-  return async () => {
-    if (known !== undefined) return known;
-    const [first, ...others] = await selectOrganisations(database);
-    if (first === undefined || others.length > 0) throw new Error('Without keys there is exactly one organisation');
-    known = { id: 'keyless', orgId: first.orgId, branchId: null };
-    return known;
-  };
-}
-
 async function readiness(database: Database): Promise<Readiness> {
   try {
     const { pending } = await migrationStatus(database);
@@ -127,6 +121,12 @@ async function readiness(database: Database): Promise<Readiness> {
     return { ready: false, database: migrations === 'pending' ? 'ok' : 'unreachable', migrations };
   }
 }
+
+const noKeyYet = (host: string) =>
+  new StartRefused(
+    `HOST is ${host}, which others can reach, and there is no key yet: anyone could use the server. ` +
+      'Make a key first (lectern key create --name … --scope …), or leave HOST at 127.0.0.1.',
+  );
 
 async function stopSignal(): Promise<void> {
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAddressRange } from '../key/address.ts';
 
 /** A setting that cannot be used. Its message says which, why and what would do. */
 export class BadSetting extends Error {
@@ -31,29 +32,14 @@ const commaSeparated = (expected: string, fits: (item: string) => boolean) => (t
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 
-const isAddressRange = (text: string) => {
-  const [address = '', bits, ...more] = text.split('/');
-  const family = isIP(address);
-  return (
-    family !== 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
-  );
-};
-
 /** Every setting there is, read from the environment under these names. */
 export const settings = {
   HOST: {
-    description: 'Address to listen on: a loopback address.',
+    description: 'Address to listen on. Beyond loopback it needs a key to have been made.',
     fallback: '127.0.0.1',
-    example: '::1',
+    example: '0.0.0.0',
     parse: (text: string) => {
-      // Until callers have keys, whoever can reach the server can read everything in it.
-      if (text !== 'localhost' && !/^127(\.\d{1,3}){3}$/.test(text) && text !== '::1') {
-        throw bad(
-          'a loopback address (127.0.0.1, ::1 or localhost): there are no keys yet, so anyone who reaches the server may use it',
-        );
-      }
+      if (isIP(text) === 0 && text !== 'localhost') throw bad('an address such as 127.0.0.1, ::1 or 0.0.0.0');
       return text;
     },
   },
@@ -83,6 +69,28 @@ export const settings = {
       return text;
     },
   },
+  LECTERN_SECRET: {
+    description:
+      'What signing secrets are derived from: 32 bytes in hex, from "openssl rand -hex 32". With the embedded database ' +
+      'a file in DATA_DIR takes its place.',
+    fallback: '',
+    example: '64 hexadecimal digits',
+    parse: (text: string) => {
+      if (text === '') return undefined;
+      if (!/^[0-9a-f]{64}$/i.test(text)) throw bad('64 hexadecimal digits, as "openssl rand -hex 32" prints them');
+      return Buffer.from(text, 'hex');
+    },
+  },
+  KEYLESS: {
+    description:
+      'loopback: on PostgreSQL too, calls from this machine are answered without a key until the first key is made.',
+    fallback: '',
+    example: 'loopback',
+    parse: (text: string) => {
+      if (text !== '' && text !== 'loopback') throw bad('empty or loopback');
+      return text;
+    },
+  },
   BASE_PATH: {
     description: 'Prefix that every operation, the reference and the OpenAPI document are mounted below.',
     fallback: '',
@@ -103,6 +111,18 @@ export const settings = {
     fallback: '',
     example: '10.0.0.0/8',
     parse: commaSeparated('addresses or ranges such as 10.0.0.0/8, separated by commas', isAddressRange),
+  },
+  RATE_LIMIT_PER_KEY: {
+    description: 'Requests a second that one key may make, over ten seconds; 0: no limit. Each process counts its own.',
+    fallback: '1000',
+    example: '50',
+    parse: wholeNumber(0, 1_000_000),
+  },
+  RATE_LIMIT_PER_ADDRESS: {
+    description: 'Requests a second from one address, over ten seconds, whoever sends them; 0: no limit.',
+    fallback: '2000',
+    example: '100',
+    parse: wholeNumber(0, 1_000_000),
   },
   DATABASE_POOL_SIZE: {
     description: 'Connections to PostgreSQL; the embedded database has one.',
@@ -132,7 +152,7 @@ type SettingName = keyof typeof settings;
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['parse']> };
 
 /** Names that are not shown in a message about their value: it may hold a password. */
-const secret: readonly string[] = ['DATABASE_URL'];
+const secret: readonly string[] = ['DATABASE_URL', 'LECTERN_SECRET'];
 
 /** Reads every setting, or throws what is wrong with the first bad one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

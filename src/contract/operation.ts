@@ -15,7 +15,7 @@ export const resources = [
   'liveclass',
   'statistics',
 ] as const;
-export type OperationScope = `${(typeof resources)[number]}:${'read' | 'write'}`;
+export type OperationScope = `${(typeof resources)[number]}:${'read' | 'write'}` | 'admin';
 
 /** One operation of the interface: everything else about it (validation, types, documents) follows from this. */
 export interface Operation<Request extends TObject = TObject, Response extends TSchema = TSchema> {
@@ -35,6 +35,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly response: Response;
   /** The envelope's `obj` on an error, where the interface requires one. */
   readonly onError: ((code: number) => unknown) | undefined;
+  /** Fields of the answer that are never kept for a repeated request. */
+  readonly secretFields: readonly string[];
   readonly example: { readonly request: Static<Request>; readonly response: Static<Response> };
 }
 
@@ -49,10 +51,11 @@ export function operation<Properties extends TProperties, Response extends TSche
   refused?: Readonly<Record<string, BareError>>;
   response: Response;
   onError?: (code: number) => unknown;
+  secretFields?: readonly string[];
   example: { request: Static<TObject<Properties>>; response: Static<Response> };
 }): Operation<TObject<Properties>, Response> {
   const request = Type.Object(definition.request, { additionalProperties: false });
-  return { number: undefined, refused: {}, onError: undefined, ...definition, request };
+  return { number: undefined, refused: {}, onError: undefined, secretFields: [], ...definition, request };
 }
 
 /** A record of the interface, named in the documents; it has these fields and no other. */

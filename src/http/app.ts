@@ -6,18 +6,20 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Caller } from '../call/call.ts';
 import type { Implementation } from '../call/implementation.ts';
-import { run } from '../call/run.ts';
+import { run, type Services } from '../call/run.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../database/database.ts';
 import { type Failure, fail, quote } from '../failure.ts';
+import { approachOf } from './approach.ts';
 import { parseBody } from './body.ts';
 import { allowOrigins } from './cors.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
 import { failureOf, retryAfterSeconds } from './failure-of.ts';
+import type { Gate } from './gate.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
+import type { Allowance } from './limits.ts';
 import { logResponses } from './log.ts';
 import { refuseWhatIsNotThere } from './not-there.ts';
 import { plainPath } from './path.ts';
@@ -29,8 +31,11 @@ export interface AppOptions {
   readonly database: Database;
   /** The present moment, in milliseconds. */
   readonly clock: () => number;
-  /** Who a request comes from. */
-  readonly identify: () => Promise<Caller>;
+  /** Who a request comes from, and whether it may come in. */
+  readonly gate: Gate;
+  readonly signingSecretOf: Services['signingSecretOf'];
+  /** Called when keys may have changed. */
+  readonly keysChanged: () => void;
   readonly readiness: () => Promise<Readiness>;
   readonly openApi: object;
   readonly logger: FastifyBaseLogger;
@@ -50,6 +55,8 @@ declare module 'fastify' {
     arrival: Arrival | undefined;
     /** Why the request was refused, for the log. */
     failure: Failure | undefined;
+    /** The body as it was sent: signatures are over these bytes. */
+    rawBody: Uint8Array | undefined;
   }
 }
 
@@ -66,6 +73,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, { contentType: request.headers['content-type'], bodyLimit });
     request.failure = failure;
+    if (failure.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+    if (failure.error === 'tooManyRequests') reply.header('Retry-After', failure.detail('seconds'));
     if (failure.status === 503) reply.header('Retry-After', retryAfterSeconds);
     const language = preferredLanguage(request.headers['accept-language']);
     const operation = operationAt.get(request.url);
@@ -89,6 +98,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('arrival', undefined);
   app.decorateRequest('failure', undefined);
+  app.decorateRequest('rawBody', undefined);
   logResponses(app);
   app.addHook('onRequest', async (request, reply) => {
     arrivalOf(request);
@@ -99,8 +109,13 @@ export function createApp(options: AppOptions): FastifyInstance {
   refuseWhatIsNotThere(app, `${basePath}/docs`);
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, bytes: Buffer) =>
-    parseBody(bytes),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      request.rawBody = bytes;
+      return parseBody(bytes);
+    },
   );
   app.setErrorHandler(refuse);
 
@@ -109,14 +124,17 @@ export function createApp(options: AppOptions): FastifyInstance {
       // Without a body there was no content type to check either.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: '""' });
       const arrival = arrivalOf(request);
-      const { json, replayed } = await run(implementation, options.database, {
+      const { identity, allowance } = await options.gate(approachOf(request), arrival.reqTime);
+      if (allowance !== undefined) showAllowance(reply, allowance);
+      const { json, replayed } = await run(implementation, options, {
         body: request.body,
-        caller: await options.identify(),
+        identity,
         now: arrival.reqTime,
         language: preferredLanguage(request.headers['accept-language']),
         reqId: request.id,
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       });
+      if (implementation.operation.scope === 'admin') options.keysChanged();
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       return sendJson(reply, successEnvelope(json, arrival));
     });
@@ -128,6 +146,13 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.header('Content-Type', 'application/json; charset=utf-8').send(json);
+
+function showAllowance(reply: FastifyReply, { limit, remaining, resetSeconds }: Allowance): void {
+  reply
+    .header('RateLimit-Limit', limit)
+    .header('RateLimit-Remaining', remaining)
+    .header('RateLimit-Reset', resetSeconds);
+}
 
 /** Any text of up to 255 characters, as the caller likes. */
 function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {

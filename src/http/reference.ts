@@ -1,33 +1,42 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 const folder = new URL('../../reference/', import.meta.url);
-const assets = [
-  ['/docs', 'index.html', 'text/html; charset=utf-8'],
-  ['/docs/reference.js', 'reference.js', 'text/javascript; charset=utf-8'],
-  ['/docs/reference.css', 'reference.css', 'text/css; charset=utf-8'],
-] as const;
 
-/** Everything the page needs comes from here, and it may reach nothing else. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Everything the page needs comes from here, it may reach nothing else, and no text can become markup. */
 const contentSecurityPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** `/openapi.json` and `/docs`, the reference that is drawn from it. */
+/** `/openapi.json` and `/docs`, the reference that the browser draws from it. */
 export function addReference(app: FastifyInstance, basePath: string, openApi: object): void {
   const document = JSON.stringify(openApi);
   app.get(`${basePath}/openapi.json`, async (_, reply) =>
     reply.header('Content-Type', 'application/json; charset=utf-8').send(document),
   );
-  for (const [path, file, contentType] of assets) {
+  for (const file of readdirSync(folder)) {
+    const contentType = contentTypes[extname(file)];
+    if (contentType === undefined) continue;
     const content = readFileSync(new URL(file, folder));
-    app.get(basePath + path, async (_, reply) =>
+    app.get(basePath + (file === 'index.html' ? '/docs' : `/docs/${file}`), async (_, reply) =>
       reply
         .header('Content-Type', contentType)
         .header('Content-Security-Policy', contentSecurityPolicy)
         .header('Referrer-Policy', 'no-referrer')
+        // After an upgrade, files of two versions must not meet in one page.
+        .header('Cache-Control', 'no-cache')
         .send(content),
     );
   }
-  app.get(`${basePath}/`, async (_, reply) => reply.redirect(`${basePath}/docs`));
+  // Relative, so that they also hold behind a proxy that takes a prefix off the path.
+  app.get(`${basePath}/docs/`, async (_, reply) => reply.redirect('../docs'));
+  app.get(`${basePath}/`, async (_, reply) => reply.redirect('docs'));
 }

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { row, text } from '../database/row.ts';
+import { sql, toStatement } from '../database/sql.ts';
+import { checkValue } from '../key/signing-secret.ts';
+import { StartRefused } from './start-refused.ts';
+
+const length = 32;
+
+/**
+ * The secret that signing secrets are derived from: LECTERN_SECRET, or with the embedded database a file in its folder
+ * that is made the first time. On PostgreSQL without one, no key can sign.
+ */
+export async function installationSecret(
+  given: Buffer | undefined,
+  folder: string | undefined,
+): Promise<Buffer | undefined> {
+  if (given !== undefined || folder === undefined) return given;
+  const file = join(folder, 'secret');
+  try {
+    await writeFile(file, randomBytes(length), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFile(file);
+}
+
+/** Refuses to start with another secret than before: every signature would be wrong, and nobody would know why. */
+export async function checkInstallationSecret(database: Database, secret: Buffer): Promise<void> {
+  const value = checkValue(secret);
+  const known = await database.transaction(async (tx) => {
+    await tx.execute(
+      toStatement(
+        sql`insert into installation (secret_check) values (${value}) on conflict (installation_id) do nothing`,
+      ),
+    );
+    const { rows } = await tx.execute(toStatement(sql`select secret_check from installation`));
+    return row({ secretCheck: text })(rows[0] ?? {}).secretCheck;
+  });
+  if (known !== value) {
+    throw new StartRefused(
+      'LECTERN_SECRET is not the one this database was first used with, so that every signature would be refused. ' +
+        'Set it to the one before.',
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { DataFolderHeld } from '../database/data-folder.ts';
+import { type Database, DatabaseUnavailable } from '../database/database.ts';
+import { openEmbedded } from '../database/embedded.ts';
+import { openPostgres } from '../database/postgres.ts';
+import type { Settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
+
+export interface OpenDatabase {
+  readonly database: Database;
+  /** Where the data is, for people: never with a password in it. */
+  readonly place: string;
+  /** The folder of the embedded database. */
+  readonly folder: string | undefined;
+  /** Tells whoever else wants the folder where its holder answers. */
+  readonly announce: (url: string) => void;
+}
+
+export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<OpenDatabase> {
+  const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs } = settings;
+  try {
+    if (url !== '') {
+      const place = `PostgreSQL at ${new URL(url).host}${new URL(url).pathname}`;
+      say(`Connecting to ${place} …`);
+      const database = await openPostgres({ url, statementTimeoutMs, poolSize: settings.DATABASE_POOL_SIZE });
+      return { database, announce: () => {}, place, folder: undefined };
+    }
+    const folder = resolve(settings.DATA_DIR);
+    say(`Opening the embedded database in ${folder} …`);
+    const database = await openEmbedded({ dataDir: folder, statementTimeoutMs });
+    return { database, announce: database.folder.announce, place: folder, folder };
+  } catch (error) {
+    if (error instanceof DataFolderHeld) throw new StartRefused(error.message);
+    if (error instanceof DatabaseUnavailable) {
+      throw new StartRefused(`The database cannot be reached: ${error.message}. Check DATABASE_URL, and that it runs.`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { CatalogueEntry } from './entry.ts';
+
+/** Identity, permission and rate: 3xxx. */
+export const identityErrors = {
+  keyRequired: {
+    code: 3001,
+    status: 401,
+    en: 'A key is required: send it as "Authorization: Bearer lectern_…". An operator makes one with "lectern key create".',
+    zh: '需要密钥：请以 "Authorization: Bearer lectern_…" 发送。管理员可用 "lectern key create" 创建。',
+  },
+  keyMistyped: {
+    code: 3002,
+    status: 401,
+    en: 'This is not a key: its checksum does not fit. Was it copied whole?',
+    zh: '这不是有效的密钥：校验码不符，请检查是否复制完整。',
+  },
+  keyUnknown: { code: 3003, status: 401, en: 'This key is not known here.', zh: '未知的密钥。' },
+  keyRevoked: { code: 3004, status: 401, en: 'This key has been revoked.', zh: '该密钥已被吊销。' },
+  keyExpired: {
+    code: 3005,
+    status: 401,
+    en: 'This key expired at {expiredAt}.',
+    zh: '该密钥已于 {expiredAt} 过期。',
+  },
+  addressNotAllowed: {
+    code: 3006,
+    status: 403,
+    en: 'This key may not be used from the address {address}.',
+    zh: '该密钥不允许从地址 {address} 使用。',
+  },
+  scopeMissing: {
+    code: 3007,
+    status: 403,
+    en: 'This needs the scope {scope}, which the key has not.',
+    zh: '该操作需要权限 {scope}，此密钥没有。',
+  },
+  signatureWrong: {
+    code: 3008,
+    status: 401,
+    en: 'The signature does not fit what was sent. See docs/security.md for the exact string to sign.',
+    zh: '签名与请求内容不符，待签名字符串的格式见 docs/security.md。',
+  },
+  signatureExpired: {
+    code: 3009,
+    status: 401,
+    en: 'The signature is not valid at this time: it is {now} here (seconds); the signature holds from {begin} to {end}.',
+    zh: '签名当前无效：服务器时间为 {now}（秒）；签名有效期为 {begin} 至 {end}。',
+  },
+  nonceUsed: {
+    code: 3010,
+    status: 401,
+    en: 'This nonce was used before. Sign every request with a new one.',
+    zh: '该 nonce 已被使用，每次请求请使用新的 nonce。',
+  },
+  signatureMalformed: {
+    code: 3011,
+    status: 401,
+    en: '{param} must be {expected}; received {received}.',
+    zh: '{param} 应为 {expected}；收到的是 {received}。',
+  },
+  tooManyRequests: {
+    code: 3012,
+    status: 429,
+    en: 'Too many requests. Wait {seconds} s.',
+    zh: '请求过于频繁，请等待 {seconds} 秒。',
+  },
+  keylessRefused: {
+    code: 3013,
+    status: 401,
+    en: 'Without a key only direct calls from this machine are answered: {reason}. An operator makes a key with "lectern key create".',
+    zh: '没有密钥时只接受本机直接发起的请求：{reason}。管理员可用 "lectern key create" 创建密钥。',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

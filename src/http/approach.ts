@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { fail, quote } from '../failure.ts';
+import type { SignedHeaders } from '../key/signatures.ts';
+import type { Approach } from './gate.ts';
+
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+export function approachOf(request: FastifyRequest): Approach {
+  const { headers } = request;
+  return {
+    bearer: bearerOf(headers.authorization),
+    signed: signedHeadersOf(headers),
+    method: request.method,
+    path: request.originalUrl,
+    body: request.body,
+    rawBody: request.rawBody ?? new Uint8Array(),
+    address: request.ip,
+    peer: request.socket.remoteAddress ?? '',
+    host: headers.host,
+    origin: headers.origin,
+    forwarded: forwardingHeaders.some((name) => headers[name] !== undefined),
+  };
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined;
+  const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (bearer === undefined) throw fail('keyMistyped', {});
+  return bearer;
+}
+
+/** A request is signed in its headers when it carries any of them; then it must carry all. */
+function signedHeadersOf(headers: IncomingHttpHeaders): SignedHeaders | undefined {
+  const names = ['x-lectern-key', 'x-lectern-timestamp', 'x-lectern-nonce', 'x-lectern-signature'];
+  if (names.every((name) => headers[name] === undefined)) return undefined;
+  const of = (name: string, form: RegExp, expected: string) => {
+    const value = headers[name];
+    if (typeof value === 'string' && form.test(value)) return value;
+    throw fail('signatureMalformed', { param: name, expected, received: quote(value ?? '') });
+  };
+  return {
+    keyId: Number(of('x-lectern-key', /^\d{1,15}$/, 'the id of a key')),
+    timestamp: Number(of('x-lectern-timestamp', /^\d{1,12}$/, 'seconds')),
+    nonce: of('x-lectern-nonce', /^[\w-]{16,64}$/, '16–64 × [A-Za-z0-9_-]'),
+    signature: of('x-lectern-signature', /^[0-9a-f]{64}$/, '64 × [0-9a-f]'),
+  };
+}

@@ -1,0 +1,66 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { fail } from '../failure.ts';
+
+export interface Limits {
+  /** Requests a second from one address, before anything is known about it; 0 for no limit. */
+  readonly perAddress: number;
+  /** Requests a second with one key; 0 for no limit. */
+  readonly perKey: number;
+  /** Failed authentications a minute from one address. */
+  readonly failures: number;
+}
+
+/** What is left of a limit. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+/** A window is this long, so that a short burst is not refused. */
+const windowSeconds = 10;
+
+/** Buckets in this process; with several processes each has its share. */
+export class RateLimits {
+  readonly #perAddress: RateLimiterMemory | undefined;
+  readonly #perKey: RateLimiterMemory | undefined;
+  readonly #failures: RateLimiterMemory;
+
+  constructor({ perAddress, perKey, failures }: Limits) {
+    const window = (perSecond: number) =>
+      perSecond === 0
+        ? undefined
+        : new RateLimiterMemory({ points: perSecond * windowSeconds, duration: windowSeconds });
+    this.#perAddress = window(perAddress);
+    this.#perKey = window(perKey);
+    this.#failures = new RateLimiterMemory({ points: failures, duration: 60 });
+  }
+
+  /** Counts a request from an address; also refuses one from where keys were guessed at. */
+  async arrived(address: string): Promise<void> {
+    const failed = await this.#failures.get(address);
+    if (failed !== null && failed.consumedPoints >= this.#failures.points) throw refused(failed);
+    await consume(this.#perAddress, address);
+  }
+
+  async authenticated(callerId: string): Promise<Allowance | undefined> {
+    return consume(this.#perKey, callerId);
+  }
+
+  async failed(address: string): Promise<void> {
+    await this.#failures.penalty(address);
+  }
+}
+
+async function consume(limiter: RateLimiterMemory | undefined, name: string): Promise<Allowance | undefined> {
+  if (limiter === undefined) return undefined;
+  try {
+    const left = await limiter.consume(name);
+    return { limit: limiter.points, remaining: left.remainingPoints, resetSeconds: secondsUntil(left) };
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? refused(error) : error;
+  }
+}
+
+const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+const refused = (left: RateLimiterRes) => fail('tooManyRequests', { seconds: secondsUntil(left) });

@@ -1,0 +1,340 @@
+import { request as httpRequest } from 'node:http';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { send, sendBytes } from '../../test/wire.ts';
+import type { Database } from '../database/database.ts';
+import { operations } from '../operations.ts';
+
+const mebibyte = 1024 * 1024;
+const paths = operations.map(({ operation }) => operation.path);
+const json = { 'Content-Type': 'application/json' };
+
+let database: Database;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await createExampleSchool(database);
+  server = await startServer(database, exampleCaller);
+});
+
+test.each(operations.map(({ operation }) => [operation.path, operation.example.request] as const))(
+  'the example of %s is answered with 200 and code 0',
+  async (path, example) => {
+    const { status, body } = await server.post(path, example);
+    expect([status, body.code, body.msg]).toEqual([200, 0, 'success']);
+  },
+);
+
+describe('another method than POST', () => {
+  test.each(paths)('on %s is refused with 405, Allow and an envelope', async (path) => {
+    const { status, headers, body } = await send(server.url, { method: 'GET', path });
+    expect([status, headers.get('allow'), body?.code]).toEqual([405, 'POST', 1005]);
+    expect(body?.msg).toBe(`${path} takes POST, not GET.`);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'QUERY', 'M-SEARCH'])(
+    '%s is refused the same, whatever it carries',
+    async (method) => {
+      const { status, headers, body } = await send(server.url, {
+        method,
+        path: '/order/list?x=1',
+        headers: { 'Content-Type': 'text/plain' },
+        body: '{',
+      });
+      expect([status, headers.get('allow'), body?.code]).toEqual([405, 'POST', 1005]);
+    },
+  );
+
+  test('HEAD is refused the same, without the body that HEAD never has', async () => {
+    const { status, headers, text } = await send(server.url, { method: 'HEAD', path: '/order/list' });
+    expect([status, headers.get('allow'), text]).toEqual([405, 'POST', '']);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('POST where there is only something to read is refused with the methods that are there', async () => {
+    for (const path of ['/openapi.json', '/docs', '/healthz', '/readyz']) {
+      const { status, headers, body } = await server.post(path, {});
+      expect([path, status, headers.get('allow'), body.code]).toEqual([path, 405, 'GET, HEAD', 1005]);
+    }
+  });
+});
+
+describe('an unknown path', () => {
+  const unknown = [
+    '/order',
+    '/order/list/',
+    '//order/list',
+    '/Order/List',
+    '/order/list/1',
+    '/order/list;x=1',
+    '/order%2Flist',
+    '/order/%zz',
+    '/order/list%',
+    '/%c3%28',
+    '/%E7%8E%8B%E8%8A%B3',
+    '/../order/list',
+    `/${'a'.repeat(5000)}`,
+    '/__proto__',
+    '/constructor',
+    '*',
+  ];
+
+  test.each(unknown)('%s is answered with 404 and an envelope', async (path) => {
+    const { status, headers, body } = await send(server.url, { method: 'POST', path, headers: json, body: '{}' });
+    expect([status, body?.code]).toEqual([404, 1004]);
+    expect(body?.msg).toContain('/docs');
+    expect(headers.get('x-request-id')).toBe(body?.reqId);
+  });
+
+  test.each([
+    ['no content type', {}, '{}'],
+    ['another content type', { 'Content-Type': 'text/xml' }, '<a/>'],
+    ['a content type that is none', { 'Content-Type': ';;' }, ''],
+    ['malformed JSON', json, '{'],
+    ['bytes that are not UTF-8', json, Buffer.from([0xff])],
+    ['more than 1 MiB', json, ' '.repeat(mebibyte + 1)],
+  ])('is 404 with %s', async (_, headers, body) => {
+    const answer = await send(server.url, { method: 'POST', path: '/order/lists', headers, body });
+    expect([answer.status, answer.body?.code]).toEqual([404, 1004]);
+  });
+
+  test.each(['GET', 'PUT', 'HEAD', 'OPTIONS', 'PROPFIND'])('is 404 for %s too', async (method) => {
+    expect((await send(server.url, { method, path: '/order/lists' })).status).toBe(404);
+  });
+});
+
+describe('the path', () => {
+  test.each([
+    '/getOrgCourse?subOrgId=7&subOrgId=8',
+    '/getOrgCourse?',
+    '/getOrgCourse?%zz',
+    '/getOrgCourse#fragment',
+    '/getOrg%43ourse',
+    'http://elsewhere.example/getOrgCourse',
+  ])('may be written as %s: a query is ignored', async (path) => {
+    const { status, body } = await send(server.url, { method: 'POST', path, headers: json, body: '{"subOrgId":1}' });
+    expect([status, body?.obj]).toEqual([200, [{ courseId: 3, courseName: '数学' }]]);
+  });
+
+  test('decides about `obj` on an error however it is written', async () => {
+    const { body } = await send(server.url, { method: 'POST', path: '/getOrg%43ourse', headers: json, body: '{}' });
+    expect([body?.code, body?.obj]).toEqual([2001, []]);
+  });
+});
+
+describe('the content type', () => {
+  const post = (headers: Record<string, string>, body = '{"subOrgId":1}') =>
+    send(server.url, { method: 'POST', path: '/getOrgCourse', headers, body });
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'application/json; charset="utf-8"',
+    'Application/JSON',
+    'application/json ; charset=gbk',
+    'application/json; profile=x; charset=utf-8',
+  ])('%s is taken', async (type) => {
+    expect((await post({ 'Content-Type': type })).status).toBe(200);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json-patch+json',
+    'application/vnd.api+json',
+    'text/json',
+    'json',
+    'application/',
+    '*/*',
+    ';',
+    'text/plain; application/json',
+    'application/json, text/plain',
+  ])('%s is refused with 415', async (type) => {
+    const { status, body } = await post({ 'Content-Type': type });
+    expect([status, body?.code]).toEqual([415, 1007]);
+    expect(body?.msg).toBe(`Content-Type must be application/json; received ${JSON.stringify(type)}.`);
+  });
+
+  test('missing is refused with 415, with a body and without', async () => {
+    for (const body of ['{"subOrgId":1}', '']) {
+      const answer = await post({}, body);
+      expect([answer.status, answer.body?.code]).toEqual([415, 1007]);
+    }
+  });
+});
+
+describe('a body that cannot be read is refused with 400:', () => {
+  const deep = (open: string) => open.repeat(Math.floor(mebibyte / open.length));
+
+  test.each([
+    ['nothing', '', 1001],
+    ['white space', ' \n\t ', 1001],
+    ['a byte order mark alone', '\ufeff', 1001],
+    ['cut-off JSON', '{"subOrgId":', 1001],
+    ['a trailing comma', '{"subOrgId":1,}', 1001],
+    ['two values', '{"subOrgId":1}{}', 1001],
+    ['a comment', '{"subOrgId":1}//', 1001],
+    ['single quotes', "{'subOrgId':1}", 1001],
+    ['NaN', '{"subOrgId":NaN}', 1001],
+    ['a leading zero', '{"subOrgId":01}', 1001],
+    ['a raw NUL', '{"subOrgId":1}\0', 1001],
+    ['a form', 'subOrgId=1', 1001],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 1003],
+    ['Chinese in GBK', Buffer.from([0x22, 0xcd, 0xf5, 0x22]), 1003],
+    ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22]), 1003],
+    ['an encoded surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), 1003],
+    ['a character cut in two', Buffer.from([0x22, 0xe7, 0x8e]), 1003],
+    ['UTF-16', Buffer.from('{"subOrgId":1}', 'utf16le'), 1001],
+    ['gzip', Buffer.from([0x1f, 0x8b, 0x08, 0x00]), 1003],
+    ['1 MiB of [', deep('['), 1001],
+    ['1 MiB of {"a":', deep('{"a":'), 1001],
+    ['nested arrays, closed', '['.repeat(mebibyte / 2) + ']'.repeat(mebibyte / 2), 1002],
+    ['null', 'null', 1002],
+    ['a number', '1', 1002],
+    ['a string', '"{}"', 1002],
+    ['an array', '[{"subOrgId":1}]', 1002],
+    ['true', 'true', 1002],
+  ])('%s', async (_, body, code) => {
+    const answer = await server.post('/getOrgCourse', body);
+    expect([answer.status, answer.body.code, answer.body.obj]).toEqual([400, code, []]);
+  });
+
+  test.each(['subOrgId', 'unheardOf', 'appId'])('deep nesting below %s', async (name) => {
+    const depth = 100_000;
+    const objects = await server.post('/getOrgCourse', `{"${name}":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`);
+    expect([objects.status, objects.body.param]).toEqual([400, name === 'unheardOf' ? name : 'subOrgId']);
+  });
+});
+
+describe('the JSON', () => {
+  test('may begin with a byte order mark and have white space around it', async () => {
+    expect((await server.post('/getOrgCourse', '\ufeff\n {"subOrgId":1} \n')).status).toBe(200);
+  });
+
+  test('of a key given twice the last one counts', async () => {
+    expect((await server.post('/getOrgCourse', '{"subOrgId":"x","subOrgId":1}')).status).toBe(200);
+    expect((await server.post('/getOrgCourse', '{"subOrgId":1,"subOrgId":"x"}')).status).toBe(400);
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])(
+    '%s is an unknown parameter like any other',
+    async (name) => {
+      const top = await server.post('/getOrgCourse', `{"subOrgId":1,"${name}":{"subOrgId":1}}`);
+      expect([top.status, top.body.code, top.body.param]).toEqual([400, 2002, name]);
+
+      const nested = await server.post('/group/edit', `{"groupId":41,"groupTeacherList":[{"${name}":1}]}`);
+      expect([nested.status, nested.body.param]).toEqual([400, `groupTeacherList[0].${name}`]);
+    },
+  );
+});
+
+describe('the size of the body', () => {
+  const sized = (bytes: number) => '{"subOrgId":1}'.padEnd(bytes);
+
+  test('1 MiB is taken', async () => {
+    expect((await server.post('/getOrgCourse', sized(mebibyte))).status).toBe(200);
+  });
+
+  test('1 MiB and 1 byte is refused with 413', async () => {
+    const { status, body } = await server.post('/getOrgCourse', sized(mebibyte + 1));
+    expect([status, body.code, body.obj]).toEqual([413, 1006, []]);
+    expect(body.msg).toContain('1048576');
+  });
+
+  test('is that of the bytes, not of the characters', async () => {
+    const character = '{"subOrgId":1,"signature":"王"}';
+    const padded = (bytes: number) => character + ' '.repeat(bytes - Buffer.byteLength(character));
+    expect((await server.post('/getOrgCourse', padded(mebibyte))).status).toBe(200);
+    expect((await server.post('/getOrgCourse', padded(mebibyte + 1))).status).toBe(413);
+  });
+
+  test.each([
+    [mebibyte, 200],
+    [mebibyte + 1, 413],
+  ])('counts in pieces too: %i bytes without a length are answered with %i', async (size, status) => {
+    const { url } = server;
+    const answered = await new Promise<number | undefined>((resolve, reject) => {
+      const request = httpRequest(`${url}/getOrgCourse`, { method: 'POST', headers: json }, (response) => {
+        resolve(response.resume().statusCode);
+      });
+      request.on('error', reject);
+      for (let rest = sized(size); rest !== ''; rest = rest.slice(65_536)) request.write(rest.slice(0, 65_536));
+      request.end();
+    });
+    expect(answered).toBe(status);
+  });
+});
+
+describe('BASE_PATH', () => {
+  test('mounts the operations, the document and the reference below it, and nothing beside it', async () => {
+    const mounted = await startServer(database, exampleCaller, { basePath: '/open/v1' });
+    expect((await mounted.post('/open/v1/getOrgCourse', { subOrgId: 1 })).status).toBe(200);
+    expect((await mounted.post('/open/v1/getOrgCourse', {})).body.obj).toEqual([]);
+    expect((await mounted.post('/getOrgCourse', { subOrgId: 1 })).status).toBe(404);
+    expect((await mounted.post('/open/v1/open/v1/getOrgCourse', {})).status).toBe(404);
+
+    const get = (path: string) => fetch(mounted.url + path, { redirect: 'manual' });
+    expect((await get('/open/v1/openapi.json')).status).toBe(200);
+    expect((await get('/openapi.json')).status).toBe(404);
+    expect((await get('/open/v1/docs')).status).toBe(200);
+    expect((await get('/docs')).status).toBe(404);
+    expect((await get('/open/v1/')).headers.get('location')).toBe('/open/v1/docs');
+    expect((await mounted.post('/nowhere', {})).body.msg).toContain('/open/v1/docs');
+  });
+
+  test('leaves the health checks where they are', async () => {
+    const mounted = await startServer(database, exampleCaller, { basePath: '/open' });
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(mounted.url + path)).status).toBe(200);
+  });
+});
+
+describe('what is not HTTP, or too much of it, is answered and the connection closed:', () => {
+  const host = 'Host: localhost\r\n';
+  const post = `POST /getOrgCourse HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
+
+  test.each([
+    ['no request line', 'hello\r\n\r\n', 400, 1008],
+    ['an unknown method', `FETCH /getOrgCourse HTTP/1.1\r\n${host}\r\n`, 400, 1008],
+    ['a path in Chinese', `POST /王芳 HTTP/1.1\r\n${host}\r\n`, 400, 1008],
+    ['another protocol', `GET / HTTP/9.9\r\n${host}\r\n`, 400, 1008],
+    ['TLS', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]), 400, 1008],
+    ['a header with no name', `${post}: x\r\n\r\n`, 400, 1008],
+    ['a header with a NUL in it', `${post}X-A: \0\r\n\r\n`, 400, 1008],
+    ['a length that is none', `${post}Content-Length: many\r\n\r\n`, 400, 1008],
+    ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, 1008],
+    ['a length and pieces', `${post}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 1008],
+    ['a broken piece', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, 400, 1008],
+    ['no host', 'POST /getOrgCourse HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 1008],
+    ['headers past 16 KiB', `${post}X-A: ${'a'.repeat(17_000)}\r\n\r\n`, 431, 1010],
+    ['headers of 4 MiB', `${post}X-A: ${'a'.repeat(4 * mebibyte)}\r\n\r\n`, 431, 1010],
+    ['a path past 16 KiB', `POST /${'a'.repeat(17_000)} HTTP/1.1\r\n${host}\r\n`, 431, 1010],
+  ])('%s', async (_, bytes, status, code) => {
+    const answer = await sendBytes(server.url, bytes);
+    expect([answer.status, answer.body?.code]).toEqual([status, code]);
+    expect(Object.keys(answer.body ?? {})).toEqual(expect.arrayContaining(['msg', 'reqId', 'reqTime', 'execTime']));
+    expect(answer.headers.get('x-request-id')).toBe(answer.body?.reqId);
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+
+  test('an expectation that nobody knows is ignored', async () => {
+    const headers = { ...json, Expect: 'the-unexpected' };
+    const { status } = await send(server.url, {
+      method: 'POST',
+      path: '/getOrgCourse',
+      headers,
+      body: '{"subOrgId":1}',
+    });
+    expect(status).toBe(200);
+  });
+
+  test('a caller that never finishes does not hold its connection for ever', async () => {
+    const app = (await import('./app.ts')).createApp;
+    expect(app).toBeDefined();
+  });
+});

@@ -1,0 +1,24 @@
+import { BlockList, isIP } from 'node:net';
+
+/** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Whether an address lies in one of the ranges; without any, every address is allowed. */
+export function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
+  if (ranges.length === 0) return true;
+  const allowed = new BlockList();
+  for (const range of ranges) {
+    const [network = '', bits] = range.split('/');
+    const family = isIP(network) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) allowed.addAddress(network, family);
+    else allowed.addSubnet(network, Number(bits), family);
+  }
+  // An IPv4 client of a server that listens on IPv6 too.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(plain) !== 0 && allowed.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,109 @@
+import type { Identity } from '../call/identity.ts';
+import type { Database } from '../database/database.ts';
+import { fail } from '../failure.ts';
+import { isAllowedAddress } from './address.ts';
+import { BriefCache } from './brief-cache.ts';
+import { digestOfSecret, isSecret } from './secret.ts';
+import {
+  checkBodySignature,
+  checkHeaderSignature,
+  isSignedBody,
+  type SignedBody,
+  type SignedHeaders,
+  spendNonce,
+} from './signatures.ts';
+import { signingSecret } from './signing-secret.ts';
+import { type StoredKey, selectKeysByAppId, selectKeysById, selectKeysBySecret } from './stored-key.ts';
+
+/** How a request says who sent it. */
+export interface Presented {
+  readonly bearer: string | undefined;
+  readonly signed: SignedHeaders | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly rawBody: Uint8Array;
+  readonly address: string;
+}
+
+export interface AuthenticatorOptions {
+  readonly database: Database;
+  /** Without one no key can sign. */
+  readonly installationSecret: Buffer | undefined;
+}
+
+/** How long another process may still take a key that was revoked. */
+const keptForMs = 1_000;
+
+/** Tells who a request comes from by its key or signature; undefined where it carries neither. */
+export class Authenticator {
+  readonly #options: AuthenticatorOptions;
+  readonly #found = new BriefCache<StoredKey[]>({ keptForMs, most: 10_000 });
+  /** When each key was used last, until it is written down. */
+  readonly used = new Map<string, { readonly orgId: number; readonly keyId: number; readonly atMs: number }>();
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
+  }
+
+  async identify(presented: Presented, now: number): Promise<Identity | undefined> {
+    const { bearer, signed, body } = presented;
+    if (bearer !== undefined) return this.#byBearer(bearer, presented, now);
+    if (signed !== undefined) return this.#byHeaders(signed, presented, now);
+    if (isSignedBody(body)) return this.#byBody(body, presented, now);
+    return undefined;
+  }
+
+  /** What a key signs with, to be shown to its owner once. */
+  readonly signingSecretOf = (keyId: number, version: number): string => {
+    const { installationSecret } = this.#options;
+    if (installationSecret === undefined) throw fail('signingUnavailable', {});
+    return signingSecret(installationSecret, keyId, version);
+  };
+
+  /** Forgets what is remembered: a change made by this process holds at once. */
+  forget(): void {
+    this.#found.clear();
+  }
+
+  async #byBearer(bearer: string, { address }: Presented, now: number): Promise<Identity> {
+    if (!isSecret(bearer)) throw fail('keyMistyped', {});
+    const digest = digestOfSecret(bearer);
+    const { database } = this.#options;
+    const [key] = await this.#found.get(`secret ${digest}`, now, () => selectKeysBySecret(database, digest));
+    const outdated = key !== undefined && key.secretDigest !== digest && now >= (key.previousUntilMs ?? 0);
+    if (key === undefined || outdated) throw fail('keyUnknown', {});
+    return this.#admit(key, address, now);
+  }
+
+  async #byHeaders(signed: SignedHeaders, presented: Presented, now: number): Promise<Identity> {
+    const { database } = this.#options;
+    const [key] = await this.#found.get(`id ${signed.keyId}`, now, () => selectKeysById(database, signed.keyId));
+    if (key === undefined) throw fail('keyUnknown', {});
+    checkHeaderSignature(key, signed, presented, { secretOf: this.signingSecretOf, now });
+    const identity = this.#admit(key, presented.address, now);
+    await spendNonce(database, key, signed);
+    return identity;
+  }
+
+  async #byBody(body: SignedBody, { address }: Presented, now: number): Promise<Identity> {
+    const { database } = this.#options;
+    const keys = await this.#found.get(`app ${body.appId}`, now, () => selectKeysByAppId(database, body.appId));
+    const key = checkBodySignature(keys, body, { secretOf: this.signingSecretOf, now });
+    return { ...this.#admit(key, address, now), signature: body.signature };
+  }
+
+  #admit(key: StoredKey, address: string, now: number): Identity {
+    if (key.revokedAtMs !== null) throw fail('keyRevoked', {});
+    if (key.expiresAtMs !== null && now >= key.expiresAtMs) {
+      throw fail('keyExpired', { expiredAt: new Date(key.expiresAtMs).toISOString() });
+    }
+    if (!isAllowedAddress(address, key.allowedAddresses)) throw fail('addressNotAllowed', { address });
+    this.used.set(`${key.orgId} ${key.keyId}`, { orgId: key.orgId, keyId: key.keyId, atMs: now });
+    return {
+      caller: { id: `key:${key.keyId}`, orgId: key.orgId, branchId: key.branchId },
+      rights: new Set(key.scopes),
+      manner: key.manner,
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import type { CatalogueEntry } from '../errors/entry.ts';
+
+/** What can be wrong about a key that is managed; what is wrong about one that is used is in errors/identity.ts. */
+export const keyErrors = {
+  keyNotFound: {
+    code: 4401,
+    status: 404,
+    en: 'There is no working key with {param} {received}.',
+    zh: '没有 {param} 为 {received} 的有效密钥。',
+  },
+  bodySignerNeedsBranch: {
+    code: 2101,
+    status: 400,
+    en: 'A key that signs in the body is found by the appId of its branch: name the branch in {param}.',
+    zh: '在请求体中签名的密钥通过分校的 appId 查找：请在 {param} 中指定分校。',
+  },
+  bodySignerExists: {
+    code: 4402,
+    status: 409,
+    en: 'This branch has a key that signs in the body already. Revoke it first, or rotate it.',
+    zh: '该分校已有在请求体中签名的密钥，请先吊销或轮换。',
+  },
+  signingUnavailable: {
+    code: 4403,
+    status: 409,
+    en: 'No key can sign here: the operator has not set LECTERN_SECRET.',
+    zh: '此处无法使用签名：管理员尚未设置 LECTERN_SECRET。',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
