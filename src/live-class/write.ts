@@ -54,8 +54,10 @@ const eventsAtOnce = 5000;
  */
 export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[]): Promise<number> {
   let added = 0;
-  for (let begin = 0; begin < events.length; begin += eventsAtOnce) {
-    const rows = events.slice(begin, begin + eventsAtOnce).map((event) => ({ ...noDetails, ...event }));
+  // In one order, so that two who bring the same events do not wait for each other in a circle.
+  const ordered = events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : 1));
+  for (let begin = 0; begin < ordered.length; begin += eventsAtOnce) {
+    const rows = ordered.slice(begin, begin + eventsAtOnce).map((event) => ({ ...noDetails, ...event }));
     added += await insertRows(tx, 'lesson_events', rows, sql`on conflict do nothing`);
   }
   if (added > 0) await projectLessons(tx, [...new Set(events.map(({ lessonId }) => lessonId))]);
