@@ -4,6 +4,7 @@ import { insertNumberedRows, insertRows } from '../database/insert.ts';
 import { integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { searchColumns } from '../search/grams.ts';
 import type { GroupTeacher } from './references.ts';
 
 export interface NewGroup {
@@ -17,11 +18,14 @@ export interface NewGroup {
   readonly serviceFlag?: 1 | 2;
   readonly grade?: string;
   readonly externalId?: string | null;
+  readonly capacity?: number;
   readonly createdAtMs: number;
   /** The time of creation unless said otherwise. */
   readonly updatedAtMs?: number;
   readonly teachers?: readonly GroupTeacher[];
 }
+
+const groupSearch = (tx: Scope, name: string) => searchColumns(tx.orgId, { name: [name], mobile: [] });
 
 /** Writes classes and their teachers by subject; returns their new ids in the order given. */
 export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Promise<number[]> {
@@ -34,8 +38,10 @@ export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Prom
       serviceFlag: 1,
       grade: '',
       externalId: null,
+      capacity: 0,
       updatedAtMs: group.createdAtMs,
       ...group,
+      ...groupSearch(tx, group.name),
     })),
   );
   await insertRows(
@@ -59,6 +65,7 @@ const groupShape = {
   serviceFlag: integer,
   grade: text,
   externalId: nullable(text),
+  capacity: integer,
 };
 const groupRow = row(groupShape);
 type GroupFields = Parsed<typeof groupShape>;
@@ -70,7 +77,7 @@ export function lockGroup(tx: Scope, caller: Caller, groupId: number): Promise<G
       select *
       from groups
       where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}
-      for update`,
+      for no key update`,
     groupRow,
   );
 }
@@ -82,10 +89,12 @@ export async function updateGroup(
   group: Omit<GroupFields, 'branchId' | 'activeBeginSeconds'>,
   now: number,
 ): Promise<void> {
+  const { searchFields, searchGrams } = groupSearch(tx, group.name);
   await tx.run(sql`
     update groups set name = ${group.name}, active_end_seconds = ${group.activeEndSeconds},
       teacher_id = ${group.teacherId}, assistant_id = ${group.assistantId}, remarks = ${group.remarks},
       service_flag = ${group.serviceFlag}, grade = ${group.grade}, external_id = ${group.externalId},
+      capacity = ${group.capacity}, search_fields = ${searchFields}::text[], search_grams = ${searchGrams}::text[],
       updated_at_ms = ${now}
     where org_id = $1 and group_id = ${groupId}`);
 }

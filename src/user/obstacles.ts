@@ -49,7 +49,7 @@ function selectGroupsInTheWay(tx: Scope, caller: Caller, number: number, now: nu
         select group_id from groups where org_id = $1 and assistant_id = ${number}
         union all
         select group_id from group_teachers where org_id = $1 and teacher_id = ${number})
-      order by shown is null, id
+      order by shown nulls last, id
       limit ${mostNamed}`,
     obstacleRow,
   );
@@ -61,7 +61,7 @@ function selectRefundsInTheWay(tx: Scope, caller: Caller, number: number) {
       select order_id as id, ${visible(caller, sql`order_sn`, sql`branch_id`)} as shown
       from orders
       where org_id = $1 and buyer_id = ${number} and status in (6, 7, 9)
-      order by shown is null, id
+      order by shown nulls last, id
       limit ${mostNamed}`,
     obstacleRow,
   );

@@ -1,5 +1,5 @@
 import type { Caller } from '../call/call.ts';
-import { type Role, userNumber } from '../contract/ids.ts';
+import { type Role, userNumber, userRole } from '../contract/ids.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, type Parsed, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
@@ -25,4 +25,22 @@ export async function selectUser(
     throw fail(role === 'teacher' ? 'teacherNotFound' : 'studentNotFound', { param, received: quote(userId) });
   }
   return user;
+}
+
+/** Someone who is there, whatever their role; whoever was deleted is not. */
+export async function selectPresentUser(
+  db: Scope,
+  caller: Caller,
+  { param, userId }: { param: string; userId: string },
+): Promise<number> {
+  const user = await db.optional(
+    sql`
+      select user_id
+      from users
+      where org_id = $1 and user_id = ${userNumber(userId)} and role = ${userRole(userId) ?? ''}
+        and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}`,
+    row({ userId: integer }),
+  );
+  if (user === undefined) throw fail('userNotFound', { param, received: quote(userId) });
+  return user.userId;
 }
