@@ -35,7 +35,7 @@ const homeworkRow = row({
 export async function listStudentHomeworkData(
   call: ReadCall<Static<typeof contract.request>>,
 ): Promise<Static<typeof contract.response>> {
-  const { input, db } = call;
+  const { input, db, now } = call;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const { student, inGroup } = await studentInRange(call);
   const homeworks = sql`
@@ -43,7 +43,8 @@ export async function listStudentHomeworkData(
     join homeworks h on h.org_id = $1 and h.homework_id = s.homework_id
     join groups g on g.org_id = $1 and g.group_id = h.group_id ${inGroup}
     where s.org_id = $1 and s.user_id = ${student.userId}
-      and s.published_at_ms >= ${input.beginTime} and s.published_at_ms < ${input.endTime}`;
+      and s.published_at_ms >= ${input.beginTime} and s.published_at_ms < ${input.endTime}
+      and s.published_at_ms <= ${now}`;
 
   const { total, list } = await selectPage(
     db,
