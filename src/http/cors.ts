@@ -9,12 +9,12 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (origin === undefined || !origins.includes(origin)) return;
     reply
       .header('Access-Control-Allow-Origin', origin)
-      .header('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
+      .header('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, Idempotency-Replayed');
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
     await reply
       .code(204)
       .header('Access-Control-Allow-Methods', 'POST')
-      .header('Access-Control-Allow-Headers', 'Content-Type, Accept-Language')
+      .header('Access-Control-Allow-Headers', 'Content-Type, Accept-Language, Idempotency-Key')
       .header('Access-Control-Max-Age', '86400')
       .send();
   });

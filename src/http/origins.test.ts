@@ -1,0 +1,141 @@
+import { pino } from 'pino';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
+import { startServer } from '../../test/server.ts';
+import { send, type WireRequest } from '../../test/wire.ts';
+import type { Database } from '../database/database.ts';
+import { createApp } from './app.ts';
+
+const listed = 'https://crm.school.example';
+const other = 'https://elsewhere.example';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await createExampleSchool(database);
+});
+
+const preflight = (origin: string, path = '/getOrgCourse'): WireRequest => ({
+  method: 'OPTIONS',
+  path,
+  headers: {
+    Origin: origin,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'content-type',
+  },
+});
+const call = (origin: string, body = '{"subOrgId":1}'): WireRequest => ({
+  method: 'POST',
+  path: '/getOrgCourse',
+  headers: { Origin: origin, 'Content-Type': 'application/json' },
+  body,
+});
+const corsHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+describe('without CORS_ORIGINS', () => {
+  test('a browser is told nothing, and a preflight is just another method', async () => {
+    const { url } = await startServer(database, exampleCaller);
+    const asked = await send(url, preflight(listed));
+    expect([asked.status, asked.headers.get('allow'), asked.body?.code]).toEqual([405, 'POST', 1005]);
+    expect(corsHeaders(asked.headers)).toEqual([]);
+    const called = await send(url, call(listed));
+    expect([called.status, corsHeaders(called.headers)]).toEqual([200, []]);
+  });
+});
+
+describe('with CORS_ORIGINS', () => {
+  const start = () => startServer(database, exampleCaller, { corsOrigins: ['https://a.example', listed] });
+
+  test("a listed origin's preflight is granted what the interface needs", async () => {
+    const { headers, status, text } = await send((await start()).url, preflight(listed));
+    expect([status, text]).toEqual([204, '']);
+    expect(headers.get('access-control-allow-origin')).toBe(listed);
+    expect(headers.get('access-control-allow-methods')).toBe('POST');
+    expect(headers.get('access-control-allow-headers')).toBe('Content-Type, Accept-Language, Idempotency-Key');
+    expect(headers.get('vary')).toBe('Origin');
+  });
+
+  test("a listed origin's page may read the answer and its request id, also of an error", async () => {
+    const { url } = await start();
+    for (const [body, status] of [
+      ['{"subOrgId":1}', 200],
+      ['{', 400],
+    ] as const) {
+      const { headers, ...answer } = await send(url, call(listed, body));
+      expect(answer.status).toBe(status);
+      expect(headers.get('access-control-allow-origin')).toBe(listed);
+      expect(headers.get('access-control-expose-headers')).toBe('X-Request-Id, Retry-After, Idempotency-Replayed');
+      expect(headers.get('vary')).toBe('Origin');
+    }
+  });
+
+  test.each([other, `${listed}.evil.example`, `${listed}:8443`, 'null', '', listed.toUpperCase()])(
+    'the origin "%s" gets nothing, and caches are told that it depends on the origin',
+    async (origin) => {
+      const { url } = await start();
+      const asked = await send(url, preflight(origin));
+      expect([asked.status, corsHeaders(asked.headers), asked.headers.get('vary')]).toEqual([405, [], 'Origin']);
+      const called = await send(url, call(origin));
+      expect([called.status, corsHeaders(called.headers)]).toEqual([200, []]);
+    },
+  );
+
+  test('OPTIONS that is no preflight is just another method', async () => {
+    const { status } = await send((await start()).url, {
+      method: 'OPTIONS',
+      path: '/getOrgCourse',
+      headers: { Origin: listed },
+    });
+    expect(status).toBe(405);
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  const forwarded = {
+    'X-Forwarded-For': '203.0.113.7',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Host': 'school.example',
+    Forwarded: 'for=203.0.113.9',
+  };
+
+  async function seenFrom(trustProxy: readonly string[]) {
+    const app = createApp({
+      operations: [],
+      database,
+      clock: () => 0,
+      identify: async () => exampleCaller,
+      readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),
+      openApi: {},
+      logger: pino({ level: 'silent' }),
+      basePath: '',
+      corsOrigins: [],
+      trustProxy,
+    });
+    onTestFinished(() => app.close());
+    app.get('/seen', async ({ ip, protocol, host }) => ({ ip, protocol, host }));
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { text } = await send(url, { method: 'GET', path: '/seen', headers: forwarded });
+    return { seen: JSON.parse(text), host: new URL(url).host };
+  }
+
+  test.each([[[]], [['10.0.0.0/8']], [['127.0.0.2', '::1']]])(
+    'of %j does not cover this peer: its forwarding headers do not count',
+    async (trustProxy) => {
+      const { seen, host } = await seenFrom(trustProxy);
+      expect(seen).toEqual({ ip: '127.0.0.1', protocol: 'http', host });
+    },
+  );
+
+  test.each([[['127.0.0.1']], [['10.0.0.0/8', '127.0.0.0/8']]])(
+    'of %j covers this peer: its forwarding headers count',
+    async (trustProxy) => {
+      expect((await seenFrom(trustProxy)).seen).toEqual({
+        ip: '203.0.113.7',
+        protocol: 'https',
+        host: 'school.example',
+      });
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import type { Caller } from '../src/call/call.ts';
+import type { Database } from '../src/database/database.ts';
+
+/** Whoever reaches the example school, all of it. */
+export const exampleCaller: Caller = { id: 'test', orgId: 1, branchId: null };
+
+/** The people and things that the examples of the contracts speak of, so that every example is a request that works. */
+export async function createExampleSchool(database: Database): Promise<void> {
+  await database.transaction((tx) =>
+    tx.script(`
+      insert into organisations (org_id, name, created_at_ms) values (1, 'Example', 0);
+      insert into branches (org_id, branch_id, app_id, name, is_head) values (1, 1, 'lectern-head', 'Head', true);
+      insert into subjects (org_id, subject_id, branch_id, name) values (1, 3, 1, '数学');
+      insert into users (org_id, user_id, branch_id, role, login_name, name, created_at_ms, updated_at_ms,
+        search_fields, search_grams)
+      values
+        (1, 6, 1, 'assistant', 'zhaomin', '赵敏', 0, 0, '{}', '{}'),
+        (1, 12, 1, 'teacher', 'lijie', '李洁', 0, 0, '{}', '{}'),
+        (1, 345, 1, 'student', 'wangfang', '王芳', 0, 0, '{}', '{}');
+      insert into groups (org_id, group_id, branch_id, name, active_begin_seconds, active_end_seconds, teacher_id,
+        created_at_ms, updated_at_ms)
+      values (1, 41, 1, '初一数学 1 班', 1788220800, 1803945600, 12, 0, 0);
+      insert into products (org_id, product_id, branch_id, name, price, ios_price, type, created_at_ms, updated_at_ms)
+      values (1, 31, 1, '初一数学秋季班', 128000, 128800, 1, 0, 0);
+      select setval(pg_get_serial_sequence('groups', 'group_id'), 1000);`),
+  );
+}
