@@ -30,6 +30,7 @@ export const callerOf = ({ orgId }: School, branch?: SchoolBranch, id = 'test'):
   id,
   orgId,
   branchId: branch?.branchId ?? null,
+  personal: true,
 });
 
 const createdAtMs = Date.UTC(2026, 0, 1);

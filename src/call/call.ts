@@ -9,6 +9,8 @@ export interface Caller {
   readonly orgId: number;
   /** The one branch a caller is bound to; null sees the whole organisation. */
   readonly branchId: number | null;
+  /** Whether it sees personal data in full, and may search by parts of a mobile. */
+  readonly personal: boolean;
 }
 
 interface Call<Input> {

@@ -1,4 +1,5 @@
 import { type Operation, Rendered } from '../contract/operation.ts';
+import { fromPorted } from '../contract/ported.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
@@ -8,6 +9,7 @@ import type { ReadCall, WriteCall } from './call.ts';
 import { keepAnswer, selectKeptAnswer } from './idempotency.ts';
 import { type Identity, requireRight } from './identity.ts';
 import type { Implementation } from './implementation.ts';
+import { masked } from './mask.ts';
 
 /** What running operations needs beside the request. */
 export interface Services {
@@ -30,6 +32,8 @@ export interface Outcome {
   readonly json: string;
   /** It was given before, to the same request under the same idempotency key. */
   readonly replayed: boolean;
+  /** Parameters that a caller in the ported manner sent and that mean nothing here. */
+  readonly ignored: readonly string[];
 }
 
 /** Carries out an operation: reads see one moment of the database, a write is one transaction with all its traces. */
@@ -38,12 +42,19 @@ export async function run(implementation: Implementation, services: Services, in
   const { identity, now, language } = incoming;
   requireRight(identity, operation.scope);
   const { caller } = identity;
-  const input = validate(operation, incoming.body);
+  const { body, ignored } = arrived(operation, incoming);
+  const input = validate(operation, body);
   const db = scoped(services.database, caller.orgId);
+
+  // What is rendered already was masked by whoever rendered it.
+  const answerOf = (answer: unknown) =>
+    answer instanceof Rendered
+      ? answer.json
+      : JSON.stringify(caller.personal ? answer : masked(operation.response, answer));
 
   if ('read' in implementation) {
     const call: ReadCall<unknown> = { input, db, caller, now, language };
-    return { json: render(await implementation.read(call as ReadCall<never>)), replayed: false };
+    return { json: answerOf(await implementation.read(call as ReadCall<never>)), replayed: false, ignored };
   }
 
   const { reqId } = incoming;
@@ -51,20 +62,21 @@ export async function run(implementation: Implementation, services: Services, in
   const scope = key === undefined ? undefined : { callerId: caller.id, operation: operation.name, key };
   return db.transaction(async (tx) => {
     const kept = scope && (await selectKeptAnswer(tx, scope, input, now));
-    if (kept !== undefined) return { json: kept, replayed: true };
+    if (kept !== undefined) return { json: kept, replayed: true, ignored };
 
     const changes: Change[] = [];
     const { signingSecretOf } = services;
     const audit = (change: Change) => void changes.push(change);
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
-    const json = render(await implementation.write(call as WriteCall<never>));
+    const json = answerOf(await implementation.write(call as WriteCall<never>));
     await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     if (scope) await keepAnswer(tx, scope, { input, answer: withoutSecrets(json, operation), now });
-    return { json, replayed: false };
+    return { json, replayed: false, ignored };
   });
 }
 
-const render = (answer: unknown) => (answer instanceof Rendered ? answer.json : JSON.stringify(answer));
+const arrived = (operation: Operation, { body, identity }: Incoming) =>
+  identity.manner === 'ported' ? fromPorted(operation, body) : { body, ignored: [] };
 
 /** What is shown once is not shown again to whoever repeats the request. */
 function withoutSecrets(json: string, { secretFields }: Operation): string {

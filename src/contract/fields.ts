@@ -18,6 +18,12 @@ export const Integer = (description: string, options: { minimum?: number; maximu
 /** The number a record is known by. */
 export const Id = (description: string) => Integer(description, { minimum: 1 });
 
+/** A mobile in an answer: masked for a caller who may not see personal data. */
+export const Mobile = (description: string) => Type.String({ description, 'x-personal': 'mobile' });
+
+/** Personal text in an answer: left empty for a caller who may not see personal data. */
+export const PersonalText = (description: string) => Type.String({ description, 'x-personal': 'hidden' });
+
 /** One of a few integers or words. */
 export const Choice = <const Values extends readonly (number | string)[]>(
   description: string,

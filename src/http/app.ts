@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Identity } from '../call/identity.ts';
 import type { Implementation } from '../call/implementation.ts';
 import { run, type Services } from '../call/run.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -57,6 +58,7 @@ declare module 'fastify' {
     failure: Failure | undefined;
     /** The body as it was sent: signatures are over these bytes. */
     rawBody: Uint8Array | undefined;
+    manner: Identity['manner'] | undefined;
   }
 }
 
@@ -78,7 +80,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (failure.status === 503) reply.header('Retry-After', retryAfterSeconds);
     const language = preferredLanguage(request.headers['accept-language']);
     const operation = operationAt.get(request.url);
-    return sendJson(reply.code(failure.status), failureEnvelope(failure, arrivalOf(request), language, operation));
+    return sendJson(
+      reply.code(statusOf(failure, request.manner)),
+      failureEnvelope(failure, arrivalOf(request), language, operation),
+    );
   };
 
   const app = fastify({
@@ -99,6 +104,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('arrival', undefined);
   app.decorateRequest('failure', undefined);
   app.decorateRequest('rawBody', undefined);
+  app.decorateRequest('manner', undefined);
   logResponses(app);
   app.addHook('onRequest', async (request, reply) => {
     arrivalOf(request);
@@ -126,7 +132,8 @@ export function createApp(options: AppOptions): FastifyInstance {
       const arrival = arrivalOf(request);
       const { identity, allowance } = await options.gate(approachOf(request), arrival.reqTime);
       if (allowance !== undefined) showAllowance(reply, allowance);
-      const { json, replayed } = await run(implementation, options, {
+      request.manner = identity.manner;
+      const { json, replayed, ignored } = await run(implementation, options, {
         body: request.body,
         identity,
         now: arrival.reqTime,
@@ -135,6 +142,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       });
       if (implementation.operation.scope === 'admin') options.keysChanged();
+      if (ignored.length > 0) request.log.info({ ignored }, 'parameters ignored');
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       return sendJson(reply, successEnvelope(json, arrival));
     });
@@ -146,6 +154,12 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.header('Content-Type', 'application/json; charset=utf-8').send(json);
+
+/** Clients of other platforms look at the code alone: to them, what they can mend themselves comes with 200. */
+function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefined): number {
+  const family = Math.floor(code / 1000);
+  return manner === 'ported' && (family === 2 || family === 4) ? 200 : status;
+}
 
 function showAllowance(reply: FastifyReply, { limit, remaining, resetSeconds }: Allowance): void {
   reply

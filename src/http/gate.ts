@@ -50,7 +50,7 @@ export function createGate({ authenticator, limits, keyless, keylessState }: Gat
     if (obstacle !== undefined || orgId === undefined) {
       throw anyKeyOrAccount ? fail('keyRequired', {}) : fail('keylessRefused', { reason: obstacle ?? '' });
     }
-    const caller: Caller = { id: 'keyless', orgId, branchId: null };
+    const caller: Caller = { id: 'keyless', orgId, branchId: null, personal: true };
     return { identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined };
   };
 }

@@ -101,7 +101,12 @@ export class Authenticator {
     if (!isAllowedAddress(address, key.allowedAddresses)) throw fail('addressNotAllowed', { address });
     this.used.set(`${key.orgId} ${key.keyId}`, { orgId: key.orgId, keyId: key.keyId, atMs: now });
     return {
-      caller: { id: `key:${key.keyId}`, orgId: key.orgId, branchId: key.branchId },
+      caller: {
+        id: `key:${key.keyId}`,
+        orgId: key.orgId,
+        branchId: key.branchId,
+        personal: key.scopes.includes('personal'),
+      },
       rights: new Set(key.scopes),
       manner: key.manner,
     };

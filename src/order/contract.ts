@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Choice, IntegerOrDigits, largestPage, Milliseconds, Page, PageSize, Text } from '../contract/fields.ts';
+import {
+  Choice,
+  IntegerOrDigits,
+  largestPage,
+  Milliseconds,
+  Mobile,
+  Page,
+  PageSize,
+  PersonalText,
+  Text,
+} from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 
 /** What an order's status says; 1 is the filter's word for all of them. */
@@ -35,9 +45,9 @@ const orderRecord = {
   deliveryTime: Type.Number({ description: 'delivery time, milliseconds' }),
   orderAddress: record('OrderAddress', {
     receiver: Type.String(),
-    mobile: Type.String(),
+    mobile: Mobile('mobile of the receiver'),
     districts: Type.String(),
-    address: Type.String(),
+    address: PersonalText('street address'),
   }),
 };
 

@@ -39,6 +39,8 @@ export async function detail({
       order by array_position(${input.orderSns}::text[], o.order_sn)`,
     detailRow,
   );
-  const list = orders.map((order) => renderOrder(order, `,"productList":${order.productList},"note":${order.note}`));
+  const list = orders.map((order) =>
+    renderOrder(order, caller, `,"productList":${order.productList},"note":${order.note}`),
+  );
   return new Rendered(`{"list":[${list.join()}]}`);
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ReadCall } from '../call/call.ts';
+import type { Caller, ReadCall } from '../call/call.ts';
 import { Rendered } from '../contract/operation.ts';
 import { slice } from '../contract/paging.ts';
 import { inBranch } from '../database/branch.ts';
@@ -34,7 +34,7 @@ export async function list({
     });
   }
 
-  const narrowing = [...priceFilters(input), ...keywordFilters(input, caller.orgId)];
+  const narrowing = [...priceFilters(input), ...keywordFilters(input, caller)];
   const conditions = sql`
     o.org_id = $1 and o.paid_at_ms between ${fromMs} and ${toMs} ${inBranch(caller, sql`o.branch_id`)} ${join(
       [
@@ -66,7 +66,9 @@ export async function list({
     },
     orderRow,
   );
-  return new Rendered(`{"count":${page.total},"list":[${page.list.map((order) => renderOrder(order)).join()}]}`);
+  return new Rendered(
+    `{"count":${page.total},"list":[${page.list.map((order) => renderOrder(order, caller)).join()}]}`,
+  );
 }
 
 function priceFilters({ priceBegin, priceEnd }: Input): Sql[] {
@@ -81,20 +83,20 @@ function priceFilters({ priceBegin, priceEnd }: Input): Sql[] {
   ];
 }
 
-function keywordFilters(input: Input, orgId: number): Sql[] {
+function keywordFilters(input: Input, caller: Caller): Sql[] {
   const buyer = keyword(input.buyer);
   const receiver = keyword(input.receiver);
   const sharer = keyword(input.shareUser);
   const product = keyword(input.prodName);
   const users = (folded: string, kinds: Parameters<typeof contains>[2]) =>
-    sql`(select user_id from users where org_id = $1 and ${contains(orgId, folded, kinds)})`;
+    sql`(select user_id from users where org_id = $1 and ${contains(caller, folded, kinds)})`;
   return [
     ...(buyer === undefined ? [] : [sql`and o.buyer_id in ${users(buyer, ['name', 'mobile'])}`]),
     ...(receiver === undefined
       ? []
       : [
           sql`and o.receiver_id in (
-            select receiver_id from receivers where org_id = $1 and ${contains(orgId, receiver, ['name', 'mobile'])})`,
+            select receiver_id from receivers where org_id = $1 and ${contains(caller, receiver, ['name', 'mobile'])})`,
         ]),
     ...(sharer === undefined ? [] : [sql`and o.sharer_id in ${users(sharer, ['name'])}`]),
     ...(product === undefined
@@ -103,7 +105,7 @@ function keywordFilters(input: Input, orgId: number): Sql[] {
           sql`and o.order_id in (
             select l.order_id from ordered_names n
             join order_lines l on l.org_id = $1 and l.ordered_name_id = n.ordered_name_id
-            where n.org_id = $1 and ${contains(orgId, product, ['name'])})`,
+            where n.org_id = $1 and ${contains(caller, product, ['name'])})`,
         ]),
   ];
 }

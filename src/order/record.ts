@@ -1,3 +1,5 @@
+import type { Caller } from '../call/call.ts';
+import { maskMobile } from '../call/mask.ts';
 import { integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 
@@ -40,14 +42,20 @@ export const trackingNumber = (trackingText: string): string =>
 const json = (value: string | null) => JSON.stringify(value ?? '');
 
 /** An order record as JSON: the tracking number has more digits than a JavaScript number holds. */
-export function renderOrder(order: Parsed<typeof orderShape>, further = ''): string {
+export function renderOrder(
+  order: Parsed<typeof orderShape>,
+  { personal }: Pick<Caller, 'personal'>,
+  further = '',
+): string {
+  const mobile = personal ? order.receiverMobile : maskMobile(order.receiverMobile ?? '');
+  const address = personal ? order.address : '';
   return (
     `{"orderSn":${json(order.orderSn)},"dateAdded":${order.createdAtMs},"datePay":${order.paidAtMs},` +
     `"orderAmount":${order.amount},"moneyPaid":${order.moneyPaid},"orderStatus":${order.status},` +
     `"customerName":${json(order.customerName)},"customerRealName":${json(order.customerRealName)},` +
     `"logisticsCompany":${json(order.carrier)},"trackingNumber":${trackingNumber(order.trackingText)},` +
     `"deliveryTime":${order.deliveredAtMs},` +
-    `"orderAddress":{"receiver":${json(order.receiver)},"mobile":${json(order.receiverMobile)},` +
-    `"districts":${json(order.districts)},"address":${json(order.address)}}${further}}`
+    `"orderAddress":{"receiver":${json(order.receiver)},"mobile":${json(mobile)},` +
+    `"districts":${json(order.districts)},"address":${json(address)}}${further}}`
   );
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, largestPage, PageSizeText, PageText, Text } from '../contract/fields.ts';
+import { Choice, largestPage, Mobile, PageSizeText, PageText, PersonalText, Text } from '../contract/fields.ts';
 import { roles, UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -9,7 +9,7 @@ export const User = record('User', {
   loginName: Type.String(),
   name: Type.String(),
   createAt: Type.Number({ description: 'creation time, milliseconds' }),
-  mobile: Type.Optional(Type.String({ description: 'left out where there is none' })),
+  mobile: Type.Optional(Mobile('left out where there is none')),
   active: Type.Number({ description: '1 may sign in, 0 may not' }),
   gender: Type.Number({ description: '0 unknown, 1 male, 2 female' }),
   subOrgId: Type.Number({ description: 'branch' }),
@@ -17,9 +17,9 @@ export const User = record('User', {
   updateAt: Type.Number({ description: 'milliseconds' }),
   tags: Type.Array(Type.String()),
   userRole: Type.String({ description: 'teacher, student or assistant' }),
-  birthday: Type.String({ description: 'YYYY-MM-DD' }),
+  birthday: PersonalText('YYYY-MM-DD'),
   avatarUrl: Type.String(),
-  email: Type.String(),
+  email: PersonalText('email address'),
   nickName: Type.String(),
   appId: Type.String({ description: 'app id of the branch' }),
   grade: Type.String(),
@@ -27,9 +27,9 @@ export const User = record('User', {
   province: Type.String(),
   city: Type.String(),
   district: Type.String(),
-  address: Type.String(),
-  guardianName: Type.String(),
-  guardianMobile: Type.String(),
+  address: PersonalText('street address'),
+  guardianName: PersonalText('name of a parent or guardian'),
+  guardianMobile: PersonalText('mobile of a parent or guardian'),
   source: Type.String({ description: 'where the user came from' }),
   remark: Type.String(),
   language: Type.String(),

@@ -1,0 +1,30 @@
+/** A mobile with its middle hidden: 138****1234. One too short to show any of is hidden whole. */
+export function maskMobile(mobile: string): string {
+  const digits = [...mobile];
+  if (digits.length < 8) return '*'.repeat(digits.length);
+  return `${digits.slice(0, -8).join('')}****${digits.slice(-4).join('')}`;
+}
+
+/** The part of a schema that says where personal data is. */
+interface Marked {
+  readonly 'x-personal'?: 'mobile' | 'hidden';
+  readonly properties?: Readonly<Record<string, Marked>>;
+  readonly items?: Marked;
+}
+
+/** An answer as a caller sees it who may not see personal data: what the contract marks as such is masked. */
+export function masked(schema: Marked, answer: unknown): unknown {
+  if (typeof answer === 'string') {
+    if (schema['x-personal'] === 'mobile') return maskMobile(answer);
+    return schema['x-personal'] === 'hidden' ? '' : answer;
+  }
+  const { items, properties } = schema;
+  if (Array.isArray(answer)) return items === undefined ? answer : answer.map((item) => masked(items, item));
+  if (typeof answer !== 'object' || answer === null || properties === undefined) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => {
+      const property = properties[name];
+      return [name, property === undefined ? value : masked(property, value)];
+    }),
+  );
+}
