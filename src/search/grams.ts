@@ -15,7 +15,7 @@ export type SearchFields = Readonly<Record<FieldKind, readonly string[]>>;
 export const longestGram = 4;
 
 /** Grams of one organisation stay apart from those of every other in the one index they share. */
-const gramKey = (orgId: number, kind: FieldKind, gram: string) => `${''}${fieldKind[kind]}${gram}`;
+const gramKey = (orgId: number, kind: FieldKind, gram: string) => `${orgId.toString(36)}${fieldKind[kind]}${gram}`;
 
 function* gramsOf(characters: readonly string[], shortest: number): Generator<string> {
   for (let begin = 0; begin < characters.length; begin++) {
