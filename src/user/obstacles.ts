@@ -22,7 +22,7 @@ export async function deletionObstacle(
 ): Promise<Failure | undefined> {
   const groups = await selectGroupsInTheWay(tx, caller, number, now);
   if (groups.length > 0) return fail('userTeachesGroups', { received: userId, groups: named(groups) });
-  const orders = await selectRefundsInTheWay(tx, caller, number);
+  const orders = await selectRefundsInTheWay(tx, caller, number, now);
   if (orders.length > 0) return fail('userHasRefundUnderWay', { received: userId, orders: named(orders) });
   return undefined;
 }
@@ -55,12 +55,14 @@ function selectGroupsInTheWay(tx: Scope, caller: Caller, number: number, now: nu
   );
 }
 
-function selectRefundsInTheWay(tx: Scope, caller: Caller, number: number) {
+/** A group purchase that came to nothing is being refunded, whether or not anyone has written that down yet. */
+function selectRefundsInTheWay(tx: Scope, caller: Caller, number: number, now: number) {
   return tx.rows(
     sql`
       select order_id as id, ${visible(caller, sql`order_sn`, sql`branch_id`)} as shown
       from orders
-      where org_id = $1 and buyer_id = ${number} and status in (6, 7, 9)
+      where org_id = $1 and buyer_id = ${number}
+        and (status in (6, 7, 9) or status = 4 and complete_before_ms <= ${now})
       order by shown nulls last, id
       limit ${mostNamed}`,
     obstacleRow,
