@@ -19,19 +19,14 @@ import { insertBranches, insertOrganisation } from '../organisation/write.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
 import { keylessStateOf } from './keyless-state.ts';
 import { openDatabase } from './open-database.ts';
-import { BadSetting, readSettings, type Settings } from './settings.ts';
+import { listenForOperator, operatorGate } from './operator.ts';
+import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
 import { welcome } from './welcome.ts';
 
-export interface ServeOptions {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly demo: boolean;
-}
-
 /** Starts the server and returns once it has been asked to stop, has finished what was under way and is closed. */
-export async function serve({ environment, demo }: ServeOptions): Promise<void> {
-  const settings = refusing(() => readSettings(environment));
+export async function serve(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
   const say = (line: string) => console.log(line);
   const stopped = stopSignal();
 
@@ -46,10 +41,22 @@ export async function serve({ environment, demo }: ServeOptions): Promise<void> 
     const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
     const authenticator = new Authenticator({ database, installationSecret: secret });
     const keylessState = keylessStateOf(database);
-    const app = createApp({
+    const keysChanged = () => {
+      authenticator.forget();
+      keylessState.forget();
+    };
+    const shared = {
       operations,
       database,
       clock: Date.now,
+      signingSecretOf: authenticator.signingSecretOf,
+      keysChanged,
+      readiness: () => readiness(database),
+      openApi,
+      logger,
+    };
+    const app = createApp({
+      ...shared,
       gate: createGate({
         authenticator,
         limits: new RateLimits({
@@ -64,27 +71,27 @@ export async function serve({ environment, demo }: ServeOptions): Promise<void> 
         },
         keylessState: keylessState.read,
       }),
-      signingSecretOf: authenticator.signingSecretOf,
-      keysChanged: () => {
-        authenticator.forget();
-        keylessState.forget();
-      },
-      readiness: () => readiness(database),
-      openApi,
-      logger,
       basePath: settings.BASE_PATH,
       corsOrigins: settings.CORS_ORIGINS,
       trustProxy: settings.TRUST_PROXY,
+    });
+    const operatorApp = createApp({
+      ...shared,
+      gate: operatorGate(database),
+      basePath: '',
+      corsOrigins: [],
+      trustProxy: [],
     });
     const address = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
       throw explainListen(error, settings);
     });
     const stopUpkeep = startUpkeep(database, Date.now, (error) => logger.error({ err: error }, 'upkeep failed'));
+    if (folder !== undefined) await listenForOperator(operatorApp, folder);
     announce(address);
     say(welcome({ url: address + settings.BASE_PATH, place, now: Date.now(), embedded: database.kind === 'embedded' }));
     await stopped;
     say('Stopping: finishing what is under way.');
-    await app.close();
+    await Promise.all([app.close(), operatorApp.close()]);
     await stopUpkeep();
   } finally {
     await database.close();
@@ -130,14 +137,6 @@ const noKeyYet = (host: string) =>
 
 async function stopSignal(): Promise<void> {
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-}
-
-function refusing<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof BadSetting ? new StartRefused(error.message) : error;
-  }
 }
 
 function explainListen(error: unknown, { HOST, PORT }: Settings): unknown {

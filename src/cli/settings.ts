@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import { isAddressRange } from '../key/address.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** A setting that cannot be used. Its message says which, why and what would do. */
-export class BadSetting extends Error {
-  override readonly name = 'BadSetting';
-}
+export class BadSetting extends StartRefused {}
 
 export interface Setting<T> {
   readonly description: string;
