@@ -2,7 +2,7 @@ import type { Caller } from '../src/call/call.ts';
 import type { Database } from '../src/database/database.ts';
 
 /** Whoever reaches the example school, all of it. */
-export const exampleCaller: Caller = { id: 'test', orgId: 1, branchId: null };
+export const exampleCaller: Caller = { id: 'test', orgId: 1, branchId: null, personal: true };
 
 /** The people and things that the examples of the contracts speak of, so that every example is a request that works. */
 export async function createExampleSchool(database: Database): Promise<void> {

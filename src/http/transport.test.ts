@@ -19,13 +19,12 @@ beforeAll(async () => {
   server = await startServer(database, exampleCaller);
 });
 
-test.each(operations.map(({ operation }) => [operation.path, operation.example.request] as const))(
-  'the example of %s is answered with 200 and code 0',
-  async (path, example) => {
-    const { status, body } = await server.post(path, example);
-    expect([status, body.code, body.msg]).toEqual([200, 0, 'success']);
-  },
-);
+const ofTheInterface = operations.map(({ operation }) => operation).filter(({ number }) => number !== undefined);
+
+test.each(ofTheInterface)('the example of $path is answered with 200 and code 0', async ({ path, example }) => {
+  const { status, body } = await server.post(path, example.request);
+  expect([status, body.code, body.msg]).toEqual([200, 0, 'success']);
+});
 
 describe('another method than POST', () => {
   test.each(paths)('on %s is refused with 405, Allow and an envelope', async (path) => {
@@ -132,12 +131,12 @@ describe('BASE_PATH', () => {
     expect((await mounted.post('/getOrgCourse', { subOrgId: 1 })).status).toBe(404);
     expect((await mounted.post('/open/v1/open/v1/getOrgCourse', {})).status).toBe(404);
 
-    const get = (path: string) => fetch(mounted.url + path, { redirect: 'manual' });
+    const get = (path: string) => fetch(mounted.url + path);
     expect((await get('/open/v1/openapi.json')).status).toBe(200);
     expect((await get('/openapi.json')).status).toBe(404);
     expect((await get('/open/v1/docs')).status).toBe(200);
     expect((await get('/docs')).status).toBe(404);
-    expect((await get('/open/v1/')).headers.get('location')).toBe('/open/v1/docs');
+    expect((await fetch(`${mounted.url}/open/v1/`)).url).toBe(`${mounted.url}/open/v1/docs`);
     expect((await mounted.post('/nowhere', {})).body.msg).toContain('/open/v1/docs');
   });
 
