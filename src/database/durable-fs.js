@@ -1,10 +1,12 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
+const accessMode = constants.O_RDONLY | constants.O_WRONLY | constants.O_RDWR;
+
 /**
  * The part of Emscripten's file system that is touched here.
- * @typedef {{ nfd?: number, node: object, path?: string }} HostStream
+ * @typedef {{ nfd?: number, node: object, flags: number }} HostStream
  * @typedef {{ stream_ops: { fsync?: (stream: HostStream) => number }, realPath: (node: object) => string }} HostFs
  */
 
@@ -22,11 +24,12 @@ export class DurableFs extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options);
     /** @param {{ NODEFS: HostFs }} module */
     const durable = ({ NODEFS }) => {
-      NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+      NODEFS.stream_ops.fsync = ({ nfd, node, flags }) => {
         const path = NODEFS.realPath(node);
-        // A directory has no descriptor on the host.
+        // A directory has no descriptor on the host. A file that PostgreSQL wants on the disk it has opened for
+        // writing: through a read-only descriptor it only hints, before recovery, at what it will sync right after.
         if (nfd === undefined) syncPath(path);
-        else fsyncSync(nfd);
+        else if ((flags & accessMode) !== constants.O_RDONLY) fsyncSync(nfd);
         this.#countSegment(path);
         return 0;
       };

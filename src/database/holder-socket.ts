@@ -15,7 +15,13 @@ export interface Holder {
 /** `dead`: nobody listens any more. `leaving`: it went while we asked. `silent`: it is alive and does not answer. */
 type Answer = Holder | 'dead' | 'leaving' | 'silent';
 
-const answerTimeoutMs = 2_000;
+const meaning = new Map<string | undefined, Answer>([
+  ['ECONNREFUSED', 'dead'],
+  ['ENOENT', 'dead'],
+  ['ECONNRESET', 'leaving'],
+  ['EPIPE', 'leaving'],
+]);
+const answerTimeoutMs = 5_000;
 /** A socket's path fits in 104 bytes, the terminating one included, on every system. */
 const longestSocketPath = 103;
 
@@ -32,12 +38,16 @@ export function askHolder(folder: string, name: string): Promise<Answer> {
         socket.on('data', (text) => {
           line += text;
         });
-        socket.on('error', (error: NodeJS.ErrnoException) =>
-          resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'dead' : 'silent'),
-        );
-        socket.on('close', () => resolve(line.endsWith('\n') ? (JSON.parse(line) as Holder) : 'leaving'));
+        socket.on('error', (error: NodeJS.ErrnoException) => resolve(meaning.get(error.code) ?? 'silent'));
+        socket.on('close', () => resolve(line.endsWith('\n') ? parseHolder(line) : 'leaving'));
       }),
   );
+}
+
+function parseHolder(line: string): Answer {
+  const { pid, startedAt, url, holding } = JSON.parse(line) ?? {};
+  if (typeof pid !== 'number' || typeof startedAt !== 'string' || typeof holding !== 'boolean') return 'silent';
+  return { pid, startedAt, holding, ...(typeof url === 'string' && { url }) };
 }
 
 /** Hands `use` a path of `name` in `folder` that is short enough for a socket, by way of a link where it is not. */

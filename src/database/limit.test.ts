@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { onServer } from '../../test/postgres/admin.ts';
+import { type Database, StatementTimeout } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { openPostgres } from './postgres.ts';
+import { sql, toStatement } from './sql.ts';
+
+const statementTimeoutMs = 3_000;
+const endless = toStatement(sql`with recursive r as (select 1 union all select 1 from r) select count(*) from r`);
+
+let location: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  location = await createTestDatabase('empty');
+  database =
+    location.kind === 'embedded'
+      ? await openEmbedded({ ...location, statementTimeoutMs })
+      : await openPostgres({ ...location, statementTimeoutMs, poolSize: 2 });
+  await database.transaction((tx) => tx.script('create table kept (id int); insert into kept values (1)'));
+});
+afterAll(() => database.close());
+
+const kept = async () => (await database.execute(toStatement(sql`select id from kept`))).rows;
+
+/** What the server is still working on; the embedded database has nobody else to ask. */
+async function stillRunning(): Promise<readonly unknown[]> {
+  if (location.kind === 'embedded') return [];
+  const running = `select query from pg_stat_activity where state = 'active' and query like 'with recursive%'`;
+  return onServer(location.url, running);
+}
+
+test('a statement past its limit is ended, those that wait go on, and what was committed is there', async () => {
+  const [ended, ...others] = await Promise.allSettled([database.execute(endless), kept(), kept(), kept()]);
+  expect(ended).toMatchObject({ status: 'rejected', reason: expect.any(StatementTimeout) });
+  expect(others).toEqual(Array(3).fill({ status: 'fulfilled', value: [{ id: 1 }] }));
+  expect(await stillRunning()).toEqual([]);
+  expect(await kept()).toEqual([{ id: 1 }]);
+});
+
+test('a statement past its limit takes its transaction with it', async () => {
+  const transaction = database.transaction(async (tx) => {
+    await tx.execute(toStatement(sql`insert into kept values (2)`));
+    await tx.execute(endless);
+  });
+  await expect(transaction).rejects.toThrow(StatementTimeout);
+  expect(await stillRunning()).toEqual([]);
+  expect(await kept()).toEqual([{ id: 1 }]);
+});
+
+test('a script has no limit', async () => {
+  const longer = `select pg_sleep(${(statementTimeoutMs + 500) / 1000})`;
+  await database.transaction((tx) => tx.script(longer));
+});
+
+test('the limit holds again after a script', async () => {
+  await database.transaction((tx) => tx.script('select 1'));
+  await expect(database.execute(endless)).rejects.toThrow(StatementTimeout);
+});

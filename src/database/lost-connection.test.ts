@@ -1,0 +1,131 @@
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { onServer } from '../../test/postgres/admin.ts';
+import { type Database, DatabaseUnavailable } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { openPostgres } from './postgres.ts';
+import { sql, toStatement } from './sql.ts';
+
+const statementTimeoutMs = 60_000;
+
+/** The worker threads of the embedded database, and what was sent to them. */
+const workers = vi.hoisted(() => ({ all: [] as { worker: Worker; folder: string }[], sent: [] as string[] }));
+vi.mock('node:worker_threads', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:worker_threads')>();
+  class Observed extends original.Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
+      workers.all.push({ worker: this, folder: args[1]?.workerData });
+    }
+    override postMessage(bytes: Uint8Array | null) {
+      super.postMessage(bytes);
+      if (bytes) workers.sent.push(Buffer.from(bytes).toString('latin1'));
+    }
+  }
+  return { ...original, Worker: Observed };
+});
+
+interface Line {
+  readonly database: Database;
+  /** Settled when the database works on the statement for the nth time. */
+  running(text: string, times: number): Promise<void>;
+  /** Cuts the connection, or crashes the worker. */
+  cut(): Promise<void>;
+}
+
+async function openLine(): Promise<Line> {
+  const location = await createTestDatabase('empty');
+  if (location.kind === 'embedded') {
+    const database = await openEmbedded({ ...location, statementTimeoutMs });
+    return {
+      database,
+      running: async (text, times) => {
+        const sent = () => workers.sent.filter((bytes) => bytes.includes(text));
+        await vi.waitUntil(() => sent().length === times, { timeout: 60_000 });
+      },
+      cut: async () => {
+        const { worker } = workers.all.findLast(({ folder }) => folder.startsWith(location.dataDir)) ?? {};
+        await worker?.terminate();
+      },
+    };
+  }
+  const cut = new Set<unknown>();
+  const sessions = (columns: string, condition: string) =>
+    onServer(
+      location.url,
+      `select ${columns} from pg_stat_activity
+       where application_name = 'lectern' and datname = current_database() and ${condition}`,
+    );
+  return {
+    database: await openPostgres({ ...location, statementTimeoutMs, poolSize: 2 }),
+    running: async (text) => {
+      const active = () => sessions('pid', `state = 'active' and query = '${text}'`);
+      await vi.waitUntil(async () => (await active()).some(({ pid }) => !cut.has(pid)), { timeout: 60_000 });
+    },
+    cut: async () => {
+      for (const { pid } of await sessions('pid, pg_terminate_backend(pid)', 'true')) cut.add(pid);
+    },
+  };
+}
+
+let line: Line;
+beforeAll(async () => {
+  line = await openLine();
+});
+afterAll(() => line.database.close());
+
+const one = () => line.database.execute(toStatement(sql`select 1 as one`));
+
+test('a connection lost between statements is not noticed by the next one', async () => {
+  await line.cut();
+  expect((await one()).rows).toEqual([{ one: 1 }]);
+});
+
+test('a read whose connection was lost is tried once more', async () => {
+  const slow = 'select 1 as one from pg_sleep(2)';
+  const read = line.database.execute({ text: slow, values: [] });
+  await line.running(slow, 1);
+  await line.cut();
+  expect((await read).rows).toEqual([{ one: 1 }]);
+});
+
+test('a read whose connection was lost twice is given up', async () => {
+  const slow = 'select 2 as two from pg_sleep(30)';
+  const read = expect(line.database.execute({ text: slow, values: [] })).rejects.toThrow(DatabaseUnavailable);
+  for (const attempt of [1, 2]) {
+    await line.running(slow, attempt);
+    await line.cut();
+  }
+  await read;
+  expect((await one()).rows).toEqual([{ one: 1 }]);
+});
+
+test('a transaction whose connection was lost is not run again, and leaves nothing', async () => {
+  await line.database.transaction((tx) => tx.script('create table kept (id int)'));
+  const slow = 'select 3 as three from pg_sleep(30)';
+  let runs = 0;
+  const transaction = expect(
+    line.database.transaction(async (tx) => {
+      runs += 1;
+      await tx.execute(toStatement(sql`insert into kept values (1)`));
+      await tx.execute({ text: slow, values: [] });
+    }),
+  ).rejects.toThrow(DatabaseUnavailable);
+  await line.running(slow, 1);
+  await line.cut();
+  await transaction;
+  expect(runs).toBe(1);
+  expect((await line.database.execute(toStatement(sql`select * from kept`))).rows).toEqual([]);
+});
+
+test('closing lets what is under way finish, and refuses what comes after', async () => {
+  const { database } = await openLine();
+  const read = database.execute(toStatement(sql`select 1 as one`));
+  const waiting = database.transaction((tx) => tx.execute(toStatement(sql`select 2 as two`)));
+  const closed = database.close();
+  await expect(database.execute(toStatement(sql`select 3`))).rejects.toThrow(DatabaseUnavailable);
+  await closed;
+  expect((await read).rows).toEqual([{ one: 1 }]);
+  expect((await waiting).rows).toEqual([{ two: 2 }]);
+});
