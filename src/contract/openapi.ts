@@ -25,17 +25,18 @@ export function openApiDocument(operations: readonly Operation[], { version, err
     info: {
       title: 'Lectern',
       version,
-      description: `${introduction}\n\n${errorTable(errors)}`,
+      description: [introduction, '## Errors', aboutErrors, errorTable(errors)].join('\n\n'),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '.' }],
-    tags: tags.map((name) => ({ name })),
+    security: [],
+    tags: tags.map((name) => ({ name, ...(name in tagDescriptions ? { description: tagDescriptions[name] } : {}) })),
     paths: Object.fromEntries(paths),
     components: {
       schemas: { ...schemas, Failure: failureSchema },
       responses: {
         Failure: {
-          description: 'Refused: `code` is one of the table above, `param` names the parameter at fault.',
+          description: 'Refused: `code` is one of the errors listed above, `param` names the parameter at fault.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
         },
       },
@@ -51,12 +52,27 @@ answer itself), \`param\` (the parameter at fault), \`reqId\`, \`reqTime\` (mill
 Paging starts at 0. Money is in minor units (fen, cents), times are milliseconds, the validity of classes is in
 seconds. A parameter that is \`null\` is absent; an unknown one is refused.`;
 
+const aboutErrors = `Codes from 1000 are about the request as such, from 2000 about a parameter, from 3000 about the caller,
+from 4000 about the state of things: with these, nothing was changed. Codes from 5000 are about the server. \`msg\` says
+what was wrong, what was received and what is allowed, in English or, with \`Accept-Language: zh\`, in Chinese; words in
+braces stand for what differs from case to case.`;
+
 function errorTable(errors: readonly ErrorEntry[]): string {
   const rows = errors.map(
     ({ code, status, name, en }) => `| ${code} | ${status} | ${name} | ${en.replaceAll('|', '\\|')} |`,
   );
   return ['| code | HTTP | name | message |', '|---|---|---|---|', ...rows].join('\n');
 }
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  order: 'A filtered, paged list of orders, and the details of several at once.',
+  product: 'What a branch sells.',
+  group: 'Classes: each has exactly one teacher, and may have further teachers by subject.',
+  user: 'Teachers, students and assistants.',
+  subject: 'What a branch teaches.',
+  liveclass: 'The live classes that were held.',
+  statistics: "A student's details within a class: live classes, homework and exams.",
+};
 
 const tagOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));
 
@@ -117,13 +133,16 @@ const failureSchema = {
   },
 };
 
-/** A schema as the document has it: named records are described once and referred to, our own notes are left out. */
+/** Notes of ours that a reader of the document can use: units, and in words what a pattern or digits stand for. */
+const published: readonly string[] = ['x-unit', 'x-expected', 'x-decimal'];
+
+/** A schema as the document has it: named records are described once and referred to. */
 function named(schema: unknown, schemas: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => named(item, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;
   const described = Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => !key.startsWith('x-') || key === 'x-unit')
+      .filter(([key]) => !key.startsWith('x-') || published.includes(key))
       .map(([key, value]) => [key, named(value, schemas)]),
   );
   const name = 'x-name' in schema ? String(schema['x-name']) : undefined;

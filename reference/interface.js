@@ -1,0 +1,126 @@
+/**
+ * The JSON Schema words that the interface is written in.
+ * @typedef {object} Schema
+ * @property {string | readonly string[]} [type]
+ * @property {string} [$ref]
+ * @property {string} [description]
+ * @property {Readonly<Record<string, Schema>>} [properties]
+ * @property {Readonly<Record<string, Schema>>} [patternProperties]
+ * @property {readonly string[]} [required]
+ * @property {Schema} [items]
+ * @property {number} [minItems]
+ * @property {number} [maxItems]
+ * @property {number} [minLength]
+ * @property {number} [maxLength]
+ * @property {string} [pattern]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {readonly unknown[]} [enum]
+ * @property {unknown} [const]
+ * @property {unknown} [default]
+ * @property {Readonly<Record<'en' | 'zh', string>>} [x-expected]
+ * @property {'seconds' | 'milliseconds'} [x-unit]
+ * @property {{ readonly minimum: number, readonly maximum: number }} [x-decimal]
+ */
+/** @typedef {{ readonly schema: Schema, readonly example: unknown }} Content */
+/**
+ * An operation as the document has it.
+ * @typedef {object} DescribedOperation
+ * @property {string} operationId
+ * @property {readonly string[]} tags
+ * @property {string} summary
+ * @property {string} description
+ * @property {boolean} [x-extension]
+ * @property {{ readonly content: { readonly 'application/json': Content } }} requestBody
+ * @property {{ readonly 200: { readonly content: { readonly 'application/json': Content } } }} responses
+ */
+/**
+ * @typedef {object} OpenApi
+ * @property {{ readonly title: string, readonly version: string, readonly description: string }} info
+ * @property {readonly { readonly url: string }[]} servers
+ * @property {readonly { readonly name: string, readonly description?: string }[]} tags
+ * @property {Readonly<Record<string, { readonly post: DescribedOperation }>>} paths
+ * @property {{ readonly schemas: Readonly<Record<string, Schema>> }} components
+ */
+/**
+ * An operation as the page draws it: every schema in full, without references.
+ * @typedef {object} Operation
+ * @property {string} name
+ * @property {string} number '' for an extension
+ * @property {string} title
+ * @property {string} path
+ * @property {string} tag
+ * @property {boolean} isExtension
+ * @property {string} description
+ * @property {Schema} request
+ * @property {Schema} answer the envelope's `obj`
+ * @property {unknown} exampleRequest
+ * @property {unknown} exampleAnswer the whole envelope
+ */
+/** @typedef {{ readonly tag: string, readonly description: string, readonly operations: readonly Operation[] }} Group */
+
+/**
+ * The operations in the interface's order.
+ * @param {OpenApi} openApi
+ * @returns {Operation[]}
+ */
+export function readOperations({ paths, components }) {
+  return Object.entries(paths).map(([path, { post }]) => {
+    const { schema: request, example: exampleRequest } = post.requestBody.content['application/json'];
+    const { schema: envelope, example: exampleAnswer } = post.responses[200].content['application/json'];
+    const [, number = '', title = post.summary] = /^(\d+)\. (.*)$/.exec(post.summary) ?? [];
+    return {
+      name: post.operationId,
+      number,
+      title,
+      path,
+      tag: post.tags[0] ?? '',
+      isExtension: post['x-extension'] === true,
+      description: post.description,
+      request: inFull(request, components.schemas),
+      answer: inFull(envelope.properties?.obj ?? {}, components.schemas),
+      exampleRequest,
+      exampleAnswer,
+    };
+  });
+}
+
+/**
+ * The same operations by tag; the order of the tags is that of their first operations.
+ * @param {readonly Operation[]} operations
+ * @param {OpenApi} openApi
+ * @returns {Group[]}
+ */
+export function groupByTag(operations, { tags }) {
+  const names = [...new Set(operations.map(({ tag }) => tag))];
+  return names.map((name) => ({
+    tag: name,
+    description: tags.find((tag) => tag.name === name)?.description ?? '',
+    operations: operations.filter(({ tag }) => tag === name),
+  }));
+}
+
+/**
+ * A schema with what it refers to in place. A record inside itself is left as an object, or there would be no end.
+ * @param {Schema} schema
+ * @param {Readonly<Record<string, Schema>>} schemas
+ * @param {readonly string[]} within
+ * @returns {Schema}
+ */
+function inFull(schema, schemas, within = []) {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+    const { $ref, ...beside } = schema;
+    if (within.includes(name)) return { type: 'object', ...beside };
+    return { ...inFull(schemas[name] ?? {}, schemas, [...within, name]), ...beside };
+  }
+  /** @param {Readonly<Record<string, Schema>>} named */
+  const each = (named) =>
+    Object.fromEntries(Object.entries(named).map(([name, inner]) => [name, inFull(inner, schemas, within)]));
+  return {
+    ...schema,
+    ...(schema.items && { items: inFull(schema.items, schemas, within) }),
+    ...(schema.properties && { properties: each(schema.properties) }),
+    ...(schema.patternProperties && { patternProperties: each(schema.patternProperties) }),
+  };
+}

@@ -1,0 +1,123 @@
+import { element } from './element.js';
+import { currentWords } from './language.js';
+
+/** @typedef {import('./element.js').Saying} Saying */
+/**
+ * @typedef {object} Entry
+ * @property {string} target the id it leads to
+ * @property {string} [number]
+ * @property {Saying} title
+ * @property {string} about what else it is found by
+ * @property {readonly string[]} names names worth showing when they are what was found
+ */
+/** @typedef {{ readonly title: Saying | undefined, readonly entries: readonly Entry[] }} EntryGroup */
+
+/**
+ * The list of contents with the box that filters it.
+ * @param {readonly EntryGroup[]} groups
+ */
+export function navigation(groups) {
+  const filter = element('input', {
+    type: 'search',
+    placeholder: (words) => words.filter,
+    'aria-label': (words) => words.filter,
+    'aria-keyshortcuts': '/',
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  const drawn = groups.map(drawGroup);
+  const entries = drawn.flatMap((group) => group.entries);
+  const nothing = element('p', { class: 'nothing', role: 'status' });
+  const list = element('nav', { 'aria-label': (words) => words.contents }, ...drawn.map(({ box }) => box), nothing);
+
+  const apply = () => {
+    const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const entry of entries) entry.match(terms);
+    for (const { box, entries: own } of drawn) box.hidden = own.every(({ item }) => item.hidden);
+    const none = entries.every(({ item }) => item.hidden);
+    nothing.replaceChildren(...(none ? [element('span', {}, (words) => words.noMatch)] : []));
+  };
+  filter.addEventListener('input', apply);
+
+  const reachable = () => entries.filter(({ item }) => !item.hidden).map(({ link }) => link);
+  filter.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') reachable()[0]?.click();
+    else if (event.key === 'Escape') {
+      filter.value = '';
+      apply();
+    } else return;
+    event.preventDefault();
+  });
+  const box = element(
+    'div',
+    { class: 'contents' },
+    element('div', { class: 'filter' }, filter, element('kbd', { 'aria-hidden': 'true' }, '/')),
+    list,
+  );
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops = [filter, ...reachable()];
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+    event.preventDefault();
+  });
+  return { box, filter, markCurrent: readingMarker(entries) };
+}
+
+/** @param {EntryGroup} group */
+function drawGroup({ title, entries }) {
+  const drawn = entries.map(drawEntry);
+  const heading = title === undefined ? undefined : element('p', { class: 'tag' }, title);
+  const box = element('div', { class: 'tag-group' }, heading, element('ul', {}, ...drawn.map(({ item }) => item)));
+  return { box, entries: drawn };
+}
+
+/** @param {Entry} entry */
+function drawEntry({ target, number, title, about, names }) {
+  const found = element('small', { class: 'found' });
+  const link = element(
+    'a',
+    { href: `#${target}` },
+    number === undefined ? undefined : element('span', { class: 'number' }, number),
+    element('span', {}, title, found),
+  );
+  const item = element('li', {}, link);
+  return {
+    target,
+    link,
+    item,
+    /** @param {readonly string[]} terms in lower case; all of them must be there */
+    match: (terms) => {
+      const said = typeof title === 'string' ? title : title(currentWords());
+      const plain = `${number ?? ''} ${said} ${about}`.toLowerCase();
+      const everything = `${plain} ${names.join(' ')}`.toLowerCase();
+      item.hidden = !terms.every((term) => everything.includes(term));
+      const hits = terms.filter((term) => !plain.includes(term));
+      const shown = names.filter((name) => hits.some((term) => name.toLowerCase().includes(term)));
+      found.textContent = [...new Set(shown)].slice(0, 3).join(', ');
+    },
+  };
+}
+
+/**
+ * What marks the entry whose part of the page is being read.
+ * @param {readonly { readonly target: string, readonly link: HTMLAnchorElement }[]} entries
+ */
+function readingMarker(entries) {
+  /** How far below the top edge the reader's eye is. */
+  const eye = 140;
+  /** @type {HTMLAnchorElement | undefined} */
+  let marked;
+  return () => {
+    const passed = entries.filter(({ target }) => {
+      const section = document.getElementById(target);
+      return section !== null && section.getBoundingClientRect().top <= eye;
+    });
+    const current = (passed.at(-1) ?? entries[0])?.link;
+    if (current === marked) return;
+    marked?.removeAttribute('aria-current');
+    current?.setAttribute('aria-current', 'location');
+    current?.scrollIntoView({ block: 'nearest' });
+    marked = current;
+  };
+}

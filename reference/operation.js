@@ -1,0 +1,54 @@
+import { codeBlock } from './code-block.js';
+import { copyButton } from './copy.js';
+import { curlCommand } from './curl.js';
+import { element } from './element.js';
+import { answerTable, parameterTable } from './field-table.js';
+import { fieldsOf } from './fields.js';
+import { paragraph } from './prose.js';
+import { tryIt } from './try-it.js';
+
+/** @typedef {import('./interface.js').Operation} Operation */
+
+/**
+ * Everything about one operation.
+ * @param {Operation} operation
+ * @param {string} baseUrl
+ */
+export function drawOperation(operation, baseUrl) {
+  const { name, number, title, path, description, request, answer, exampleRequest, exampleAnswer } = operation;
+  const url = baseUrl + path;
+  const titleId = `${name}/title`;
+  return element(
+    'section',
+    { id: name, class: 'operation', 'aria-labelledby': titleId },
+    element(
+      'h3',
+      { id: titleId, lang: 'en' },
+      number === '' ? undefined : element('span', { class: 'number' }, number),
+      title,
+      element('a', { class: 'anchor', href: `#${name}`, 'aria-label': (words) => words.linkTo(title) }, '#'),
+    ),
+    element(
+      'p',
+      { class: 'endpoint' },
+      element('span', { class: 'method' }, 'POST'),
+      element('code', {}, path),
+      copyButton({ what: url, content: () => url }),
+    ),
+    paragraph(description),
+    element('h4', {}, (words) => words.parameters),
+    parameterTable(fieldsOf(request), name),
+    element('h4', {}, (words) => words.answerFields),
+    answerTable(fieldsOf({ properties: { obj: answer }, required: ['obj'] })),
+    element('h4', {}, (words) => words.example),
+    element(
+      'div',
+      { class: 'pair' },
+      codeBlock({ caption: (words) => words.request, content: JSON.stringify(exampleRequest), kind: 'json' }),
+      codeBlock({ caption: (words) => words.answer, content: JSON.stringify(exampleAnswer), kind: 'json' }),
+    ),
+    codeBlock({ caption: 'curl', content: curlCommand(url, JSON.stringify(exampleRequest)), kind: 'shell' }),
+    element('h4', {}, (words) => words.tryIt),
+    tryIt(operation, url),
+  );
+}
