@@ -154,15 +154,23 @@ test('present names, and the teacher of the exam', async () => {
 
 describe('who has a record', () => {
   test('whoever is a member when it begins, to the millisecond', async () => {
-    const { groupId, studentIds } = await sat();
-    const [ann, ben, cem] = studentIds;
-    await write(async (tx) => {
+    const classroom = await createClassroom(school);
+    const { groupId, studentIds } = classroom;
+    const [ann, ben] = studentIds;
+    const { punctual, late } = await write(async (tx) => {
+      const punctual = await addUser(tx, { ...classroom, role: 'student', name: 'punctual' });
+      const late = await addUser(tx, { ...classroom, role: 'student', name: 'too-late' });
+      await insertMembers(tx, [{ groupId, userId: punctual, joinedAtMs: at('14:00') }]);
+      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('14:00:00.001') }]);
+      await schedule(tx, classroom, {});
       await endMemberships(tx, [{ groupId, userId: ann, leftAtMs: at('14:00'), reason: 'moved' }]);
       await endMemberships(tx, [{ groupId, userId: ben, leftAtMs: at('14:00:00.001'), reason: 'moved' }]);
+      return { punctual, late };
     });
     expect(await recordsOf({ groupId, userId: ann })).toEqual([]);
     expect(await recordsOf({ groupId, userId: ben })).toHaveLength(1);
-    expect(await recordsOf({ groupId, userId: cem })).toHaveLength(1);
+    expect(await recordsOf({ groupId, userId: punctual })).toHaveLength(1);
+    expect(await recordsOf({ groupId, userId: late })).toEqual([]);
   });
 
   test('one who joins once it began has none, unless they sit it', async () => {

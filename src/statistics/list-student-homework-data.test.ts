@@ -201,13 +201,20 @@ describe('who has a record', () => {
     const classroom = await createClassroom(school);
     const { groupId, studentIds } = classroom;
     const [ann, ben] = studentIds;
-    await write(async (tx) => {
+    const { punctual, late } = await write(async (tx) => {
       await endMemberships(tx, [{ groupId, userId: ann, leftAtMs: at('18:00'), reason: 'moved' }]);
       await endMemberships(tx, [{ groupId, userId: ben, leftAtMs: at('18:00:00.001'), reason: 'moved' }]);
+      const punctual = await addUser(tx, { ...classroom, role: 'student', name: 'punctual' });
+      const late = await addUser(tx, { ...classroom, role: 'student', name: 'too-late' });
+      await insertMembers(tx, [{ groupId, userId: punctual, joinedAtMs: at('18:00') }]);
+      await insertMembers(tx, [{ groupId, userId: late, joinedAtMs: at('18:00:00.001') }]);
       await assign(tx, classroom, {});
+      return { punctual, late };
     });
     expect(await recordsOf(groupId, ann)).toEqual([]);
     expect(await recordsOf(groupId, ben)).toHaveLength(1);
+    expect(await recordsOf(groupId, punctual)).toHaveLength(1);
+    expect(await recordsOf(groupId, late)).toEqual([]);
   });
 
   test('one who joins later has nothing before, unless they hand it in', async () => {
