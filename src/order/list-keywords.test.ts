@@ -219,6 +219,7 @@ describe('prodName', () => {
         lines: [{ name: '初一数学秋季班 100%' }, { name: '初一数学练习册' }, { name: 'Book' }],
       }),
       orderBy(branch, { orderSn: 'physics', paidAtMs: day.payStartDate, lines: [{ name: '初二_物理 Physics' }] }),
+      orderBy(branch, { orderSn: 'pieces', paidAtMs: day.payStartDate, lines: [{ name: 'vwxy wxyz' }] }),
     ]),
   );
 
@@ -233,8 +234,9 @@ describe('prodName', () => {
     ['physics', ['physics']],
     ['%', ['maths']],
     ['_', ['physics']],
+    ['vwxyz', []],
     ['Course', []],
-    ['', ['maths', 'physics']],
+    ['', ['maths', 'physics', 'pieces']],
   ])('%j finds an order by the name of any of its lines, once', async (prodName, orders) => {
     expect(await found({ ...day, prodName })).toEqual(orders);
   });

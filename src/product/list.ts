@@ -5,9 +5,10 @@ import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
 import { arrayOf, integer, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { nothing, type Sql, sql } from '../database/sql.ts';
+import { nothing, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import type { getProductList } from './contract.ts';
+import { statusAt } from './status.ts';
 
 type Input = Static<typeof getProductList.request>;
 
@@ -32,15 +33,6 @@ const productRow = row({
   columnIds: arrayOf(integer),
   createdAtMs: integer,
 });
-
-/** Opening, selling out and closing are judged by the clock and the stock whenever anyone asks, not by a timer. */
-const statusAt = (now: number): Sql => sql`
-  case
-    when status not in (1, 2) or status = 1 and (sale_begin_ms = 0 or sale_begin_ms > ${now}) then status
-    when sale_end_ms > 0 and sale_end_ms <= ${now} then 4
-    when stock = 0 then 3
-    else 2
-  end`;
 
 export async function list({
   input,
