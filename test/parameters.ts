@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import type { Operation } from '../src/contract/operation.ts';
+import { operations } from '../src/operations.ts';
+
+/** The JSON Schema words that requests are written in. */
+export interface Schema {
+  readonly type: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly (string | number)[];
+  readonly 'x-unit'?: 'seconds' | 'milliseconds';
+  readonly 'x-decimal'?: { readonly minimum: number; readonly maximum: number };
+}
+
+/** One place in a request that takes a value, found by walking the contract. */
+export interface Parameter {
+  readonly operation: Operation;
+  /** As an error names it: `groupTeacherList[0].courseId`. */
+  readonly param: string;
+  readonly schema: Schema;
+  /** `item` is one of an array: it is there or the array is shorter. */
+  readonly need: 'required' | 'optional' | 'item';
+  /** The operation's example with this value in this place; without the place where the value is undefined. */
+  with(value: unknown): object;
+}
+
+type Put = (value: unknown) => object;
+type Found = Omit<Parameter, 'operation'>;
+
+/** Every parameter of every operation, whatever operations there are. */
+export const parameters: readonly Parameter[] = operations.flatMap(({ operation }) =>
+  Array.from(
+    inObject(schemaOf(operation), operation.example.request, '', (body) => Object(body)),
+    (found) => ({
+      ...found,
+      operation,
+    }),
+  ),
+);
+
+export function typesOf({ type }: Schema): readonly string[] {
+  return typeof type === 'string' ? [type] : type;
+}
+
+function schemaOf({ request }: Operation): Schema {
+  const schema: unknown = request;
+  return schema as Schema;
+}
+
+function* inObject(schema: Schema, example: object, path: string, put: Put): Generator<Found> {
+  const given = new Map<string, unknown>(Object.entries(example));
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const param = path === '' ? name : `${path}.${name}`;
+    const replace: Put = (value) => {
+      const others = Object.entries(example).filter(([key]) => key !== name);
+      return put(Object.fromEntries(value === undefined ? others : [...others, [name, value]]));
+    };
+    yield { param, schema: property, need: schema.required?.includes(name) ? 'required' : 'optional', with: replace };
+    yield* inside(property, given.get(name) ?? sample(property), param, replace);
+  }
+}
+
+function* inside(schema: Schema, value: unknown, param: string, put: Put): Generator<Found> {
+  if (schema.items) {
+    const first: unknown = Array.isArray(value) && value.length > 0 ? value[0] : sample(schema.items);
+    const replace: Put = (item) => put(item === undefined ? [] : [item]);
+    yield { param: `${param}[0]`, schema: schema.items, need: 'item', with: replace };
+    yield* inside(schema.items, first, `${param}[0]`, replace);
+  } else if (schema.properties) yield* inObject(schema, Object(value), param, put);
+}
+
+/** Some value that the schema takes. */
+export function sample(schema: Schema): unknown {
+  const { enum: values, items, properties, pattern, minimum = 0, 'x-unit': unit, 'x-decimal': decimal } = schema;
+  if (values) return values[0];
+  if (items) return [sample(items)];
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, sample(each)]));
+  if (unit) return unit === 'seconds' ? 1_788_220_800 : 1_788_220_800_000;
+  if (decimal) return String(Math.max(decimal.minimum, 1));
+  if (typesOf(schema).includes('integer')) return Math.max(minimum, 1);
+  if (typesOf(schema).includes('boolean')) return true;
+  if (pattern) return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })[0];
+  return 'x';
+}
