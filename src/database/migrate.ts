@@ -47,11 +47,23 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const known = options.migrations ?? (await readMigrations());
   const ran: Migration[] = [];
   for (;;) {
-    const migration = await database.transaction((tx) => runNext(tx, known, options.report));
+    let running: Migration | undefined;
+    const migration = await database
+      .transaction((tx) =>
+        runNext(tx, known, (next) => {
+          running = next;
+          options.report?.(next);
+        }),
+      )
+      .catch((error: unknown) => {
+        throw running ? new Error(`Migration ${running.name} failed: ${reason(error)}`, { cause: error }) : error;
+      });
     if (migration === undefined) return ran;
     ran.push(migration);
   }
 }
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : error);
 
 /** What is applied and what is not; throws `DatabaseNewer` and `MigrationChanged` as migrating would. */
 export async function migrationStatus(database: Executor, known?: readonly Migration[]): Promise<MigrationStatus> {
@@ -63,12 +75,12 @@ export async function migrationStatus(database: Executor, known?: readonly Migra
 async function runNext(
   tx: Transaction,
   known: readonly Migration[],
-  report?: (migration: Migration) => void,
+  report: (migration: Migration) => void,
 ): Promise<Migration | undefined> {
   await tx.script(waitForTurn);
   const [next] = compare(known, await select(tx, applied)).pending;
   if (next === undefined) return undefined;
-  report?.(next);
+  report(next);
   await tx.script(next.script);
   await select(tx, recordOf(next));
   return next;
