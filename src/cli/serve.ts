@@ -85,7 +85,8 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     const address = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
       throw explainListen(error, settings);
     });
-    const stopUpkeep = startUpkeep(database, Date.now, (error) => logger.error({ err: error }, 'upkeep failed'));
+    const report = (error: unknown) => logger.error({ err: error }, 'upkeep failed');
+    const stopUpkeep = startUpkeep({ database, authenticator, clock: Date.now, report });
     if (folder !== undefined) await listenForOperator(operatorApp, folder);
     announce(address);
     say(welcome({ url: address + settings.BASE_PATH, place, now: Date.now(), embedded: database.kind === 'embedded' }));

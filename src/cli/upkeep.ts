@@ -2,44 +2,71 @@ import { pruneKeptAnswers } from '../call/idempotency.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { scope } from '../database/scope.ts';
-import { sql, toStatement } from '../database/sql.ts';
+import { type Sql, sql, toStatement } from '../database/sql.ts';
+import type { Authenticator } from '../key/authenticate.ts';
+import { flushLastUsed, pruneNonces } from '../key/upkeep.ts';
 import { foldCounters } from '../order/counters.ts';
 
-const everyMs = 2_000;
+export interface UpkeepOptions {
+  readonly database: Database;
+  readonly authenticator: Authenticator;
+  readonly clock: () => number;
+  readonly report: (error: unknown) => void;
+}
 
-/**
- * Small chores that keep the database quick and change no answer: counters are folded, kept answers past their day go.
- * Any number of processes may do them at once. Returns how to stop them.
- */
-export function startUpkeep(database: Database, clock: () => number, report: (error: unknown) => void) {
+interface Chore {
+  readonly everyMs: number;
+  readonly run: (options: UpkeepOptions) => Promise<void>;
+}
+
+/** What keeps the database quick and small and changes no answer. Any number of processes may be at it at once. */
+const chores: readonly Chore[] = [
+  { everyMs: 2_000, run: ({ database }) => foldAllCounters(database) },
+  {
+    everyMs: 60_000,
+    run: async ({ database, authenticator, clock }) => {
+      if (authenticator.used.size > 0) await database.transaction((tx) => flushLastUsed(tx, authenticator.used));
+      await database.transaction((tx) => pruneNonces(tx, clock()));
+      await pruneAllKeptAnswers(database, clock());
+    },
+  },
+];
+
+/** Does the chores from time to time, one after the other; returns how to stop. */
+export function startUpkeep(options: UpkeepOptions): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
-  let idle = true;
-  const timer = setInterval(() => {
-    if (!idle) return;
-    idle = false;
-    underWay = upkeep(database, clock())
-      .catch(report)
-      .finally(() => {
-        idle = true;
-      });
-  }, everyMs).unref();
+  const timers = chores.map(({ everyMs, run }) => {
+    let waiting = false;
+    return setInterval(() => {
+      if (waiting) return;
+      waiting = true;
+      underWay = underWay
+        .then(() => run(options))
+        .catch(options.report)
+        .finally(() => {
+          waiting = false;
+        });
+    }, everyMs).unref();
+  });
   return async () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     await underWay;
   };
 }
 
-/** One round of the chores, for every organisation that has any. */
-export async function upkeep(database: Database, now: number): Promise<void> {
+export async function foldAllCounters(database: Database): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from order_counter_deltas`)) {
     await database.transaction((tx) => foldCounters(scope(tx, orgId)));
   }
+}
+
+async function pruneAllKeptAnswers(database: Database, now: number): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from kept_answers`)) {
     await database.transaction((tx) => pruneKeptAnswers(scope(tx, orgId), now));
   }
 }
 
-async function organisationsWith(database: Database, query: ReturnType<typeof sql>): Promise<number[]> {
+async function organisationsWith(database: Database, query: Sql): Promise<number[]> {
   const { rows } = await database.execute(toStatement(query));
   return rows.map((values) => row({ orgId: integer })(values).orgId);
 }
