@@ -38,6 +38,10 @@ export const Choice = <const Values extends readonly (number | string)[]>(
 export const Milliseconds = (description: string, options: { minimum?: number; maximum?: number } = {}) =>
   Type.Integer({ description, minimum: 0, maximum: largest, 'x-unit': 'milliseconds', ...options });
 
+/** A moment in milliseconds, with the 13 digits that every moment of our time has. */
+export const Moment = (description: string) =>
+  Milliseconds(description, { minimum: 1_000_000_000_000, maximum: 9_999_999_999_999 });
+
 /** A moment in seconds. A value that can only be meant in milliseconds is refused. */
 export const Seconds = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: largest, 'x-unit': 'seconds' });

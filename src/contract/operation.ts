@@ -13,6 +13,8 @@ export const resources = [
   'user',
   'subject',
   'liveclass',
+  'homework',
+  'exam',
   'statistics',
 ] as const;
 export type OperationScope = `${(typeof resources)[number]}:${'read' | 'write'}` | 'admin';

@@ -13,6 +13,8 @@ const numberedBy = {
   homework_rounds: undefined,
   homeworks: 'homework_id',
   lesson_events: undefined,
+  lesson_guests: undefined,
+  lesson_leaves: undefined,
   lesson_records: undefined,
   lessons: 'lesson_id',
   order_counter_deltas: undefined,

@@ -20,6 +20,24 @@ export const stateErrors = {
     en: '{param} names no subject: there is none with the id {received}.',
     zh: '{param} 指向的科目不存在：没有 id 为 {received} 的科目。',
   },
+  groupUnknown: {
+    code: 4180,
+    status: 422,
+    en: '{param} names no class: there is none with the id {received}.',
+    zh: '{param} 指向的班级不存在：没有 id 为 {received} 的班级。',
+  },
+  studentUnknown: {
+    code: 4181,
+    status: 422,
+    en: '{param} names no student: there is none with the id {received}.',
+    zh: '{param} 指向的学生不存在：没有 id 为 {received} 的学生。',
+  },
+  userUnknown: {
+    code: 4182,
+    status: 422,
+    en: '{param} names no user: there is none with the id {received}.',
+    zh: '{param} 指向的用户不存在：没有 id 为 {received} 的用户。',
+  },
   idempotencyKeyInUse: {
     code: 4301,
     status: 409,

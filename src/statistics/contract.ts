@@ -1,18 +1,15 @@
 import { Type } from 'typebox';
-import { Id, Milliseconds, Page, PageSize } from '../contract/fields.ts';
+import { Id, Moment, Page, PageSize } from '../contract/fields.ts';
 import { StudentId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
 /** The most days from beginTime to endTime. */
 export const longestRangeDays = 90;
 
-const thirteenDigits = { minimum: 1_000_000_000_000, maximum: 9_999_999_999_999 };
-
 const request = (pageLimit: number) => ({
-  beginTime: Milliseconds('Start, 13-digit millisecond timestamp, included.', thirteenDigits),
-  endTime: Milliseconds(
+  beginTime: Moment('Start, 13-digit millisecond timestamp, included.'),
+  endTime: Moment(
     'End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it.',
-    thirteenDigits,
   ),
   groupId: Type.Optional(Id('Class id; left out: every class of the student.')),
   uniqueId: StudentId('Student id in the form 1_<student_id>.'),
