@@ -65,6 +65,7 @@ export async function startServer(
     basePath: '',
     corsOrigins: [],
     trustProxy: [],
+    mostAtOnce: 1000,
     ...options,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
 import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
@@ -33,6 +34,7 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
   const { database, announce, place, folder } = await openDatabase(settings, say);
   try {
     await prepare(database, demo, say);
+    const tls = await readTls(settings);
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
     const listensOnLoopback = isLoopback(settings.HOST);
@@ -54,6 +56,7 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
       readiness: () => readiness(database),
       openApi,
       logger,
+      mostAtOnce: settings.MAX_CONCURRENT_REQUESTS,
     };
     const app = createApp({
       ...shared,
@@ -74,6 +77,7 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
       basePath: settings.BASE_PATH,
       corsOrigins: settings.CORS_ORIGINS,
       trustProxy: settings.TRUST_PROXY,
+      tls,
     });
     const operatorApp = createApp({
       ...shared,
@@ -128,6 +132,16 @@ async function readiness(database: Database): Promise<Readiness> {
     const migrations = error instanceof DatabaseNewer || error instanceof MigrationChanged ? 'pending' : 'unknown';
     return { ready: false, database: migrations === 'pending' ? 'ok' : 'unreachable', migrations };
   }
+}
+
+async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {
+  if (cert === '' && key === '') return undefined;
+  if (cert === '' || key === '') throw new StartRefused('TLS_CERT and TLS_KEY belong together: set both or neither.');
+  const read = (name: string, file: string) =>
+    readFile(file).catch((error: Error) => {
+      throw new StartRefused(`${name} cannot be read: ${error.message}.`);
+    });
+  return { cert: await read('TLS_CERT', cert), key: await read('TLS_KEY', key) };
 }
 
 const noKeyYet = (host: string) =>

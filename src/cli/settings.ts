@@ -123,6 +123,24 @@ export const settings = {
     example: '100',
     parse: wholeNumber(0, 1_000_000),
   },
+  MAX_CONCURRENT_REQUESTS: {
+    description: 'Requests under way at once in this process; what comes beyond is answered with 503.',
+    fallback: '500',
+    example: '2000',
+    parse: wholeNumber(1, 1_000_000),
+  },
+  TLS_CERT: {
+    description: 'File with the certificate, to serve HTTPS directly; together with TLS_KEY.',
+    fallback: '',
+    example: '/etc/lectern/cert.pem',
+    parse: (text: string) => text,
+  },
+  TLS_KEY: {
+    description: 'File with the private key of TLS_CERT.',
+    fallback: '',
+    example: '/etc/lectern/key.pem',
+    parse: (text: string) => text,
+  },
   DATABASE_POOL_SIZE: {
     description: 'Connections to PostgreSQL; the embedded database has one.',
     fallback: '10',

@@ -70,4 +70,10 @@ export const identityErrors = {
     en: 'Without a key only direct calls from this machine are answered: {reason}. An operator makes a key with "lectern key create".',
     zh: '没有密钥时只接受本机直接发起的请求：{reason}。管理员可用 "lectern key create" 创建密钥。',
   },
+  wholeOrganisationOnly: {
+    code: 3020,
+    status: 403,
+    en: 'This is for callers of the whole organisation; this one is bound to a branch.',
+    zh: '该操作只对整个机构的调用方开放；当前调用方只属于一个分校。',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

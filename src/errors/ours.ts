@@ -20,4 +20,10 @@ export const ourErrors = {
     en: 'The database took too long and the request was ended. Try again, or ask for less.',
     zh: '数据库处理超时，请求已终止。请重试或缩小查询范围。',
   },
+  overloaded: {
+    code: 5004,
+    status: 503,
+    en: 'The server has more to do than it can right now. Try again shortly.',
+    zh: '服务器繁忙，请稍后重试。',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -23,6 +25,7 @@ import { preferredLanguage } from './language.ts';
 import type { Allowance } from './limits.ts';
 import { logResponses } from './log.ts';
 import { refuseWhatIsNotThere } from './not-there.ts';
+import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
 import { addReference } from './reference.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -44,11 +47,16 @@ export interface AppOptions {
   readonly basePath: string;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: readonly string[];
+  /** Requests under way at once; what comes beyond is answered with 503. */
+  readonly mostAtOnce: number;
+  /** Certificate and key, to serve HTTPS directly. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
 }
 
 const bodyLimit = 1024 * 1024;
 /** Whoever sends slower than this does not keep a connection from others. */
 const requestTimeoutMs = 60_000;
+const mostConnections = 10_000;
 const noHost = { detail: { en: 'the header Host is missing', zh: '缺少请求头 Host' } };
 
 declare module 'fastify' {
@@ -92,12 +100,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '' }) => plainPath(url),
     bodyLimit,
-    requestTimeout: requestTimeoutMs,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     // While closing, requests on open connections are still answered: nothing that was sent in time is refused.
     return503OnClosing: false,
-    // Left to itself, Node.js answers what it cannot use with a status and no envelope.
-    http: { requireHostHeader: false },
+    serverFactory: (handler) => createNodeServer(handler, options.tls),
     clientErrorHandler: refuseUnreadable(clock, options.logger),
   });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -108,9 +114,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   logResponses(app);
   app.addHook('onRequest', async (request, reply) => {
     arrivalOf(request);
-    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw fail('badRequest', noHost);
   });
+  shedOverload(app, options.mostAtOnce);
   allowOrigins(app, options.corsOrigins);
   refuseWhatIsNotThere(app, `${basePath}/docs`);
 
@@ -150,6 +157,14 @@ export function createApp(options: AppOptions): FastifyInstance {
   addHealth(app, options.readiness);
   addReference(app, basePath, options.openApi);
   return app;
+}
+
+function createNodeServer(handler: RequestListener, tls: AppOptions['tls']): Server {
+  // Left to itself, Node.js answers what it cannot use with a status and no envelope.
+  const common = { requireHostHeader: false, requestTimeout: requestTimeoutMs };
+  const server = tls === undefined ? createServer(common, handler) : createSecureServer({ ...common, ...tls }, handler);
+  server.maxConnections = mostConnections;
+  return server;
 }
 
 const sendJson = (reply: FastifyReply, json: string) =>

@@ -19,6 +19,7 @@ export function approachOf(request: FastifyRequest): Approach {
     peer: request.socket.remoteAddress ?? '',
     host: headers.host,
     origin: headers.origin,
+    protocol: request.protocol,
     forwarded: forwardingHeaders.some((name) => headers[name] !== undefined),
   };
 }

@@ -11,6 +11,7 @@ export interface Approach extends Presented {
   readonly peer: string;
   readonly host: string | undefined;
   readonly origin: string | undefined;
+  readonly protocol: string;
   readonly forwarded: boolean;
 }
 

@@ -14,6 +14,7 @@ export interface KeylessFacts {
   readonly peer: string;
   readonly host: string | undefined;
   readonly origin: string | undefined;
+  readonly protocol: string;
   readonly forwarded: boolean;
 }
 
@@ -36,7 +37,7 @@ const obstacles: readonly (readonly [(facts: KeylessFacts) => boolean, Words])[]
     { en: 'the header Host is not an address of this machine', zh: '请求头 Host 不是本机地址' },
   ],
   [
-    (facts) => facts.origin !== undefined && facts.origin !== `http://${facts.host}`,
+    (facts) => facts.origin !== undefined && facts.origin !== `${facts.protocol}://${facts.host}`,
     { en: 'the request comes from a page of another site', zh: '请求来自其他网站的页面' },
   ],
 ];
