@@ -1,9 +1,12 @@
 import type { Implementation } from './call/implementation.ts';
+import { dictionaryOperations } from './dictionary/index.ts';
 import { groupOperations } from './group/index.ts';
 import { keyOperations } from './key/index.ts';
 import { liveClassOperations } from './live-class/index.ts';
 import { orderOperations } from './order/index.ts';
+import { organisationOperations } from './organisation/index.ts';
 import { productOperations } from './product/index.ts';
+import { productColumnOperations } from './product-column/index.ts';
 import { statisticsOperations } from './statistics/index.ts';
 import { subjectOperations } from './subject/index.ts';
 import { userOperations } from './user/index.ts';
@@ -17,5 +20,8 @@ export const operations: readonly Implementation[] = [
   ...subjectOperations,
   ...liveClassOperations,
   ...statisticsOperations,
+  ...organisationOperations,
+  ...productColumnOperations,
+  ...dictionaryOperations,
   ...keyOperations,
 ];

@@ -14,4 +14,22 @@ export const organisationErrors = {
     en: 'There is no subject with {param} {received}.',
     zh: '没有 {param} 为 {received} 的科目。',
   },
+  appIdTaken: {
+    code: 4211,
+    status: 409,
+    en: 'There is a branch with the appId {received} already.',
+    zh: '已有 appId 为 {received} 的分校。',
+  },
+  subjectNameTaken: {
+    code: 4212,
+    status: 409,
+    en: 'This branch has a subject named {received} already.',
+    zh: '该分校已有名为 {received} 的科目。',
+  },
+  currencyInUse: {
+    code: 4213,
+    status: 409,
+    en: 'The currency is {currency} and stays so: there are orders in it.',
+    zh: '币种为 {currency}，且已有订单使用，不能更改。',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

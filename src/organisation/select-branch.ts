@@ -21,3 +21,18 @@ export async function selectBranch(
   if (branch === undefined) throw fail('branchNotFound', { param, received: branchId });
   return branch.branchId;
 }
+
+/** Where something new belongs: the branch given, else the one the caller is bound to, else the head branch. */
+export async function selectOwnBranch(
+  db: Scope,
+  caller: Caller,
+  { param, branchId }: { param: string; branchId: number | undefined },
+): Promise<number> {
+  if (branchId !== undefined) return selectBranch(db, caller, { param, branchId });
+  if (caller.branchId !== null) return caller.branchId;
+  const head = await db.one(
+    sql`select branch_id from branches where org_id = $1 and is_head`,
+    row({ branchId: integer }),
+  );
+  return head.branchId;
+}

@@ -39,6 +39,12 @@ export function insertBranches(tx: Scope, branches: readonly NewBranch[]): Promi
   );
 }
 
+export async function renameBranch(tx: Scope, branchId: number, { appId, name }: NewBranch): Promise<void> {
+  await tx.run(sql`
+    update branches set app_id = ${appId}, name = ${name}
+    where org_id = $1 and branch_id = ${branchId}`);
+}
+
 export interface NamedInBranch {
   readonly branchId: number;
   readonly name: string;
@@ -50,4 +56,12 @@ export function insertSubjects(tx: Scope, subjects: readonly NamedInBranch[]): P
 
 export function insertProductColumns(tx: Scope, columns: readonly NamedInBranch[]): Promise<number[]> {
   return insertNumberedRows(tx, 'product_columns', columns);
+}
+
+export async function renameSubject(tx: Scope, subjectId: number, name: string): Promise<void> {
+  await tx.run(sql`update subjects set name = ${name} where org_id = $1 and subject_id = ${subjectId}`);
+}
+
+export async function renameProductColumn(tx: Scope, columnId: number, name: string): Promise<void> {
+  await tx.run(sql`update product_columns set name = ${name} where org_id = $1 and column_id = ${columnId}`);
 }

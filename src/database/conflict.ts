@@ -1,0 +1,18 @@
+import type { Failure } from '../failure.ts';
+import { DatabaseError } from './database.ts';
+
+const uniqueViolation = '23505';
+
+/** Runs a statement that a unique constraint may refuse: then it fails as the catalogue says of that constraint. */
+export async function unlessTaken<T>(
+  statement: Promise<T>,
+  failures: Readonly<Record<string, () => Failure>>,
+): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.sqlState !== uniqueViolation) throw error;
+    const failure = failures[error.constraint ?? ''];
+    throw failure === undefined ? error : failure();
+  }
+}

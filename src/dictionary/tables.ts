@@ -1,0 +1,154 @@
+import type { Words } from '../failure.ts';
+
+/** A field whose values are codes. */
+export interface ValueTable {
+  /** Where the codes occur: the field, after the kind of record where several have a field of that name. */
+  readonly field: string;
+  readonly title: Words;
+  readonly values: readonly (Words & { readonly value: number | string })[];
+}
+
+const value = (value: number | string, en: string, zh: string) => ({ value, en, zh });
+
+/** Every value table of the interface. The codes never change and are never translated; the words are for people. */
+export const valueTables: readonly ValueTable[] = [
+  {
+    field: 'orderStatus',
+    title: { en: 'State of an order or of one of its lines', zh: '订单及订单行状态' },
+    values: [
+      value(0, 'awaiting payment (never in the order list)', '待支付（不出现在订单列表中）'),
+      value(1, 'all (as a filter only)', '全部（仅用于筛选）'),
+      value(2, 'paid', '已支付'),
+      value(3, 'course withdrawn', '已退课'),
+      value(4, 'group purchase in progress', '拼团中'),
+      value(5, 'refunded', '已退款'),
+      value(6, 'refund in progress', '退款中'),
+      value(7, 'refund failed', '退款失败'),
+      value(8, 'shipped', '已发货'),
+      value(9, 'refund requested', '申请退款'),
+      value(10, 'closed (never in the order list)', '已关闭（不出现在订单列表中）'),
+    ],
+  },
+  {
+    field: 'orderType',
+    title: { en: 'How an order came about', zh: '订单类型' },
+    values: [
+      value(0, 'all (as a filter only)', '全部（仅用于筛选）'),
+      value(1, 'ordinary order', '普通订单'),
+      value(4, 'issued by an administrator', '管理员开单'),
+      value(5, 'group purchase', '拼团订单'),
+    ],
+  },
+  {
+    field: 'product.status',
+    title: { en: 'Where a product stands in its sale', zh: '商品状态' },
+    values: [
+      value(0, 'not listed', '未上架'),
+      value(1, 'waiting to be listed', '待上架'),
+      value(2, 'on sale', '销售中'),
+      value(3, 'sold out', '已售罄'),
+      value(4, 'taken off sale', '已下架'),
+    ],
+  },
+  {
+    field: 'product.type',
+    title: { en: 'What a product is', zh: '商品类型' },
+    values: [
+      value(1, 'live course', '直播课'),
+      value(2, 'recorded course', '录播课'),
+      value(3, 'lesson pack', '课时包'),
+      value(4, 'goods', '实物'),
+      value(5, 'bundle', '组合商品'),
+      value(6, 'membership', '会员'),
+      value(7, 'question bank', '题库'),
+      value(8, 'offline course', '线下课'),
+      value(9, 'other', '其他'),
+    ],
+  },
+  {
+    field: 'limitBuyNum',
+    title: { en: 'Purchase limit per buyer; other numbers mean themselves', zh: '每人限购数量；其他数字即数量本身' },
+    values: [value(0, 'none', '不限购')],
+  },
+  {
+    field: 'saleEndTime',
+    title: { en: 'End of the sale; other numbers are milliseconds', zh: '销售截止时间；其他数字为毫秒时间戳' },
+    values: [value(0, 'none', '不截止')],
+  },
+  {
+    field: 'classType',
+    title: { en: 'Kind of live class', zh: '直播课类型' },
+    values: [
+      value('oneToOne', 'one to one', '一对一'),
+      value('small', 'small class', '小班课'),
+      value('large', 'large class', '大班课'),
+      value('dual', 'dual-teacher class', '双师课'),
+      value('public', 'open class', '公开课'),
+    ],
+  },
+  {
+    field: 'watchRecord',
+    title: { en: 'Whether the recording was watched', zh: '是否观看回放' },
+    values: [value(0, 'not watched', '未观看'), value(1, 'watched', '已观看')],
+  },
+  {
+    field: 'homework.status',
+    title: { en: 'State of a homework', zh: '作业状态' },
+    values: [
+      value(0, 'not submitted', '未提交'),
+      value(1, 'awaiting correction', '待批改'),
+      value(2, 'corrected', '已批改'),
+      value(3, 'returned for revision', '已退回订正'),
+      value(4, 'revision awaiting correction', '订正待批改'),
+    ],
+  },
+  {
+    field: 'readAnswer',
+    title: { en: 'Whether the student opened the reference answer', zh: '是否查看参考答案' },
+    values: [value('0', 'not opened', '未查看'), value('1', 'opened', '已查看')],
+  },
+  {
+    field: 'exam.status',
+    title: { en: 'State of an exam', zh: '考试状态' },
+    values: [
+      value('notStarted', 'not started', '未开始'),
+      value('inProgress', 'in progress', '进行中'),
+      value('submitted', 'submitted', '已提交'),
+      value('graded', 'graded', '已评分'),
+      value('absent', 'absent: its time is over and the student never started', '缺考：考试已结束而学生从未开始'),
+    ],
+  },
+  {
+    field: 'serviceFlag',
+    title: { en: 'Kind of class', zh: '班级类型' },
+    values: [value(1, 'service class', '服务班'), value(2, 'ordinary class', '普通班')],
+  },
+  {
+    field: 'userRole',
+    title: { en: 'Role of a user', zh: '用户角色' },
+    values: [
+      value('teacher', 'teacher (ids begin with 0_)', '教师（id 以 0_ 开头）'),
+      value('student', 'student (ids begin with 1_)', '学生（id 以 1_ 开头）'),
+      value('assistant', 'assistant (ids begin with 302_)', '助教（id 以 302_ 开头）'),
+    ],
+  },
+  {
+    field: 'gender',
+    title: { en: 'Gender', zh: '性别' },
+    values: [value(0, 'unknown', '未知'), value(1, 'male', '男'), value(2, 'female', '女')],
+  },
+  {
+    field: 'active',
+    title: { en: 'Whether a user may sign in', zh: '账号是否可用' },
+    values: [value(0, 'may not', '不可用'), value(1, 'may', '可用')],
+  },
+  {
+    field: 'validity',
+    title: { en: 'Where a class stands in its validity', zh: '班级有效期状态' },
+    values: [
+      value('notBegun', 'not begun', '未生效'),
+      value('active', 'active', '生效中'),
+      value('expired', 'expired', '已过期'),
+    ],
+  },
+];

@@ -1,0 +1,11 @@
+import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
+import { sql } from '../database/sql.ts';
+import type { getOrganisation } from './contract.ts';
+import { organisationRow, toRecord } from './record.ts';
+
+export async function get({
+  db,
+}: ReadCall<Static<typeof getOrganisation.request>>): Promise<Static<typeof getOrganisation.response>> {
+  return toRecord(db.orgId, await db.one(sql`select * from organisations where org_id = $1`, organisationRow));
+}

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import { differences } from '../call/audit.ts';
+import type { WriteCall } from '../call/call.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { fail } from '../failure.ts';
+import type { updateOrganisation } from './contract.ts';
+import { organisationRow, toRecord } from './record.ts';
+import { checkTimeZone } from './time-zone.ts';
+import { requireWholeOrganisation } from './whole.ts';
+
+export async function update({
+  input,
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof updateOrganisation.request>>): Promise<Static<typeof updateOrganisation.response>> {
+  requireWholeOrganisation(caller);
+  if (input.timeZone !== undefined) checkTimeZone('timeZone', input.timeZone);
+
+  const before = await tx.one(sql`select * from organisations where org_id = $1 for no key update`, organisationRow);
+  const after = { ...before, ...input };
+  if (after.currency !== before.currency && (await anyOrder(tx))) {
+    throw fail('currencyInUse', { param: 'currency', currency: before.currency });
+  }
+  await tx.run(sql`
+    update organisations set name = ${after.name}, currency = ${after.currency}, time_zone = ${after.timeZone}
+    where org_id = $1`);
+  audit({ record: 'organisation', id: String(tx.orgId), branchId: 0, fields: differences(before, after) });
+  return toRecord(tx.orgId, after);
+}
+
+const anyOrder = async (tx: Scope) =>
+  (await tx.optional(sql`select from orders where org_id = $1 limit 1`, () => true)) ?? false;
