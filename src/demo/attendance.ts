@@ -1,0 +1,166 @@
+import type { LessonEventKind } from '../live-class/lesson-event.ts';
+import { type Calendar, dayMs, hourMs, minuteMs, presentWeek } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { Groups, Membership } from './groups.ts';
+import type { Held } from './lessons.ts';
+import type { PlannedEvent, PlannedLeave } from './plan.ts';
+
+/** At the beginning of a term nearly everyone comes; it does not stay like that. */
+const attendance = { first: 0.905, last: 0.775 };
+const rates = { late: 0.1, early: 0.06, secondDevice: 0.05, missingLeave: 0.03, replay: 0.21, excused: 0.3 };
+
+export interface Timeline {
+  readonly chance: Chance;
+  readonly held: Held;
+  add(kind: LessonEventKind, atMs: number, user: number | null, more?: Partial<PlannedEvent>): void;
+}
+
+export interface Attendance {
+  readonly events: readonly PlannedEvent[];
+  readonly leaves: readonly PlannedLeave[];
+}
+
+/** Everything that was noticed in the lessons that have begun, up to now, and who had asked for leave. */
+export function planAttendance(
+  chance: Chance,
+  { calendar, groups, lessons }: { calendar: Calendar; groups: Groups; lessons: readonly Held[] },
+): Attendance {
+  const membersOf = byGroup(groups.members);
+  const told: PlannedEvent[][] = [];
+  const leaves: PlannedLeave[] = [];
+  const timelines = lessons.map((held): Timeline => {
+    const events: PlannedEvent[] = [];
+    told.push(events);
+    return {
+      chance: chance.fork(`lesson ${held.lesson}`),
+      held,
+      add: (kind, atMs, user, more = {}) => {
+        events.push({ lesson: held.lesson, eventId: `e${events.length + 1}`, kind, atMs, user, ...more });
+      },
+    };
+  });
+  for (const timeline of timelines) {
+    const { held, chance: draws } = timeline;
+    runLesson(timeline);
+    const members = (membersOf.get(held.each.group) ?? []).filter((member) => covers(member, held.beginMs));
+    const parallel = timelines.find(({ held: other }) => standsIn(other, held));
+    const isIn = (each: Timeline, user: number) =>
+      (membersOf.get(each.held.each.group) ?? []).some((member) => member.user === user);
+    for (const { user } of members) {
+      if (draws.happens(likelihood(held))) attend(timeline, user);
+      else if (draws.happens(rates.excused)) {
+        leaves.push(planLeave(timeline, user));
+        if (parallel !== undefined && !isIn(parallel, user)) attend(parallel, user);
+      }
+      if (draws.happens(rates.replay)) replay(timeline, user);
+    }
+  }
+  return { events: told.flat().filter(({ atMs }) => atMs <= calendar.now), leaves };
+}
+
+/** Whether who misses one lesson can sit in on the other: the same course in the same week. */
+const standsIn = (other: Held, held: Held) =>
+  other.each.group !== held.each.group &&
+  other.each.branch === held.each.branch &&
+  other.each.course === held.each.course &&
+  other.week === held.week &&
+  other.oddity === undefined;
+
+const reasons = ['生病', '学校活动', '家里有事', '考试周'];
+
+const planLeave = ({ chance, held }: Timeline, user: number): PlannedLeave => ({
+  lesson: held.lesson,
+  user,
+  reason: chance.pick(reasons),
+  atMs: held.beginMs - chance.integer(2, 40) * hourMs,
+});
+
+const covers = ({ joinedAtMs, leftAtMs }: Membership, atMs: number) =>
+  joinedAtMs <= atMs && (leftAtMs === null || leftAtMs > atMs);
+
+function byGroup(members: readonly Membership[]): Map<number, Membership[]> {
+  const groups = new Map<number, Membership[]>();
+  for (const member of members) groups.set(member.group, [...(groups.get(member.group) ?? []), member]);
+  return groups;
+}
+
+const likelihood = ({ week, each }: Held): number =>
+  each.term === 'this' ? attendance.first + ((attendance.last - attendance.first) * week) / presentWeek : 0.87;
+
+/** What the teacher and the assistant did, and what the class was asked to do. */
+function runLesson({ chance, held, add }: Timeline): void {
+  const { beginMs, endMs, teacher, assistant, oddity } = held;
+  if (oddity === 'teacherNeverCame') return;
+  add('join', beginMs - chance.integer(2, 8) * minuteMs, teacher, { device: 'laptop' });
+  add('start', beginMs + chance.integer(-60, 90) * 1000, null);
+  const closesMs = oddity === 'overran' ? endMs + 15 * minuteMs : endMs + chance.integer(-30, 150) * 1000;
+  if (oddity !== 'teacherForgotToEnd') add('end', closesMs, null);
+  add('leave', closesMs + chance.integer(10, 200) * 1000, teacher, { device: 'laptop' });
+  if (assistant !== null) {
+    add('join', beginMs - chance.integer(5, 12) * minuteMs, assistant, { device: 'laptop' });
+    add('leave', closesMs + chance.integer(10, 300) * 1000, assistant, { device: 'laptop' });
+  }
+  for (const [ref, atMs] of signInCalls(held)) add('signInCall', atMs, null, { ref, windowSeconds: 300 });
+}
+
+/** Some teachers call once, some twice. */
+function signInCalls({ lesson, beginMs }: Held): [ref: string, atMs: number][] {
+  const calls: [string, number][] = [['call-1', beginMs + 12 * minuteMs]];
+  if (lesson % 3 === 0) calls.push(['call-2', beginMs + 45 * minuteMs]);
+  return calls;
+}
+
+/** One student's evening: from when to when, on which devices, and what was done in between. */
+function attend(timeline: Timeline, user: number): void {
+  const { chance, held, add } = timeline;
+  const { beginMs, endMs, each } = held;
+  const isLate = chance.happens(rates.late);
+  const joinedMs = beginMs + (isLate ? chance.integer(7 * 60, 25 * 60) : chance.integer(-8 * 60, 150)) * 1000;
+  const leavesEarly = chance.happens(rates.early);
+  const leftMs = endMs + (leavesEarly ? -chance.integer(8 * 60, 30 * 60) : chance.integer(-20, 180)) * 1000;
+  const device = chance.pick(['tablet', 'tablet', 'laptop', 'phone']);
+  add('join', joinedMs, user, { device });
+  if (!chance.happens(rates.missingLeave)) add('leave', leftMs, user, { device });
+  if (chance.happens(rates.secondDevice)) {
+    const second = device === 'phone' ? 'tablet' : 'phone';
+    const fromMs = joinedMs + chance.integer(2, 20) * minuteMs;
+    add('join', fromMs, user, { device: second });
+    add('leave', fromMs + chance.integer(5, 25) * minuteMs, user, { device: second });
+  }
+  if (held.oddity === 'teacherNeverCame') return;
+
+  for (const [ref, atMs] of signInCalls(held)) {
+    if (atMs > joinedMs && chance.happens(0.86)) add('signIn', atMs + chance.integer(5, 280) * 1000, user, { ref });
+  }
+  const during = () => Math.max(joinedMs, beginMs) + chance.integer(1, 25) * minuteMs;
+  if (chance.happens(0.3)) add('hand', during(), user, { ref: `hand-${user}` });
+  if (chance.happens(0.3)) add('reward', during(), user, { points: chance.integer(1, 3) });
+  if (chance.happens(0.5)) add('answer', during(), user, { ref: 'question-1', isRight: chance.happens(0.72) });
+  if (chance.happens(0.35)) add('answer', during(), user, { ref: 'question-2', isRight: chance.happens(0.66) });
+  if (each.type !== 'large' && each.type !== 'public' && chance.happens(0.16)) speak(timeline, user, device, during());
+}
+
+function speak({ chance, add }: Timeline, user: number, device: string, fromMs: number): void {
+  const untilMs = fromMs + chance.integer(40, 240) * 1000;
+  const isOnStage = chance.happens(0.5);
+  add('micOn', fromMs, user, { device });
+  add('micOff', untilMs, user, { device });
+  if (!isOnStage) return;
+  add('stageOn', fromMs, user, { device });
+  add('stageOff', untilMs, user, { device });
+}
+
+/** One or two sittings with the recording, some of it twice. */
+function replay({ chance, held, add }: Timeline, user: number): void {
+  if (held.oddity === 'teacherNeverCame') return;
+  const length = Math.floor((held.endMs - held.beginMs) / 1000);
+  const watchedMs = held.endMs + chance.integer(3 * 60, 3 * 24 * 60) * minuteMs;
+  const until = chance.integer(Math.floor(length / 5), length);
+  add('watch', watchedMs, user, { fromSecond: 0, toSecond: until });
+  if (chance.happens(0.3)) {
+    add('watch', watchedMs + dayMs, user, {
+      fromSecond: Math.floor(until / 2),
+      toSecond: Math.min(length, until + 600),
+    });
+  }
+}

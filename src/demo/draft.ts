@@ -1,0 +1,34 @@
+import type { Calendar } from './calendar.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Chance, nth } from './chance.ts';
+import type { People } from './people.ts';
+import type { PlannedLine, PlannedOrder } from './plan.ts';
+
+/** An order as it was paid, or was to be: what became of it comes later, its number last of all. */
+export interface Draft extends Omit<PlannedOrder, 'orderSn'> {
+  /** The student withdrew from the class that this order was for. */
+  readonly withdrawn?: boolean;
+}
+
+/** What orders are drawn from. */
+export interface Market {
+  readonly chance: Chance;
+  readonly calendar: Calendar;
+  readonly people: People;
+  readonly catalogue: Catalogue;
+  /** A moment at which somebody paid. */
+  readonly drawMoment: (chance: Chance) => number;
+}
+
+export const lineOf = (
+  { catalogue }: Pick<Market, 'catalogue'>,
+  product: number,
+  { quantity = 1, student = null }: { quantity?: number; student?: number | null } = {},
+): PlannedLine => {
+  const { name, price } = nth(catalogue.products, product);
+  return { product, name, quantity, amount: price * quantity, status: 2, student };
+};
+
+/** What is left to pay after a coupon: never more than it takes off. */
+export const afterCoupon = (lines: readonly PlannedLine[], coupon: number): number =>
+  Math.max(0, lines.reduce((sum, { amount }) => sum + amount, 0) - coupon);

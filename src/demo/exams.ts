@@ -1,0 +1,75 @@
+import { type Calendar, dayMs, midnight, minuteMs, minutesOf, weekday } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { Class, Groups } from './groups.ts';
+import { drawMarks } from './homework.ts';
+import type { PlannedExam, PlannedSitting } from './plan.ts';
+
+const absent = 0.04;
+const ranOutOfTime = 0.02;
+const durationSeconds = 3600;
+const durationMs = durationSeconds * 1000;
+const gradingTakesMs = 3 * dayMs;
+
+/** The weeks of a term in which every class has an exam, and what it is called. */
+const exams: readonly (readonly [week: number, title: string])[] = [
+  [4, '期中测验'],
+  [9, '单元测验'],
+  [15, '期末测验'],
+];
+/** One class sits an exam at this very moment. */
+const sittingNow = 6;
+
+export function planExams(chance: Chance, { calendar, groups }: { calendar: Calendar; groups: Groups }): PlannedExam[] {
+  return groups.classes.flatMap((each) => {
+    const draws = chance.fork(`exams of ${each.group}`);
+    const planned = exams.flatMap(([week, title]) => {
+      const beginMs = each.lessonBeginsMs[week];
+      return beginMs === undefined ? [] : [planExam(draws, calendar, groups, each, title, sundayEvening(beginMs))];
+    });
+    if (each.group !== sittingNow) return planned;
+    const beganMs = Math.floor(calendar.now / minuteMs) * minuteMs - 20 * minuteMs;
+    return [...planned, planExam(draws, calendar, groups, each, '随堂小测', beganMs)];
+  });
+}
+
+/** Exams are written at home, when no class meets. */
+const sundayEvening = (ms: number) => midnight(ms) + (6 - weekday(ms)) * dayMs + minutesOf('19:40') * minuteMs;
+
+function planExam(
+  chance: Chance,
+  { now }: Calendar,
+  groups: Groups,
+  each: Class,
+  title: string,
+  startsAtMs: number,
+): PlannedExam {
+  const questionCount = chance.integer(15, 30);
+  const members = groups.members.filter(
+    ({ group, joinedAtMs, leftAtMs }) =>
+      group === each.group && joinedAtMs <= startsAtMs && (leftAtMs === null || leftAtMs > startsAtMs),
+  );
+  const gradedAtMs = startsAtMs + durationMs + gradingTakesMs;
+  const sit = (user: number): PlannedSitting => {
+    const startedAtMs = startsAtMs + chance.integer(0, 300) * 1000;
+    const submittedAtMs = startedAtMs + chance.integer(25 * 60, 54 * 60) * 1000;
+    const marks = drawMarks(chance, questionCount, 0.76);
+    // Whoever runs out of time has handed in by itself.
+    const submits = !chance.happens(ranOutOfTime) && submittedAtMs <= now;
+    return {
+      user,
+      startedAtMs,
+      ...(submits ? { submittedAtMs } : {}),
+      ...(gradedAtMs <= now ? { gradedAtMs: gradedAtMs + chance.integer(0, 5 * 60) * 1000, ...marks } : {}),
+    };
+  };
+  const sittings = members.filter(() => !chance.happens(absent)).map(({ user }) => sit(user));
+  return {
+    group: each.group,
+    title: `${each.grade}${each.subject}${title}`,
+    startsAtMs,
+    durationSeconds,
+    questionCount,
+    fullMarks: '100',
+    sittings: sittings.filter(({ startedAtMs }) => startedAtMs <= now),
+  };
+}

@@ -1,0 +1,147 @@
+import { type Calendar, dayMs, hourMs, minuteMs, minutesOf, presentWeek, termWeeks, weekMs } from './calendar.ts';
+import { type Chance, nth } from './chance.ts';
+import type { People, Student } from './people.ts';
+import type { PlannedGroup, PlannedMember } from './plan.ts';
+import { type Entry, subjects, timetable } from './timetable.ts';
+
+/** A class, its timetable entry and when it meets. */
+export interface Class extends Entry {
+  readonly group: number;
+  readonly lessonBeginsMs: readonly number[];
+  readonly lessonMs: number;
+  /** The course it gives: classes with the same one stand in for each other. */
+  readonly course: string;
+}
+
+export interface Membership extends PlannedMember {
+  readonly leftAtMs: number | null;
+  /** The class the student came over from. */
+  readonly from: number | null;
+}
+
+export interface Groups {
+  readonly groups: readonly PlannedGroup[];
+  readonly classes: readonly Class[];
+  readonly members: readonly Membership[];
+}
+
+const shortCourseWeeks = 4;
+const lateJoiners = 0.08;
+const withdrawals = 0.05;
+/** How many change from the first class of the timetable to the second. */
+const transfers = 2;
+
+export function planGroups(chance: Chance, calendar: Calendar, people: People): Groups {
+  const classes = timetable.map((entry, group) => planClass(calendar, entry, group));
+  const groups = classes.map((each) => planGroup(calendar, people, each));
+  const members = classes.flatMap((each) =>
+    planMembers(chance.fork(`members of ${each.group}`), calendar, people, each),
+  );
+  return { groups, classes, members: withTransfers(classes, members) };
+}
+
+function planClass(calendar: Calendar, entry: Entry, group: number): Class {
+  const { season, year } = calendar.termName(termOf(entry));
+  const lessonMs = (entry.type === 'oneToOne' || entry.type === 'public' ? 60 : 90) * minuteMs;
+  const weeks = entry.term === 'this' ? termWeeks : shortCourseWeeks;
+  const begins = Array.from({ length: weeks }, (_, week) => firstLesson(calendar, entry) + week * weekMs);
+  const expiresMs = entry.expiresIn === undefined ? Number.POSITIVE_INFINITY : calendar.now + entry.expiresIn * dayMs;
+  return {
+    ...entry,
+    group,
+    lessonMs,
+    lessonBeginsMs: begins.filter((beginMs) => beginMs + lessonMs < expiresMs),
+    course: `${entry.grade}${entry.subject}${season}班（${year}）`,
+  };
+}
+
+const termOf = ({ term }: Pick<Entry, 'term'>) => ({ last: -1, this: 0, next: 1 })[term];
+
+function firstLesson(calendar: Calendar, { slot, term }: Entry): number {
+  const fiveMinutes = 5 * minuteMs;
+  const roundNow = Math.floor(calendar.now / fiveMinutes) * fiveMinutes;
+  if (slot === 'now') return roundNow - 25 * minuteMs - presentWeek * weekMs;
+  if (slot === 'soon') return roundNow + 25 * minuteMs - presentWeek * weekMs;
+  return calendar.termBegin(termOf({ term })) + slot.day * dayMs + minutesOf(slot.time) * minuteMs;
+}
+
+function planGroup(calendar: Calendar, people: People, each: Class): PlannedGroup {
+  const { branch, grade, subject, term, type, size, group, slot, teacher, lessonBeginsMs, lessonMs, expiresIn } = each;
+  const { season } = calendar.termName(termOf(each));
+  const number = timetable.slice(0, group + 1).filter((other) => isParallel(other, each)).length;
+  const first = nth(lessonBeginsMs, 0);
+  const last = nth(lessonBeginsMs, lessonBeginsMs.length - 1) + lessonMs;
+  const endMs = expiresIn === undefined ? last + (term === 'last' ? 7 : 14) * dayMs : calendar.now + expiresIn * dayMs;
+  const assistants = nth(people.assistants, branch);
+  const abroad = typeof slot === 'string' ? '（海外时差班）' : '';
+  return {
+    branch,
+    name: `${grade}${subject}${season}${term === 'last' ? '短期' : ''} ${number} 班${abroad}`,
+    activeBeginSeconds: Math.floor((first - 7 * dayMs) / 1000),
+    activeEndSeconds: Math.floor(endMs / 1000),
+    teacher: nth(nth(people.teachers, branch), teacher),
+    assistant: type === 'oneToOne' ? null : nth(assistants, group % assistants.length),
+    subject: subjects.slice(0, branch).flat().length + nth(subjects, branch).indexOf(subject),
+    remarks: type === 'dual' ? '双师课：主讲直播，助教在教室带班' : '',
+    serviceFlag: type === 'public' ? 2 : 1,
+    grade,
+    capacity: type === 'oneToOne' ? 1 : Math.ceil((size + 2) / 5) * 5,
+    createdAtMs: first - 45 * dayMs,
+  };
+}
+
+const isParallel = (a: Entry, b: Entry) =>
+  a.branch === b.branch && a.grade === b.grade && a.subject === b.subject && a.term === b.term;
+
+function planMembers(chance: Chance, calendar: Calendar, people: People, each: Class): Membership[] {
+  const { group, size, term, lessonBeginsMs } = each;
+  const first = nth(lessonBeginsMs, 0);
+  return drawStudents(chance, people, each, size).map(({ user }, place) => {
+    const weeksLate = term === 'this' && place > 2 && chance.happens(lateJoiners) ? chance.integer(1, 6) : 0;
+    const enrolsBeforeMs = Math.min(first, calendar.now);
+    const sinceMs = enrolsBeforeMs - chance.integer(3 * 24, 30 * 24) * hourMs - chance.integer(0, 59 * minuteMs);
+    const joinedAtMs = weeksLate > 0 ? first + weeksLate * weekMs - chance.integer(2, 5) * dayMs : sinceMs;
+    const weeksStayed = weeksLate + chance.integer(2, 5);
+    const leaves = term === 'this' && place > 2 && weeksStayed < presentWeek && chance.happens(withdrawals);
+    return {
+      group,
+      user,
+      joinedAtMs,
+      leftAtMs: leaves ? first + weeksStayed * weekMs + dayMs : null,
+      reason: leaves ? '退课' : '',
+      from: null,
+    };
+  });
+}
+
+function drawStudents(chance: Chance, people: People, { branch, grade, slot, group }: Class, size: number): Student[] {
+  const isAbroad = typeof slot === 'string';
+  const fitting = people.students.filter((student) => {
+    if (student.branch !== branch || student.isAbroad !== isAbroad) return false;
+    return isAbroad || student.grade === grade;
+  });
+  const first = group === 0 ? people.namesakes : [];
+  const others = fitting.filter((student) => !people.namesakes.includes(student));
+  return [...first, ...chance.sample(others, size - first.length)];
+}
+
+/** Some change to the parallel class in the middle of the term: there is no gap, and nothing is lost. */
+function withTransfers(classes: readonly Class[], members: readonly Membership[]): Membership[] {
+  const [from, to] = [nth(classes, 0), nth(classes, 1)];
+  const present = new Set(members.filter(({ group }) => group === to.group).map(({ user }) => user));
+  const moving = members
+    .filter(({ group, user, leftAtMs }) => group === from.group && leftAtMs === null && !present.has(user))
+    .slice(-transfers);
+  const atMs = nth(from.lessonBeginsMs, 5) + 6 * hourMs;
+  return [
+    ...members.map((member) => (moving.includes(member) ? { ...member, leftAtMs: atMs, reason: '转班' } : member)),
+    ...moving.map(({ user }) => ({
+      group: to.group,
+      user,
+      joinedAtMs: atMs,
+      leftAtMs: null,
+      reason: '',
+      from: from.group,
+    })),
+  ];
+}

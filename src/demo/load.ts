@@ -1,0 +1,193 @@
+import type { Database } from '../database/database.ts';
+import { type Scope, scope } from '../database/scope.ts';
+import { insertExams, writeSittings } from '../exam/write.ts';
+import { insertMembers } from '../group/members.ts';
+import { insertGroups } from '../group/write.ts';
+import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../homework/write.ts';
+import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
+import { foldCounters } from '../order/counters.ts';
+import { insertOrders } from '../order/write.ts';
+import { insertBranches, insertOrganisation, insertProductColumns, insertSubjects } from '../organisation/write.ts';
+import { insertProducts } from '../product/write.ts';
+import { insertUsers } from '../user/write.ts';
+import { nth } from './chance.ts';
+import type { Plan } from './plan.ts';
+import { planSchool } from './school.ts';
+
+export interface LoadOptions {
+  readonly now: number;
+  /** Told what is being done. */
+  readonly report?: (line: string) => void;
+}
+
+/**
+ * Loads the demo school into a database without organisations, in one transaction: it is all there or not at all.
+ */
+export async function loadDemo(
+  database: Database,
+  { now, report = () => {} }: LoadOptions,
+): Promise<{ orgId: number }> {
+  const plan = planSchool(now);
+  return database.transaction(async (transaction) => {
+    const orgId = await insertOrganisation(transaction, plan.organisation);
+    const tx = scope(transaction, orgId);
+    report(`${plan.branches.length} branches, ${plan.users.length} users, ${plan.products.length} products`);
+    const people = await loadPeople(tx, plan);
+    const productIds = await loadProducts(tx, plan, people);
+    report(`${plan.groups.length} classes with ${plan.members.length} places in them`);
+    const groupIds = await loadGroups(tx, plan, people);
+    report(`${plan.orders.length} orders`);
+    await loadOrders(tx, plan, people, productIds);
+    report(`${plan.lessons.length} lessons with ${plan.events.length} events`);
+    await loadLessons(tx, plan, people, groupIds);
+    report(`${plan.homeworks.length} pieces of homework, ${plan.exams.length} exams`);
+    await loadWork(tx, plan, people, groupIds);
+    await foldCounters(tx);
+    // The embedded database gathers no statistics by itself, and plans made without them are slow ones.
+    await transaction.script('analyze');
+    return { orgId };
+  });
+}
+
+/** The ids that places in the plan's lists have become. */
+interface People {
+  readonly branch: (place: number) => number;
+  readonly user: (place: number) => number;
+  readonly subjectIds: readonly number[];
+}
+
+async function loadPeople(tx: Scope, { branches, subjects, users }: Plan): Promise<People> {
+  const branchIds = await insertBranches(tx, branches);
+  const branch = (place: number) => nth(branchIds, place);
+  const subjectIds = await insertSubjects(
+    tx,
+    subjects.map((subject) => ({ branchId: branch(subject.branch), name: subject.name })),
+  );
+  const userIds = await insertUsers(
+    tx,
+    users.map(({ branch: place, ...user }) => ({ ...user, branchId: branch(place) })),
+  );
+  return { branch, user: (place) => nth(userIds, place), subjectIds };
+}
+
+async function loadProducts(tx: Scope, { columns, products }: Plan, { branch, user }: People): Promise<number[]> {
+  const columnIds = await insertProductColumns(
+    tx,
+    columns.map((column) => ({ branchId: branch(column.branch), name: column.name })),
+  );
+  return insertProducts(
+    tx,
+    products.map(({ branch: place, columns: places, teachers, ...product }) => ({
+      ...product,
+      branchId: branch(place),
+      columnIds: places.map((column) => nth(columnIds, column)),
+      teacherIds: teachers.map(user),
+    })),
+  );
+}
+
+async function loadGroups(tx: Scope, plan: Plan, { branch, user, subjectIds }: People): Promise<number[]> {
+  const groupIds = await insertGroups(
+    tx,
+    plan.groups.map(({ branch: place, teacher, assistant, subject, ...group }) => ({
+      ...group,
+      branchId: branch(place),
+      teacherId: user(teacher),
+      assistantId: assistant === null ? null : user(assistant),
+      teachers: [{ teacherId: user(teacher), subjectId: nth(subjectIds, subject) }],
+    })),
+  );
+  await insertMembers(
+    tx,
+    plan.members.map(({ group, user: place, ...member }) => ({
+      ...member,
+      groupId: nth(groupIds, group),
+      userId: user(place),
+    })),
+  );
+  return groupIds;
+}
+
+async function loadOrders(tx: Scope, plan: Plan, { branch, user }: People, productIds: readonly number[]) {
+  await insertOrders(
+    tx,
+    plan.orders.map(({ branch: place, buyer, sharer, lines, ...order }) => ({
+      ...order,
+      branchId: branch(place),
+      buyerId: user(buyer),
+      sharerId: sharer === null ? null : user(sharer),
+      lines: lines.map(({ product, student, ...line }) => ({
+        ...line,
+        productId: nth(productIds, product),
+        studentId: student === null ? null : user(student),
+      })),
+    })),
+  );
+}
+
+async function loadLessons(tx: Scope, plan: Plan, { branch, user }: People, groupIds: readonly number[]) {
+  const lessonIds = await insertLessons(
+    tx,
+    plan.lessons.map(({ branch: place, group, teacher, assistant, ...lesson }) => ({
+      ...lesson,
+      branchId: branch(place),
+      groupId: nth(groupIds, group),
+      teacherId: user(teacher),
+      assistantId: assistant === null ? null : user(assistant),
+    })),
+  );
+  await insertLessonEvents(
+    tx,
+    plan.events.map(({ lesson, user: place, ...event }) => ({
+      ...event,
+      lessonId: nth(lessonIds, lesson),
+      userId: place === null ? null : user(place),
+    })),
+  );
+}
+
+async function loadWork(tx: Scope, plan: Plan, { branch, user, subjectIds }: People, groupIds: readonly number[]) {
+  const inGroup = (place: number) => {
+    const group = nth(plan.groups, place);
+    return {
+      groupId: nth(groupIds, place),
+      branchId: branch(group.branch),
+      teacherId: user(group.teacher),
+      subjectId: nth(subjectIds, group.subject),
+    };
+  };
+  const homeworkIds = await insertHomeworks(
+    tx,
+    plan.homeworks.map(({ group, rounds, views, ...homework }) => ({ ...homework, ...inGroup(group) })),
+  );
+  const ofHomework = <T>(children: (homework: Plan['homeworks'][number]) => readonly (T & { user: number })[]) =>
+    plan.homeworks.flatMap((homework, place) =>
+      children(homework).map(({ user: person, ...child }) => ({
+        ...child,
+        homeworkId: nth(homeworkIds, place),
+        userId: user(person),
+      })),
+    );
+  await insertHomeworkRounds(
+    tx,
+    ofHomework(({ rounds }) => rounds),
+  );
+  await insertAnswerViews(
+    tx,
+    ofHomework(({ views }) => views),
+  );
+  const examIds = await insertExams(
+    tx,
+    plan.exams.map(({ group, sittings, ...exam }) => ({ ...exam, ...inGroup(group) })),
+  );
+  await writeSittings(
+    tx,
+    plan.exams.flatMap(({ sittings }, place) =>
+      sittings.map(({ user: person, ...sitting }) => ({
+        ...sitting,
+        examId: nth(examIds, place),
+        userId: user(person),
+      })),
+    ),
+  );
+}

@@ -1,0 +1,129 @@
+import { type Calendar, dateOf, hourMs } from './calendar.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Chance, nth } from './chance.ts';
+import { afterCoupon, type Draft, lineOf, type Market } from './draft.ts';
+import { fateOf } from './fates.ts';
+import { planGroupPurchases } from './group-purchases.ts';
+import type { Groups, Membership } from './groups.ts';
+import type { People } from './people.ts';
+import type { PlannedOrder } from './plan.ts';
+import { momentsOf } from './seasons.ts';
+import { drawBasket } from './shop.ts';
+
+const allOrders = 3000;
+const gifts = 110;
+const unpaid = { waiting: 4, closed: 45 };
+
+export function planOrders(
+  chance: Chance,
+  { calendar, people, groups, catalogue }: { calendar: Calendar; people: People; groups: Groups; catalogue: Catalogue },
+): PlannedOrder[] {
+  const drawMoment = momentsOf(calendar);
+  const market = (name: string): Market => ({ chance: chance.fork(name), calendar, people, catalogue, drawMoment });
+  const enrolments = market('enrolments');
+  const certain = [
+    ...groups.members.filter(({ from }) => from === null).map((member) => enrolment(enrolments, groups, member)),
+    ...planGroupPurchases(market('group purchases')),
+    ...repeat(gifts, market('gifts'), gift),
+    ...repeat(unpaid.waiting, market('waiting'), (each) => unpaidOrder(each, 'waiting')),
+    ...repeat(unpaid.closed, market('closed'), (each) => unpaidOrder(each, 'closed')),
+  ];
+  const buyers = new Set<string>();
+  const shop = repeat(allOrders - certain.length, market('shop'), (each) => shopOrder(each, buyers));
+  const fates = market('fates');
+  return numbered([...certain, ...shop].map((draft) => fateOf(fates, draft)));
+}
+
+const repeat = <T>(times: number, market: Market, draw: (market: Market) => T): T[] =>
+  Array.from({ length: times }, () => draw(market));
+
+/** Numbers are given in the order in which orders were made. */
+function numbered(drafts: readonly Draft[]): PlannedOrder[] {
+  const perDay = new Map<string, number>();
+  return [...drafts]
+    .sort((a, b) => a.createdAtMs - b.createdAtMs)
+    .map(({ withdrawn, ...order }) => {
+      const { year, month, day } = dateOf(order.createdAtMs);
+      const date = String(year * 10_000 + month * 100 + day);
+      const number = (perDay.get(date) ?? 0) + 1;
+      perDay.set(date, number);
+      return { ...order, orderSn: `YH${date}${String(number).padStart(4, '0')}` };
+    });
+}
+
+/** Every place in a class was bought, most of them with the books for it. */
+function enrolment({ chance, calendar, catalogue }: Market, { classes }: Groups, member: Membership): Draft {
+  const each = nth(classes, member.group);
+  const { branch } = each;
+  const lines = [lineOf({ catalogue }, catalogue.productOf(each), { student: member.user })];
+  if (chance.happens(0.35)) {
+    const books = chance.sample(catalogue.ofKind(branch, 'goods'), chance.integer(1, 2));
+    lines.push(...books.map((product) => lineOf({ catalogue }, product)));
+  }
+  const paidAtMs = Math.min(member.joinedAtMs, calendar.now) - chance.integer(1, 50) * 60_000;
+  return {
+    branch,
+    type: 1,
+    buyer: member.user,
+    sharer: null,
+    createdAtMs: paidAtMs - chance.integer(10, 900) * 1000,
+    paidAtMs,
+    lines,
+    moneyPaid: afterCoupon(lines, chance.happens(0.3) ? chance.pick([1000, 3000, 10_000, 20_000]) : 0),
+    withdrawn: member.reason === '退课',
+  };
+}
+
+const drawBuyer = ({ chance, people }: Market): { branch: number; buyer: number } => {
+  const { branch, user } = chance.pick(people.students);
+  return { branch, buyer: user };
+};
+
+/** Somebody else of the branch who passed the link on. */
+function drawSharer({ chance, people }: Market, { branch, buyer }: { branch: number; buyer: number }): number | null {
+  if (!chance.happens(0.12)) return null;
+  const others = people.students.filter((student) => student.branch === branch && student.user !== buyer);
+  return chance.pick(others).user;
+}
+
+function shopOrder(market: Market, bought: Set<string>): Draft {
+  const { chance } = market;
+  const who = drawBuyer(market);
+  const paidAtMs = market.drawMoment(chance);
+  const { lines, coupon } = drawBasket(market, who, paidAtMs, bought);
+  return {
+    ...who,
+    type: 1,
+    sharer: drawSharer(market, who),
+    createdAtMs: paidAtMs - chance.integer(8, 1500) * 1000,
+    paidAtMs,
+    lines,
+    moneyPaid: afterCoupon(lines, coupon),
+  };
+}
+
+/** Issued by staff: a present for newcomers, now and then a course to make up for something. */
+function gift(market: Market): Draft {
+  const { chance, catalogue } = market;
+  const who = drawBuyer(market);
+  const atMs = market.drawMoment(chance);
+  const kind = chance.happens(0.1) ? 'special' : 'gift';
+  const lines = [lineOf(market, chance.pick(catalogue.ofKind(who.branch, kind)))];
+  return { ...who, type: 4, sharer: null, createdAtMs: atMs, paidAtMs: atMs, lines, moneyPaid: 0 };
+}
+
+function unpaidOrder(market: Market, state: 'waiting' | 'closed'): Draft {
+  const { chance, calendar } = market;
+  const who = drawBuyer(market);
+  const sinceMs = state === 'waiting' ? chance.integer(60, 1200) * 1000 : chance.integer(2, 200 * 24) * hourMs;
+  const { lines } = drawBasket(market, who, calendar.now - sinceMs, new Set());
+  return {
+    ...who,
+    type: 1,
+    sharer: null,
+    createdAtMs: calendar.now - sinceMs,
+    paidAtMs: null,
+    lines: lines.map((line) => ({ ...line, status: state === 'waiting' ? 0 : 10 })),
+    moneyPaid: 0,
+  };
+}

@@ -1,0 +1,176 @@
+import {
+  ageOf,
+  branches,
+  type DemoBranch,
+  estates,
+  type Grade,
+  grades,
+  schoolNames,
+  schoolOf,
+  site,
+  streets,
+} from './branches.ts';
+import { type Calendar, dateOf, dayMs, hourMs, isoDate } from './calendar.ts';
+import { type Chance, nth } from './chance.ts';
+import { drawName, drawSurname, type Name } from './names.ts';
+import type { PlannedUser } from './plan.ts';
+
+export interface Student {
+  /** The place among all users. */
+  readonly user: number;
+  readonly branch: number;
+  readonly grade: Grade;
+  readonly isAbroad: boolean;
+}
+
+export interface People {
+  readonly users: PlannedUser[];
+  /** By branch. */
+  readonly teachers: readonly (readonly number[])[];
+  readonly assistants: readonly (readonly number[])[];
+  readonly students: readonly Student[];
+  /** Two students of the same name and the same grade. */
+  readonly namesakes: readonly [Student, Student];
+}
+
+/** Who is in the school for the sake of a name that a list, a search or a print-out must get right. */
+const namesInHeadOffice: readonly Name[] = [
+  { name: '王子涵', letters: 'wangzihan', gender: 2, surname: '王' },
+  { name: '王子涵', letters: 'wangzihan', gender: 1, surname: '王' },
+  { name: '欧阳若曦', letters: 'ouyangruoxi', gender: 2, surname: '欧阳' },
+  { name: '诸葛明轩', letters: 'zhugemingxuan', gender: 1, surname: '诸葛' },
+  { name: '阿依努尔·买买提艾力', letters: 'ayinuer', gender: 2, surname: '阿依努尔' },
+  { name: '巴图尔·阿卜杜外力', letters: 'batuer', gender: 1, surname: '巴图尔' },
+];
+const foreignTeacher: Name = { name: 'Oliver Bennett', letters: 'oliver.bennett', gender: 1, surname: 'Bennett' };
+/** The teacher of this place in the head office left the school. */
+export const formerTeacher = 17;
+
+const studentsAbroad = 22;
+const zonesAbroad = ['America/Vancouver', 'America/New_York', 'Europe/London', 'Europe/Berlin', 'Australia/Sydney'];
+const siblings = 0.06;
+const sources = ['转介绍', '官网', '公众号', '地推', '短视频'];
+
+export function planPeople(chance: Chance, calendar: Calendar): People {
+  const users: PlannedUser[] = [];
+  const loginNames = new Map<string, number>();
+  const add = (user: Omit<PlannedUser, 'loginName'>, letters: string): number => {
+    const times = (loginNames.get(letters) ?? 0) + 1;
+    loginNames.set(letters, times);
+    return users.push({ ...user, loginName: times === 1 ? letters : `${letters}${times}` }) - 1;
+  };
+
+  const staff = (role: 'teacher' | 'assistant', draws: Chance) =>
+    branches.map((branch, index) =>
+      Array.from({ length: role === 'teacher' ? branch.teachers : branch.assistants }, (_, place) => {
+        const isForeign = role === 'teacher' && index === 0 && place === 1;
+        const name = isForeign ? foreignTeacher : drawName(draws, 'adult');
+        const isFormer = role === 'teacher' && index === 0 && place === formerTeacher;
+        return add({ ...planStaff(draws, calendar, name, isForeign, isFormer), branch: index, role }, name.letters);
+      }),
+    );
+  const teachers = staff('teacher', chance.fork('teachers'));
+  const assistants = staff('assistant', chance.fork('assistants'));
+
+  const students = branches.flatMap((branch, index) => {
+    const draws = chance.fork(`students of ${branch.appId}`);
+    let family: Family | undefined;
+    return Array.from({ length: branch.students }, (_, place): Student => {
+      const given = index === 0 ? namesInHeadOffice[place] : undefined;
+      const isAbroad = index === 0 && place >= branch.students - studentsAbroad;
+      const hasSibling = given === undefined && family !== undefined && draws.happens(siblings);
+      if (!hasSibling) family = drawFamily(draws, branch, given);
+      const name = given ?? drawName(draws, 'child', family?.surname);
+      const grade = given === undefined ? draws.pick(grades) : '初一';
+      const user = planStudent(draws, calendar, { name, grade, isAbroad, family: family ?? drawFamily(draws, branch) });
+      return { user: add({ ...user, branch: index, role: 'student' }, name.letters), branch: index, grade, isAbroad };
+    });
+  });
+  return { users, teachers, assistants, students, namesakes: [nth(students, 0), nth(students, 1)] };
+}
+
+/** What children of one household share: one mobile, too. */
+interface Family {
+  readonly surname: readonly [string, string];
+  readonly guardianName: string;
+  readonly mobile: string;
+  readonly place: Pick<PlannedUser, 'province' | 'city' | 'district' | 'address'>;
+}
+
+function drawFamily(chance: Chance, { province, city, districts }: DemoBranch, child?: Name): Family {
+  const surname = child === undefined ? drawSurname(chance) : ([child.surname, child.letters] as const);
+  // A name with a dot in it has no surname to hand on.
+  const isFather = chance.happens(0.4) && !child?.name.includes('·');
+  const guardian = drawName(chance, 'adult', isFather ? surname : undefined);
+  const street = `${chance.pick(streets)} ${chance.integer(1, 199)} 号`;
+  return {
+    surname,
+    guardianName: guardian.name,
+    mobile: drawMobile(chance),
+    place: {
+      province,
+      city,
+      district: chance.pick(districts),
+      address: `${street}${chance.pick(estates)} ${chance.integer(1, 24)} 幢 ${chance.integer(1, 18)}0${chance.integer(1, 4)} 室`,
+    },
+  };
+}
+
+/** Of a valid form, and plainly nobody's: four zeros in the middle. */
+export const drawMobile = (chance: Chance): string =>
+  `1${chance.pick(['36', '37', '38', '39', '50', '58', '59', '77', '86', '88'])}0000${String(chance.integer(0, 9999)).padStart(4, '0')}`;
+
+function planStaff(
+  chance: Chance,
+  { now }: Calendar,
+  { name, letters, gender }: Name,
+  isForeign: boolean,
+  isFormer: boolean,
+) {
+  const deletedAtMs = isFormer ? now - 40 * dayMs : null;
+  return {
+    name,
+    gender,
+    mobile: drawMobile(chance),
+    birthday: isoDate(now - chance.integer(24 * 365, 52 * 365) * dayMs),
+    avatarUrl: `${site}/avatars/${letters}.jpg`,
+    email: `${letters}@yanhu.example`,
+    language: isForeign ? 'en' : 'zh-CN',
+    timeZone: isForeign ? 'Europe/London' : 'Asia/Shanghai',
+    createdAtMs: now - chance.integer(430, 900) * dayMs,
+    lastLoginAtMs: deletedAtMs ?? now - chance.integer(1, 40) * hourMs,
+    updatedAtMs: deletedAtMs ?? now - chance.integer(1, 300) * dayMs,
+    deletedAtMs,
+    active: isFormer ? 0 : 1,
+  };
+}
+
+function planStudent(
+  chance: Chance,
+  { now }: Calendar,
+  { name, grade, isAbroad, family }: { name: Name; grade: Grade; isAbroad: boolean; family: Family },
+) {
+  const hasOwnMobile = !chance.happens(0.06);
+  const createdAtMs = now - chance.integer(2 * 24, 400 * 24) * hourMs - chance.integer(0, 3_599_999);
+  const birthYear = dateOf(now).year - ageOf(grade);
+  return {
+    name: name.name,
+    gender: name.gender,
+    mobile: hasOwnMobile ? family.mobile : '',
+    birthday: isoDate(Date.UTC(birthYear, chance.integer(0, 11), chance.integer(1, 28))),
+    avatarUrl: chance.happens(0.4) ? `${site}/avatars/${name.letters}.jpg` : '',
+    nickName: chance.happens(0.3) ? `小${name.name.slice(-1)}` : '',
+    grade,
+    school: isAbroad ? '' : schoolOf(family.place.district ?? '', grade, chance.pick(schoolNames)),
+    ...family.place,
+    guardianName: family.guardianName,
+    guardianMobile: family.mobile,
+    source: chance.pick(sources),
+    tags: chance.happens(0.15) ? ['老生'] : [],
+    language: 'zh-CN',
+    timeZone: isAbroad ? chance.pick(zonesAbroad) : 'Asia/Shanghai',
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+    lastLoginAtMs: Math.max(createdAtMs, now - chance.integer(1, 21 * 24) * hourMs),
+  };
+}

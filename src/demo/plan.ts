@@ -1,0 +1,98 @@
+import type { NewExam } from '../exam/write.ts';
+import type { NewMember } from '../group/members.ts';
+import type { NewGroup } from '../group/write.ts';
+import type { NewHomework, NewHomeworkRound } from '../homework/write.ts';
+import type { NewLesson, NewLessonEvent } from '../live-class/write.ts';
+import type { NewOrder, NewOrderLine } from '../order/write.ts';
+import type { NamedInBranch, NewBranch, NewOrganisation } from '../organisation/write.ts';
+import type { NewProduct } from '../product/write.ts';
+import type { NewUser } from '../user/write.ts';
+
+/**
+ * The demo school as plain data, before it has ids: a reference is the place of what it refers to in its list,
+ * counted from 0.
+ */
+export interface Plan {
+  readonly organisation: NewOrganisation;
+  readonly branches: readonly NewBranch[];
+  readonly subjects: readonly InBranch<NamedInBranch>[];
+  readonly columns: readonly InBranch<NamedInBranch>[];
+  readonly users: readonly PlannedUser[];
+  readonly products: readonly PlannedProduct[];
+  readonly groups: readonly PlannedGroup[];
+  readonly members: readonly PlannedMember[];
+  readonly orders: readonly PlannedOrder[];
+  readonly lessons: readonly PlannedLesson[];
+  readonly events: readonly PlannedEvent[];
+  readonly leaves: readonly PlannedLeave[];
+  readonly homeworks: readonly PlannedHomework[];
+  readonly exams: readonly PlannedExam[];
+}
+
+type InBranch<T extends { branchId: number }> = Omit<T, 'branchId'> & { readonly branch: number };
+
+export type PlannedUser = InBranch<NewUser>;
+
+export type PlannedProduct = Omit<InBranch<NewProduct>, 'columnIds' | 'teacherIds'> & {
+  readonly columns: readonly number[];
+  readonly teachers: readonly number[];
+};
+
+export type PlannedGroup = Omit<InBranch<NewGroup>, 'teacherId' | 'assistantId' | 'teachers'> & {
+  readonly teacher: number;
+  readonly assistant: number | null;
+  readonly subject: number;
+};
+
+export type PlannedMember = Omit<NewMember, 'groupId' | 'userId'> & { readonly group: number; readonly user: number };
+
+export type PlannedLine = Omit<NewOrderLine, 'productId' | 'studentId'> & {
+  readonly product: number;
+  readonly student: number | null;
+};
+
+export type PlannedOrder = Omit<InBranch<NewOrder>, 'buyerId' | 'sharerId' | 'lines'> & {
+  readonly buyer: number;
+  readonly sharer: number | null;
+  readonly lines: readonly PlannedLine[];
+};
+
+export type PlannedLesson = Omit<InBranch<NewLesson>, 'groupId' | 'teacherId' | 'assistantId'> & {
+  readonly group: number;
+  readonly teacher: number;
+  readonly assistant: number | null;
+};
+
+export type PlannedEvent = Omit<NewLessonEvent, 'lessonId' | 'userId'> & {
+  readonly lesson: number;
+  readonly user: number | null;
+};
+
+/** A student who said beforehand that they would not come. */
+export interface PlannedLeave {
+  readonly lesson: number;
+  readonly user: number;
+  readonly reason: string;
+  readonly atMs: number;
+}
+
+type OfGroup<T> = Omit<T, 'branchId' | 'groupId' | 'subjectId' | 'teacherId'> & { readonly group: number };
+
+export type PlannedRound = Omit<NewHomeworkRound, 'homeworkId' | 'userId'> & { readonly user: number };
+
+export type PlannedHomework = OfGroup<NewHomework> & {
+  readonly rounds: readonly PlannedRound[];
+  readonly views: readonly { readonly user: number; readonly atMs: number }[];
+};
+
+export interface PlannedSitting {
+  readonly user: number;
+  readonly startedAtMs: number;
+  readonly submittedAtMs?: number;
+  readonly gradedAtMs?: number;
+  readonly score?: string;
+  readonly rightCount?: number;
+  readonly errorCount?: number;
+}
+
+export type PlannedExam = OfGroup<NewExam> & { readonly sittings: readonly PlannedSitting[] };

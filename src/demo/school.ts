@@ -1,0 +1,66 @@
+import { branches, organisation } from './branches.ts';
+import { calendarAt, dayMs, hourMs } from './calendar.ts';
+import { planCatalogue } from './catalogue.ts';
+import { Chance } from './chance.ts';
+import { planExams } from './exams.ts';
+import { planGroups } from './groups.ts';
+import { planHomeworks } from './homework.ts';
+import { planLessons } from './lessons.ts';
+import { planOrders } from './orders.ts';
+import { planPeople } from './people.ts';
+import type { Plan, PlannedMember, PlannedOrder, PlannedProduct, PlannedUser } from './plan.ts';
+
+/** The whole demo school as it is at a moment. The same moment gives the same school. */
+export function planSchool(now: number): Plan {
+  const chance = new Chance('the demo school');
+  const calendar = calendarAt(now);
+  const people = planPeople(chance.fork('people'), calendar);
+  const groups = planGroups(chance.fork('groups'), calendar, people);
+  const catalogue = planCatalogue(chance.fork('catalogue'), calendar, groups);
+  const orders = planOrders(chance.fork('orders'), { calendar, people, groups, catalogue });
+  const members = groups.members.map(({ from, ...member }) => member);
+  return {
+    organisation: { ...organisation, createdAtMs: now - 900 * dayMs },
+    branches: branches.map(({ appId, name, isHead = false }) => ({ appId, name, isHead })),
+    subjects: catalogue.subjects,
+    columns: catalogue.columns,
+    users: sinceTheirFirst(people.users, orders, members),
+    products: withUnitsSold(catalogue.products, orders),
+    groups: groups.groups,
+    members,
+    orders,
+    ...planLessons(chance.fork('lessons'), { calendar, people, groups }),
+    homeworks: planHomeworks(chance.fork('homework'), { calendar, groups }),
+    exams: planExams(chance.fork('exams'), { calendar, groups }),
+  };
+}
+
+/** Nobody buys anything or joins a class before there is an account. */
+function sinceTheirFirst(
+  users: readonly PlannedUser[],
+  orders: readonly PlannedOrder[],
+  members: readonly PlannedMember[],
+): PlannedUser[] {
+  const first = new Map<number, number>();
+  const note = (user: number, atMs: number) => first.set(user, Math.min(atMs, first.get(user) ?? atMs));
+  for (const { buyer, sharer, createdAtMs } of orders) {
+    note(buyer, createdAtMs);
+    if (sharer !== null) note(sharer, createdAtMs);
+  }
+  for (const { user, joinedAtMs } of members) note(user, joinedAtMs);
+  return users.map((user, place) => {
+    const createdAtMs = Math.min(user.createdAtMs, (first.get(place) ?? user.createdAtMs) - hourMs);
+    return { ...user, createdAtMs, updatedAtMs: Math.max(createdAtMs, user.updatedAtMs ?? createdAtMs) };
+  });
+}
+
+/** Units that were paid for and not paid back. */
+function withUnitsSold(products: readonly PlannedProduct[], orders: readonly PlannedOrder[]): PlannedProduct[] {
+  const sold = new Map<number, number>();
+  for (const { paidAtMs, lines } of orders) {
+    for (const { product, quantity, status } of paidAtMs === null ? [] : lines) {
+      if (status !== 5) sold.set(product, (sold.get(product) ?? 0) + quantity);
+    }
+  }
+  return products.map((product, place) => ({ ...product, soldNum: sold.get(place) ?? 0 }));
+}

@@ -1,0 +1,70 @@
+import type { Receiver } from '../order/receivers.ts';
+import { dayMs, hourMs } from './calendar.ts';
+import { type Chance, nth } from './chance.ts';
+import type { Draft, Market } from './draft.ts';
+import { drawName } from './names.ts';
+import { drawMobile } from './people.ts';
+import type { PlannedLine } from './plan.ts';
+
+const goods = 4;
+
+/** Carriers and what their numbers look like: with letters, of 18 digits, with zeros in front. */
+const carriers: readonly (readonly [carrier: string, number: (digits: (count: number) => string) => string])[] = [
+  ['顺丰速运', (digits) => `SF${digits(13)}`],
+  ['圆通速递', (digits) => `YT${digits(13)}`],
+  ['中通快递', (digits) => `7${digits(13)}`],
+  ['韵达快递', (digits) => `4${digits(17)}`],
+  ['邮政包裹', (digits) => `00${digits(11)}`],
+];
+
+/** Orders with goods in them go to somebody, and leave the house within a few days. */
+export function ship(market: Market, draft: Draft): Draft {
+  const { calendar, catalogue, chance } = market;
+  const isGoods = ({ product }: PlannedLine) => nth(catalogue.products, product).type === goods;
+  if (!draft.lines.some(isGoods) || draft.paidAtMs === null) return draft;
+  const receiver = drawReceiver(market, draft.buyer);
+  const sentAtMs = draft.paidAtMs + chance.integer(20, 90) * hourMs;
+  if (sentAtMs > calendar.now - dayMs) return { ...draft, receiver };
+  const [carrier, number] = chance.pick(carriers);
+  const digits = (count: number) => Array.from({ length: count }, () => chance.integer(0, 9)).join('');
+  return {
+    ...draft,
+    receiver,
+    carrier,
+    trackingText: number(digits),
+    deliveredAtMs: Math.min(sentAtMs + chance.integer(20, 100) * hourMs, calendar.now),
+    updatedAtMs: sentAtMs,
+    lines: draft.lines.map((line) => (isGoods(line) ? { ...line, status: 8 } : line)),
+  };
+}
+
+/** Mostly the guardian at home; sometimes the child; sometimes grandparents, who live elsewhere. */
+function drawReceiver({ people, chance }: Market, buyer: number): Receiver {
+  const {
+    name,
+    guardianName = '',
+    guardianMobile = '',
+    province = '',
+    city = '',
+    district = '',
+    address = '',
+  } = nth(people.users, buyer);
+  const districts = [...new Set([province, city, district])].join(' ');
+  const home = { receiver: guardianName, mobile: guardianMobile, districts, address };
+  // Every order of a buyer goes to the same few places.
+  const who = chance.weighted<'guardian' | 'child' | 'grandparent'>([
+    ['guardian', 70],
+    ['child', 15],
+    ['grandparent', 15],
+  ]);
+  if (who === 'guardian') return home;
+  if (who === 'child') return { ...home, receiver: name };
+  const grandparents = chance.fork(`grandparents of ${buyer}`);
+  return { ...home, receiver: drawName(grandparents, 'adult').name, ...elsewhere(grandparents, districts) };
+}
+
+const elsewhere = (chance: Chance, districts: string): Pick<Receiver, 'mobile' | 'districts' | 'address'> => ({
+  mobile: drawMobile(chance),
+  districts,
+  address: `老街 ${chance.integer(1, 88)} 号`,
+});

@@ -1,0 +1,44 @@
+import { dayMs } from './calendar.ts';
+import type { Kind } from './catalogue.ts';
+import { lineOf, type Market } from './draft.ts';
+import type { PlannedLine } from './plan.ts';
+
+const kinds: readonly (readonly [Kind, number])[] = [
+  ['trial', 30],
+  ['special', 20],
+  ['goods', 24],
+  ['library', 14],
+  ['pastCourse', 12],
+];
+
+/** Courses of seasons past are nothing new. */
+const pastCourseAgeMs = 130 * dayMs;
+
+interface Basket {
+  readonly lines: PlannedLine[];
+  readonly coupon: number;
+}
+
+/** What somebody put into one order. `bought` keeps count of what everybody may buy only once. */
+export function drawBasket(
+  market: Market,
+  { branch, buyer }: { branch: number; buyer: number },
+  atMs: number,
+  bought: Set<string>,
+): Basket {
+  const { chance, calendar, catalogue } = market;
+  const kind = chance.weighted(kinds);
+  const first = chance.pick(catalogue.ofKind(branch, kind));
+  const isTooSoon = kind === 'pastCourse' && atMs > calendar.now - pastCourseAgeMs;
+  if (isTooSoon || bought.has(`${buyer} ${first}`)) return drawBasket(market, { branch, buyer }, atMs, bought);
+  if (kind === 'trial') bought.add(`${buyer} ${first}`);
+
+  const quantity = kind === 'goods' && chance.happens(0.25) ? 2 : 1;
+  const isCourse = kind === 'pastCourse';
+  const lines = [lineOf(market, first, { quantity, student: isCourse ? buyer : null })];
+  const further = kind === 'goods' ? (chance.happens(0.4) ? 1 : 0) : isCourse && chance.happens(0.5) ? 2 : 0;
+  const others = catalogue.ofKind(branch, 'goods').filter((product) => product !== first);
+  lines.push(...chance.sample(others, further).map((product) => lineOf(market, product)));
+  const coupons = isCourse ? [3000, 10_000, 20_000] : [500, 1000];
+  return { lines, coupon: kind !== 'trial' && chance.happens(0.3) ? chance.pick(coupons) : 0 };
+}
