@@ -7,6 +7,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type SourceProcess, startSource } from '../../test/processes/start.ts';
 import { type DataFolder, DataFolderHeld, holdDataFolder } from './data-folder.ts';
 
+const holder = new URL('../../test/processes/holder.ts', import.meta.url);
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-folder-'));
@@ -21,7 +23,7 @@ async function hold(path: string): Promise<DataFolder> {
 
 /** Processes that are ready to ask for the folder and do so at a word. */
 async function contenders(count: number): Promise<SourceProcess[]> {
-  const processes = Array.from({ length: count }, () => startSource('test/processes/holder.ts', [folder]));
+  const processes = Array.from({ length: count }, () => startSource(holder, [folder]));
   for (const each of processes) expect(await each.line()).toBe('ready');
   return processes;
 }

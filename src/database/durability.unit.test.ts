@@ -1,15 +1,16 @@
 import { cpSync, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startSource } from '../../test/processes/start.ts';
+import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { integer, row } from './row.ts';
 
 const rounds = process.env.LONG ? 100 : 5;
 const statementTimeoutMs = 60_000;
-const writer = 'test/processes/writer.ts';
+const writer = new URL('../../test/processes/writer.ts', import.meta.url);
 
 /** Patches the host's fsync, in the worker thread too, so that it says when it has synced. */
 const tellSyncs = `data:text/javascript,${encodeURIComponent(`
@@ -99,4 +100,31 @@ test('a process killed while it creates the database leaves nothing that is take
   const database = await openEmbedded({ dataDir, statementTimeoutMs });
   expect((await database.execute({ text: 'select 1 as one', values: [] })).rows).toEqual([{ one: 1 }]);
   await database.close();
+});
+
+test('the log of changes does not grow without end', async () => {
+  const dataDir = await copyOfTemplate();
+  const database = await openEmbedded({ dataDir, statementTimeoutMs });
+  const before = await checkpointOf(database);
+  for (let batch = 0; batch < 6; batch++) {
+    const fill = `insert into written select ${batch} * 60000 + n, repeat('x', 250) from generate_series(1, 60000) n`;
+    await database.transaction((tx) => tx.script(fill));
+  }
+  expect(await checkpointOf(database)).not.toBe(before);
+  await database.close();
+});
+
+async function checkpointOf(database: Database): Promise<unknown> {
+  const text = 'select redo_lsn from pg_control_checkpoint()';
+  return (await database.execute({ text, values: [] })).rows[0]?.redo_lsn;
+}
+
+test('a database that does not open says why', async () => {
+  const dataDir = await copyOfTemplate();
+  await writeFile(join(dataDir, 'pgdata', 'PG_VERSION'), '17\n');
+  await expect(openEmbedded({ dataDir, statementTimeoutMs })).rejects.toMatchObject({
+    name: 'DatabaseUnavailable',
+    message: expect.stringMatching(/database files are incompatible with server .* version 17/),
+  });
+  expect(await readdir(dataDir)).toEqual(['pgdata']);
 });

@@ -24,18 +24,21 @@ export class EmbeddedConnection extends Duplex {
 
   connect(): void {
     void this.#previous.then(() => {
-      if (this.destroyed) return;
-      const worker = new Worker(workerFile, { name: 'lectern-database', workerData: this.#folder });
-      this.#worker = worker;
-      worker.once('message', () => {
-        worker.on('message', (bytes: Uint8Array) => this.#answer(bytes));
-        this.emit('connect');
-      });
-      worker.once('error', (error) => this.destroy(error));
-      worker.once('exit', () => {
-        if (this.writableEnded) this.push(null);
-        else this.destroy(new Error('The embedded database ended unexpectedly'));
-      });
+      if (!this.destroyed) this.#start();
+    });
+  }
+
+  #start(): void {
+    const worker = new Worker(workerFile, { name: 'lectern-database', workerData: this.#folder });
+    this.#worker = worker;
+    worker.once('message', () => {
+      worker.on('message', (bytes: Uint8Array) => this.#answer(bytes));
+      this.emit('connect');
+    });
+    worker.once('error', (error) => this.destroy(error));
+    worker.once('exit', () => {
+      if (this.writableEnded) this.push(null);
+      else this.destroy(new Error('The embedded database ended unexpectedly'));
     });
   }
 

@@ -15,6 +15,23 @@ const startParams = [
 ];
 const walSegmentsPerCheckpoint = 4;
 
+/** @param {DurableFs} fs */
+async function open(fs) {
+  /** @type {string[]} */
+  const said = [];
+  let opening = true;
+  const onStderr = (/** @type {string} */ line) => opening && said.push(line) > 0;
+  try {
+    return await PGlite.create({ fs, startParams, onStderr });
+  } catch (error) {
+    // PGlite says only that it did not start; PostgreSQL has said why.
+    const reasons = said.flatMap((line) => /(?:FATAL|PANIC|DETAIL):\s+(.*)/.exec(line)?.[1] ?? []);
+    throw new Error(`PostgreSQL does not start: ${reasons.join(' ') || error}`, { cause: error });
+  } finally {
+    opening = false;
+  }
+}
+
 /**
  * A database that is not there yet is made beside its place and moved there when it is on the disk: the process may be
  * killed at any moment, and half a database must not be taken for one.
@@ -24,7 +41,7 @@ async function create(folder) {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  const database = await PGlite.create({ fs: new DurableFs(unfinished), startParams });
+  const database = await open(new DurableFs(unfinished));
   await database.close();
   syncTree(unfinished);
   renameSync(unfinished, folder);
@@ -35,7 +52,7 @@ async function create(folder) {
 const folder = workerData;
 if (!existsSync(folder)) await create(folder);
 const fs = new DurableFs(folder);
-const database = await PGlite.create({ fs, startParams });
+const database = await open(fs);
 let checkpointed = fs.walSegments;
 
 /**

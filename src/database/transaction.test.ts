@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { type Database, DatabaseError, type Executor } from './database.ts';
 import { sql, toStatement } from './sql.ts';
@@ -115,3 +115,27 @@ test('any other failure is not run again', async () => {
   await expect(transaction).rejects.toThrow(DatabaseError);
   expect(runs).toBe(1);
 });
+
+// The embedded database runs one transaction after the other: there is nobody to lock each other out.
+if (inject('databases')?.kind === 'postgres') {
+  test('two transactions that lock each other out both succeed in the end', async () => {
+    await database.transaction((tx) => tx.script('insert into kept values (1), (2)'));
+    let waiting = 2;
+    let resolve = () => {};
+    const bothHoldOne = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const lock = (tx: Executor, id: number) => tx.execute(toStatement(sql`update kept set id = id where id = ${id}`));
+    const inOrder = (first: number, second: number) =>
+      database.transaction(async (tx) => {
+        await lock(tx, first);
+        waiting -= 1;
+        if (waiting <= 0) resolve();
+        await bothHoldOne;
+        await lock(tx, second);
+      });
+    await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
+    // Three beginnings: one of the two was the victim, and began again.
+    expect(waiting).toBe(-1);
+  });
+}

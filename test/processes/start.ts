@@ -17,13 +17,13 @@ export interface SourceProcess {
   kill(): Promise<void>;
 }
 
-/** Starts the `main` of a module, given by its path in the project, in a process of its own. */
+/** Starts the `main` of a module of ours in a process of its own. */
 export function startSource(
-  file: string,
+  module: URL,
   args: readonly string[] = [],
   nodeArgs: readonly string[] = [],
 ): SourceProcess {
-  const child = spawn(process.execPath, [...nodeArgs, runner, file, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, runner, fileURLToPath(module), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
@@ -38,7 +38,7 @@ export function startSource(
     lines,
     line: async () => {
       const { value, done } = await lines.next();
-      if (done) throw new Error(`${file} ended`);
+      if (done) throw new Error(`${module.pathname} ended`);
       return value;
     },
     send: (line) => void child.stdin.write(`${line}\n`),
