@@ -5,6 +5,8 @@ import { requestErrors } from './errors/request.ts';
 import { stateErrors } from './errors/state.ts';
 import { groupErrors } from './group/errors.ts';
 import { keyErrors } from './key/errors.ts';
+import { liveClassErrors } from './live-class/errors.ts';
+import { orderErrors } from './order/errors.ts';
 import { organisationErrors } from './organisation/errors.ts';
 import { productErrors } from './product/errors.ts';
 import { statisticsErrors } from './statistics/errors.ts';
@@ -23,6 +25,8 @@ export const catalogue = {
   ...userErrors,
   ...groupErrors,
   ...productErrors,
+  ...orderErrors,
+  ...liveClassErrors,
   ...statisticsErrors,
   ...keyErrors,
   ...ourErrors,

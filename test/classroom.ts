@@ -76,8 +76,6 @@ export const heldFrom = (begin: string, end: string): LessonTold[] => [
   tell('end', end, { byStaff: true }),
 ];
 
-let lessonsMade = 0;
-
 /** A lesson scheduled from 10:00 to 11:00 unless said otherwise, with what is told of it. */
 export async function addLesson(
   tx: Scope,
@@ -85,7 +83,6 @@ export async function addLesson(
   events: readonly LessonTold[],
   changes: Partial<NewLesson> = {},
 ): Promise<number> {
-  lessonsMade += 1;
   const { branchId, groupId, teacherId, assistantId } = classroom;
   const [lessonId = 0] = await insertLessons(tx, [
     {
@@ -93,7 +90,6 @@ export async function addLesson(
       groupId,
       teacherId,
       assistantId,
-      fileId: `H${lessonsMade}`,
       title: 'Fractions',
       classType: 'small',
       scheduledBeginMs: at('10:00'),

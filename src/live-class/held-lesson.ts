@@ -20,6 +20,9 @@ export interface HeldLesson {
   readonly visibleFromMs: number;
 }
 
+/** How far past its scheduled end a lesson may last when nobody ended it. */
+export const overrunLimitMs = 20 * 60_000;
+
 const teacherGoneLimitMs = 5 * 60_000;
 
 /** Nothing when the lesson was not held: nobody started it and no teacher came. */

@@ -1,22 +1,4 @@
-/** What can happen in a lesson. Who it concerns, and what it carries beside the time, is said at each. */
-export const lessonEventKinds = [
-  'start', // byStaff
-  'end', // byStaff
-  'join', // user, device
-  'leave', // user, device
-  'heartbeat', // user, device: "I am still here"
-  'stageOn', // user, device
-  'stageOff', // user, device
-  'micOn', // user, device: the audio/video link
-  'micOff', // user, device
-  'hand', // user; ref: the raise
-  'signInCall', // ref: the call; windowSeconds
-  'signInCancel', // ref: the call
-  'signIn', // user; ref: the call
-  'reward', // user: who receives it; points
-  'answer', // user; ref: the question; isRight
-  'watch', // user; fromSecond, toSecond of the recording
-] as const;
+import type { lessonEventKinds } from './events-contract.ts';
 
 export type LessonEventKind = (typeof lessonEventKinds)[number];
 

@@ -1,8 +1,11 @@
-import { insertNumberedRows, insertRows } from '../database/insert.ts';
+import { insertRows } from '../database/insert.ts';
+import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { ownEventPrefix } from './events-contract.ts';
 import type { LessonEvent } from './lesson-event.ts';
 import { projectLessons } from './project.ts';
+import type { classTypes } from './write-contract.ts';
 
 export interface NewLesson {
   readonly branchId: number;
@@ -10,10 +13,11 @@ export interface NewLesson {
   /** Who is to hold it: a substitute is credited here. */
   readonly teacherId: number;
   readonly assistantId?: number | null;
-  readonly fileId: string;
+  /** Unless said, made of the lesson's number. */
+  readonly fileId?: string;
   readonly title: string;
   readonly description?: string;
-  readonly classType: 'oneToOne' | 'small' | 'large' | 'dual' | 'public';
+  readonly classType: (typeof classTypes)[number];
   readonly scheduledBeginMs: number;
   readonly scheduledEndMs: number;
   readonly recordingSeconds?: number;
@@ -23,20 +27,87 @@ export interface NewLesson {
   readonly updatedAtMs?: number;
 }
 
-/** Schedules lessons; returns their new ids in the order given. */
-export function insertLessons(tx: Scope, lessons: readonly NewLesson[]): Promise<number[]> {
-  return insertNumberedRows(
-    tx,
-    'lessons',
-    lessons.map((lesson) => ({
-      assistantId: null,
-      description: '',
-      recordingSeconds: 0,
-      externalId: null,
-      updatedAtMs: lesson.createdAtMs,
-      ...lesson,
-    })),
+/** Schedules lessons, as one series where they repeat; returns their new ids in the order given. */
+export async function insertLessons(
+  tx: Scope,
+  lessons: readonly NewLesson[],
+  { asSeries = false }: { asSeries?: boolean } = {},
+): Promise<number[]> {
+  const lessonIds = await drawNumbers(tx, lessons.length);
+  const rows = lessons.map((lesson, index) => ({
+    lessonId: lessonIds[index],
+    seriesId: asSeries ? lessonIds[0] : null,
+    assistantId: null,
+    fileId: `H${lessonIds[index]}`,
+    description: '',
+    recordingSeconds: 0,
+    externalId: null,
+    updatedAtMs: lesson.createdAtMs,
+    ...lesson,
+  }));
+  await insertRows(tx, 'lessons', rows);
+  return lessonIds;
+}
+
+/** Numbers for lessons that carry their own in other columns too. */
+async function drawNumbers(tx: Scope, count: number): Promise<number[]> {
+  const drawn = await tx.rows(
+    sql`
+      select nextval(pg_get_serial_sequence('lessons', 'lesson_id')) as number
+      from organisations, generate_series(1, ${count})
+      where org_id = $1
+      order by number`,
+    row({ number: integer }),
   );
+  return drawn.map(({ number }) => number);
+}
+
+/** What may change about a lesson. */
+export interface LessonChange {
+  readonly lessonId: number;
+  readonly teacherId: number;
+  readonly assistantId: number | null;
+  readonly title: string;
+  readonly description: string;
+  readonly classType: string;
+  readonly scheduledBeginMs: number;
+  readonly scheduledEndMs: number;
+  readonly recordingSeconds: number;
+  readonly externalId: string | null;
+  readonly cancelledAtMs: number | null;
+}
+
+/** Lessons become what is said of them; their records follow. */
+export async function updateLessons(tx: Scope, lessons: readonly LessonChange[], now: number): Promise<void> {
+  await tx.run(sql`
+    update lessons l set teacher_id = c."teacherId", assistant_id = c."assistantId", title = c.title,
+      description = c.description, class_type = c."classType", scheduled_begin_ms = c."scheduledBeginMs",
+      scheduled_end_ms = c."scheduledEndMs", recording_seconds = c."recordingSeconds",
+      external_id = c."externalId", cancelled_at_ms = c."cancelledAtMs", updated_at_ms = ${now}
+    from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as c (
+      "lessonId" bigint, "teacherId" bigint, "assistantId" bigint, title text, description text, "classType" text,
+      "scheduledBeginMs" bigint, "scheduledEndMs" bigint, "recordingSeconds" bigint, "externalId" text,
+      "cancelledAtMs" bigint)
+    where l.org_id = $1 and l.lesson_id = c."lessonId"`);
+  await projectLessons(
+    tx,
+    lessons.map(({ lessonId }) => lessonId),
+  );
+}
+
+/** Staff say when a lesson began or ended; saying it again takes the place of what they said before. */
+export async function setStaffEvent(
+  tx: Scope,
+  { lessonId, kind, atMs }: { lessonId: number; kind: 'start' | 'end'; atMs: number },
+): Promise<void> {
+  const event = { ...noDetails, lessonId, eventId: `${ownEventPrefix}${kind}`, kind, atMs, byStaff: true };
+  await insertRows(
+    tx,
+    'lesson_events',
+    [event],
+    sql`on conflict (org_id, lesson_id, event_id) do update set at_ms = excluded.at_ms`,
+  );
+  await projectLessons(tx, [lessonId]);
 }
 
 type Details = Omit<LessonEvent, 'role' | 'eventId' | 'kind' | 'atMs'>;

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { Text } from '../contract/fields.ts';
+import { StudentId } from '../contract/ids.ts';
+import { operation } from '../contract/operation.ts';
+import { LiveClassId } from './lesson-contract.ts';
+
+const uniqueId = StudentId('Student id.');
+const sucNum = Type.Integer({ description: '1' });
+
+export const askLeave = operation({
+  name: 'liveclass.leave',
+  path: '/liveclass/leave',
+  title: 'Leave from a live class',
+  description:
+    'Excuses a member of the class from a live class: not having come is then apart from absence. Asking again changes ' +
+    'the reason.',
+  scope: 'liveclass:write',
+  request: {
+    liveclass: LiveClassId('Live class id.'),
+    uniqueId,
+    reason: Type.Optional(Text('Why; personal.', { maxLength: 200 })),
+  },
+  response: Type.Object({ sucNum }),
+  example: { request: { liveclass: '881', uniqueId: '1_345', reason: '发烧' }, response: { sucNum: 1 } },
+});
+
+export const takeLeaveBack = operation({
+  name: 'liveclass.cancelLeave',
+  path: '/liveclass/cancelLeave',
+  title: 'Take leave back',
+  description: 'The student is expected after all.',
+  scope: 'liveclass:write',
+  request: { liveclass: LiveClassId('Live class id.'), uniqueId },
+  response: Type.Object({ sucNum }),
+  example: { request: { liveclass: '881', uniqueId: '1_345' }, response: { sucNum: 1 } },
+});
+
+export const inviteGuest = operation({
+  name: 'liveclass.makeUp',
+  path: '/liveclass/makeUp',
+  title: 'Make up for a live class, or try one',
+  description:
+    'Expects a student in a live class of a class they are no member of: to make up for one they missed, or on trial. ' +
+    'A guest who comes has a record of it; one who does not has none.',
+  scope: 'liveclass:write',
+  request: {
+    liveclass: LiveClassId('The live class to come to.'),
+    uniqueId,
+    missed: Type.Optional(LiveClassId('The live class it makes up for; left out: a trial.')),
+  },
+  response: Type.Object({ sucNum }),
+  example: { request: { liveclass: '905', uniqueId: '1_345', missed: '881' }, response: { sucNum: 1 } },
+});
+
+export const uninviteGuest = operation({
+  name: 'liveclass.cancelMakeUp',
+  path: '/liveclass/cancelMakeUp',
+  title: 'Take an invitation back',
+  description: 'The student is no longer expected; a record of having come stays.',
+  scope: 'liveclass:write',
+  request: { liveclass: LiveClassId('The live class to come to.'), uniqueId },
+  response: Type.Object({ sucNum }),
+  example: { request: { liveclass: '905', uniqueId: '1_345' }, response: { sucNum: 1 } },
+});

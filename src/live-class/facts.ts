@@ -1,0 +1,70 @@
+import { roles } from '../contract/ids.ts';
+import { boolean, integer, nullable, oneOf, row, text } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { lessonEventKinds } from './events-contract.ts';
+import type { LessonEvent } from './lesson-event.ts';
+
+const eventRow = row({
+  lessonId: integer,
+  eventId: text,
+  kind: oneOf(lessonEventKinds),
+  atMs: integer,
+  userId: nullable(integer),
+  role: nullable(oneOf(roles)),
+  device: text,
+  byStaff: boolean,
+  ref: text,
+  points: nullable(integer),
+  isRight: nullable(boolean),
+  windowSeconds: nullable(integer),
+  fromSecond: nullable(integer),
+  toSecond: nullable(integer),
+});
+
+/** What happened in each of the lessons, in no order. */
+export async function selectEvents(db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> {
+  const events = await db.rows(
+    sql`
+      select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, u.role, e.device, e.by_staff, e.ref, e.points,
+        e.is_right, e.window_seconds, e.from_second, e.to_second
+      from lesson_events e
+      left join users u on u.org_id = $1 and u.user_id = e.user_id
+      where e.org_id = $1 and e.lesson_id = any(${lessonIds}::bigint[])`,
+    eventRow,
+  );
+  return byLesson(events, (event) => event);
+}
+
+/** The members of each lesson's class at a moment. */
+export async function selectMembers(
+  db: Scope,
+  lessons: readonly { readonly lessonId: number; readonly groupId: number; readonly atMs: number }[],
+): Promise<Map<number, number[]>> {
+  const members = await db.rows(
+    sql`
+      select l.lesson_id, m.user_id
+      from unnest(
+        ${lessons.map(({ lessonId }) => lessonId)}::bigint[],
+        ${lessons.map(({ groupId }) => groupId)}::bigint[],
+        ${lessons.map(({ atMs }) => atMs)}::bigint[]
+      ) as l (lesson_id, group_id, at_ms)
+      join group_members m on m.org_id = $1 and m.group_id = l.group_id and m.joined_at_ms <= l.at_ms
+        and (m.left_at_ms is null or m.left_at_ms > l.at_ms)`,
+    row({ lessonId: integer, userId: integer }),
+  );
+  return byLesson(members, ({ userId }) => userId);
+}
+
+function byLesson<Found extends { lessonId: number }, T>(
+  rows: readonly Found[],
+  pick: (row: Found) => T,
+): Map<number, T[]> {
+  const lessons = new Map<number, T[]>();
+  for (const found of rows) {
+    const ofLesson = lessons.get(found.lessonId);
+    if (ofLesson === undefined) lessons.set(found.lessonId, [pick(found)]);
+    else ofLesson.push(pick(found));
+  }
+  return lessons;
+}

@@ -1,0 +1,45 @@
+/** A moment as the clocks of a time zone show it: days since 1 January 1970, and milliseconds since midnight. */
+export interface LocalTime {
+  readonly day: number;
+  readonly msOfDay: number;
+}
+
+const dayMs = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export function toLocalTime(ms: number, timeZone: string): LocalTime {
+  const wallMs = ms + offsetMs(ms, timeZone);
+  const day = Math.floor(wallMs / dayMs);
+  return { day, msOfDay: wallMs - day * dayMs };
+}
+
+/** A time that the clocks skip in spring is the moment as long after the skip; one they show twice is the first. */
+export function fromLocalTime({ day, msOfDay }: LocalTime, timeZone: string): number {
+  const wallMs = day * dayMs + msOfDay;
+  const before = wallMs - offsetMs(wallMs - dayMs, timeZone);
+  const after = wallMs - offsetMs(wallMs + dayMs, timeZone);
+  const shown = [before, after].filter((ms) => ms + offsetMs(ms, timeZone) === wallMs);
+  return shown.length > 0 ? Math.min(...shown) : before;
+}
+
+/** 1 is Monday, 7 is Sunday. The first day of 1970 was a Thursday. */
+export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
+function offsetMs(ms: number, timeZone: string): number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...fields });
+  formats.set(timeZone, format);
+  const shown = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0;
+  const wallMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return wallMs - Math.floor(ms / 1000) * 1000;
+}
+
+const fields: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+};
