@@ -34,7 +34,9 @@ export class Chance {
 
   /** An item is as likely as its weight is large. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T {
-    let left = this.unit() * items.reduce((sum, [, weight]) => sum + weight, 0);
+    let whole = 0;
+    for (const [, weight] of items) whole += weight;
+    let left = this.unit() * whole;
     for (const [item, weight] of items) {
       left -= weight;
       if (left < 0) return item;

@@ -1,5 +1,4 @@
 import { splitByAmount } from '../order/shares.ts';
-import type { OrderStatus } from '../order/status.ts';
 import { dayMs, hourMs } from './calendar.ts';
 import { type Chance, nth } from './chance.ts';
 import type { Draft, Market } from './draft.ts';
@@ -11,13 +10,20 @@ const refunds = 0.058;
 const underWayWithinMs = 60 * dayMs;
 
 type Outcome = 'all' | 'part' | 'failed' | 'underWay' | 'requested';
-const outcomes: readonly (readonly [Outcome, number])[] = [
-  ['all', 52],
-  ['part', 16],
-  ['failed', 8],
-  ['underWay', 12],
-  ['requested', 12],
-];
+const outcomes: Readonly<Record<'lately' | 'longAgo', readonly (readonly [Outcome, number])[]>> = {
+  lately: [
+    ['all', 25],
+    ['part', 12],
+    ['failed', 8],
+    ['underWay', 25],
+    ['requested', 30],
+  ],
+  longAgo: [
+    ['all', 68],
+    ['part', 22],
+    ['failed', 10],
+  ],
+};
 
 const notes = ['家长要求周末送货', '已电话确认上课时间', '教材随第一课寄出', '转介绍，已登记奖励', '发票抬头已登记'];
 
@@ -48,20 +54,18 @@ function withdraw(chance: Chance, draft: Draft): PlannedLine[] {
 
 function refund({ chance, calendar }: Market, draft: Draft): PlannedLine[] {
   const shares = sharesOf(draft);
-  const outcome = chance.weighted(outcomes);
   const isRecent = (draft.paidAtMs ?? 0) > calendar.now - underWayWithinMs;
+  const outcome = chance.weighted(outcomes[isRecent ? 'lately' : 'longAgo']);
   const alone = chance.happens(0.4) ? chance.integer(0, draft.lines.length - 1) : undefined;
-  const moved = (line: PlannedLine, index: number): PlannedLine => {
+  return draft.lines.map((line, index) => {
     if (alone !== undefined && alone !== index) return line;
     const share = shares[index] ?? 0;
-    if (outcome === 'part' && share > 1)
-      return { ...line, refundAmount: Math.ceil(share * chance.pick([0.2, 0.35, 0.5])) };
-    const lasting: Partial<Record<Outcome, OrderStatus>> = isRecent ? { underWay: 6, requested: 9 } : {};
-    const status = outcome === 'failed' ? 7 : (lasting[outcome] ?? 5);
-    return { ...line, status, refundAmount: status === 5 ? share : 0 };
-  };
-  return draft.lines.map(moved);
+    if (outcome === 'part') return { ...line, refundAmount: Math.floor(share * chance.pick([0.2, 0.35, 0.5])) };
+    return { ...line, status: statuses[outcome], refundAmount: outcome === 'all' ? share : 0 };
+  });
 }
+
+const statuses = { all: 5, failed: 7, underWay: 6, requested: 9 } as const;
 
 function planNote({ chance, people, calendar }: Market, { branch, paidAtMs }: Draft) {
   const writer = nth(people.users, chance.pick(nth(people.assistants, branch)));

@@ -34,9 +34,11 @@ const transfers = 2;
 export function planGroups(chance: Chance, calendar: Calendar, people: People): Groups {
   const classes = timetable.map((entry, group) => planClass(calendar, entry, group));
   const groups = classes.map((each) => planGroup(calendar, people, each));
-  const members = classes.flatMap((each) =>
-    planMembers(chance.fork(`members of ${each.group}`), calendar, people, each),
-  );
+  const taken = new Set<string>();
+  const members = classes.flatMap((each) => {
+    const draws = chance.fork(`members of ${each.group}`);
+    return planMembers(draws, calendar, each, drawStudents(draws, people, each, taken));
+  });
   return { groups, classes, members: withTransfers(classes, members) };
 }
 
@@ -93,10 +95,10 @@ function planGroup(calendar: Calendar, people: People, each: Class): PlannedGrou
 const isParallel = (a: Entry, b: Entry) =>
   a.branch === b.branch && a.grade === b.grade && a.subject === b.subject && a.term === b.term;
 
-function planMembers(chance: Chance, calendar: Calendar, people: People, each: Class): Membership[] {
-  const { group, size, term, lessonBeginsMs } = each;
+function planMembers(chance: Chance, calendar: Calendar, each: Class, students: readonly Student[]): Membership[] {
+  const { group, term, lessonBeginsMs } = each;
   const first = nth(lessonBeginsMs, 0);
-  return drawStudents(chance, people, each, size).map(({ user }, place) => {
+  return students.map(({ user }, place) => {
     const weeksLate = term === 'this' && place > 2 && chance.happens(lateJoiners) ? chance.integer(1, 6) : 0;
     const enrolsBeforeMs = Math.min(first, calendar.now);
     const sinceMs = enrolsBeforeMs - chance.integer(3 * 24, 30 * 24) * hourMs - chance.integer(0, 59 * minuteMs);
@@ -114,15 +116,23 @@ function planMembers(chance: Chance, calendar: Calendar, people: People, each: C
   });
 }
 
-function drawStudents(chance: Chance, people: People, { branch, grade, slot, group }: Class, size: number): Student[] {
+/** Students of the class's grade, none of whom is in another class of the same course; abroad, grades sit together. */
+function drawStudents(chance: Chance, people: People, each: Class, taken: Set<string>): Student[] {
+  const { branch, grade, course, slot, group, size } = each;
   const isAbroad = typeof slot === 'string';
-  const fitting = people.students.filter((student) => {
-    if (student.branch !== branch || student.isAbroad !== isAbroad) return false;
-    return isAbroad || student.grade === grade;
-  });
+  const place = ({ user }: Student) => `${user} ${isAbroad ? 'abroad' : course}`;
+  const fitting = people.students.filter(
+    (student) =>
+      student.branch === branch &&
+      student.isAbroad === isAbroad &&
+      (isAbroad || student.grade === grade) &&
+      !people.namesakes.includes(student) &&
+      !taken.has(place(student)),
+  );
   const first = group === 0 ? people.namesakes : [];
-  const others = fitting.filter((student) => !people.namesakes.includes(student));
-  return [...first, ...chance.sample(others, size - first.length)];
+  const students = [...first, ...chance.sample(fitting, size - first.length)];
+  for (const student of students) taken.add(place(student));
+  return students;
 }
 
 /** Some change to the parallel class in the middle of the term: there is no gap, and nothing is lost. */
