@@ -1,6 +1,7 @@
 import { codeArea, colouredJson } from './code-block.js';
 import { element, nodes } from './element.js';
 import { parameterId } from './field-table.js';
+import { keyId } from './key.js';
 
 /** @typedef {import('./element.js').Child} Child */
 /** @typedef {import('./element.js').Saying} Saying */
@@ -39,7 +40,17 @@ export function answerPanel(operation) {
       const isFailure = code !== 0;
       const explanation =
         isFailure && typeof msg === 'string'
-          ? [element('p', {}, msg), typeof param === 'string' ? parameterLink(operation, param) : undefined]
+          ? [
+              element('p', {}, msg),
+              typeof param === 'string' ? parameterLink(operation, param) : undefined,
+              status === 401
+                ? element(
+                    'p',
+                    {},
+                    element('a', { href: `#${keyId}` }, (words) => words.enterKey),
+                  )
+                : undefined,
+            ]
           : [];
       show(isFailure ? 'failure' : 'success', title, explanation, colouredJson(text, isFailure ? 'param' : undefined));
     },

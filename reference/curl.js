@@ -1,12 +1,17 @@
 /**
- * The command that sends a request, for a POSIX shell.
- * @type {(url: string, body: string, acceptLanguage?: string) => string}
+ * The command that sends a request, for a POSIX shell. A key is taken from the environment: what is copied ends up in
+ * notes and histories.
+ * @type {(url: string, body: string, options?: { acceptLanguage?: string, hasKey?: boolean }) => string}
  */
-export function curlCommand(url, body, acceptLanguage) {
-  const headers = ['Content-Type: application/json', ...(acceptLanguage ? [`Accept-Language: ${acceptLanguage}`] : [])];
-  return [`curl ${quoted(url)}`, ...headers.map((header) => `-H ${quoted(header)}`), `-d ${quoted(body)}`].join(
-    ' \\\n  ',
-  );
+export function curlCommand(url, body, { acceptLanguage, hasKey = false } = {}) {
+  const parts = [
+    `curl ${quoted(url)}`,
+    `-H ${quoted('Content-Type: application/json')}`,
+    ...(acceptLanguage === undefined ? [] : [`-H ${quoted(`Accept-Language: ${acceptLanguage}`)}`]),
+    ...(hasKey ? ['-H "Authorization: Bearer $LECTERN_KEY"'] : []),
+    `-d ${quoted(body)}`,
+  ];
+  return parts.join(' \\\n  ');
 }
 
 /** @param {string} text */

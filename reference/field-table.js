@@ -77,10 +77,11 @@ function nameCell({ name, depth }, remark) {
 
 /** @param {Schema} schema */
 function typeCell(schema) {
-  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  const choices = schema.enum ?? schema.items?.enum;
+  const values = choices ?? (schema.const === undefined ? [] : [schema.const]);
   const allowed = values.map((value) => element('code', {}, JSON.stringify(value)));
   /** @type {Saying} */
-  const choice = (words) => `${schema.enum ? words.oneOf : words.always} `;
+  const choice = (words) => `${choices ? words.oneOf : words.always} `;
   return element(
     'td',
     { class: 'type' },

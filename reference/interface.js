@@ -31,6 +31,7 @@
  * @property {string} summary
  * @property {string} description
  * @property {boolean} [x-extension]
+ * @property {readonly Readonly<Record<string, readonly string[]>>[]} [security]
  * @property {{ readonly content: { readonly 'application/json': Content } }} requestBody
  * @property {{ readonly 200: { readonly content: { readonly 'application/json': Content } } }} responses
  */
@@ -52,6 +53,7 @@
  * @property {string} tag
  * @property {boolean} isExtension
  * @property {string} description
+ * @property {string} scope what a key must be allowed
  * @property {Schema} request
  * @property {Schema} answer the envelope's `obj`
  * @property {unknown} exampleRequest
@@ -77,6 +79,7 @@ export function readOperations({ paths, components }) {
       tag: post.tags[0] ?? '',
       isExtension: post['x-extension'] === true,
       description: post.description,
+      scope: post.security?.flatMap((schemes) => Object.values(schemes).flat()).join(', ') ?? '',
       request: inFull(request, components.schemas),
       answer: inFull(envelope.properties?.obj ?? {}, components.schemas),
       exampleRequest,

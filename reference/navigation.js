@@ -11,12 +11,13 @@ import { currentWords } from './language.js';
  * @property {readonly string[]} names names worth showing when they are what was found
  */
 /** @typedef {{ readonly title: Saying | undefined, readonly entries: readonly Entry[] }} EntryGroup */
+/** @typedef {{ readonly title: Saying | undefined, readonly groups: readonly EntryGroup[] }} Part */
 
 /**
  * The list of contents with the box that filters it.
- * @param {readonly EntryGroup[]} groups
+ * @param {readonly Part[]} parts
  */
-export function navigation(groups) {
+export function navigation(parts) {
   const filter = element('input', {
     type: 'search',
     placeholder: (words) => words.filter,
@@ -25,10 +26,16 @@ export function navigation(groups) {
     autocomplete: 'off',
     spellcheck: 'false',
   });
-  const drawn = groups.map(drawGroup);
-  const entries = drawn.flatMap((group) => group.entries);
+  const drawnParts = parts.map(drawPart);
+  const drawn = [...drawnParts, ...drawnParts.flatMap(({ groups }) => groups)];
+  const entries = drawnParts.flatMap((part) => part.entries);
   const nothing = element('p', { class: 'nothing', role: 'status' });
-  const list = element('nav', { 'aria-label': (words) => words.contents }, ...drawn.map(({ box }) => box), nothing);
+  const list = element(
+    'nav',
+    { 'aria-label': (words) => words.contents },
+    ...drawnParts.map(({ box }) => box),
+    nothing,
+  );
 
   const apply = () => {
     const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -62,6 +69,14 @@ export function navigation(groups) {
     event.preventDefault();
   });
   return { box, filter, markCurrent: readingMarker(entries) };
+}
+
+/** @param {Part} part */
+function drawPart({ title, groups }) {
+  const drawn = groups.map(drawGroup);
+  const heading = title === undefined ? undefined : element('p', { class: 'part' }, title);
+  const box = element('div', {}, heading, ...drawn.map((group) => group.box));
+  return { box, groups: drawn, entries: drawn.flatMap((group) => group.entries) };
 }
 
 /** @param {EntryGroup} group */

@@ -15,7 +15,7 @@ import { tryIt } from './try-it.js';
  * @param {string} baseUrl
  */
 export function drawOperation(operation, baseUrl) {
-  const { name, number, title, path, description, request, answer, exampleRequest, exampleAnswer } = operation;
+  const { name, number, title, path, description, scope, request, answer, exampleRequest, exampleAnswer } = operation;
   const url = baseUrl + path;
   const titleId = `${name}/title`;
   return element(
@@ -34,6 +34,7 @@ export function drawOperation(operation, baseUrl) {
       element('span', { class: 'method' }, 'POST'),
       element('code', {}, path),
       copyButton({ what: url, content: () => url }),
+      scope === '' ? undefined : element('small', {}, (words) => words.needs(scope)),
     ),
     paragraph(description),
     element('h4', {}, (words) => words.parameters),

@@ -1,7 +1,8 @@
+import { contentsOf, sectionId, sectionTitle, tagTitle } from './contents.js';
 import { copyButton, copyStatus } from './copy.js';
 import { element } from './element.js';
-import { fieldsOf } from './fields.js';
 import { groupByTag, readOperations } from './interface.js';
+import { keyField, keyId } from './key.js';
 import { readSections } from './markdown.js';
 import { drawOperation } from './operation.js';
 import { paragraph, prose } from './prose.js';
@@ -11,9 +12,7 @@ import { tagWords } from './words.js';
 /** @typedef {import('./element.js').Saying} Saying */
 /** @typedef {import('./interface.js').Group} Group */
 /** @typedef {import('./interface.js').OpenApi} OpenApi */
-/** @typedef {import('./interface.js').Operation} Operation */
 /** @typedef {import('./markdown.js').Section} Section */
-/** @typedef {import('./navigation.js').Entry} Entry */
 
 /**
  * The whole page, from the OpenAPI document.
@@ -22,99 +21,59 @@ import { tagWords } from './words.js';
  * @returns {Node[]}
  */
 export function drawPage(openApi, { documentUrl, switchLanguage }) {
+  const { title, version, description } = openApi.info;
   const baseUrl = new URL(openApi.servers[0]?.url ?? '.', documentUrl).href.replace(/\/$/, '');
   const operations = readOperations(openApi);
-  const groups = [
-    ...groupByTag(
-      operations.filter((operation) => !operation.isExtension),
-      openApi,
-    ),
-    ...groupByTag(
-      operations.filter((operation) => operation.isExtension),
-      openApi,
-    ),
-  ];
-  const [introduction, ...sections] = readSections(openApi.info.description);
+  const ofTheInterface = operations.filter((operation) => !operation.isExtension);
+  const ofOurs = operations.filter((operation) => operation.isExtension);
+  const groups = groupByTag(ofTheInterface, openApi);
+  const extensions = groupByTag(ofOurs, openApi);
+  const [introduction, ...sections] = readSections(description);
+
+  const subtitle = element('small', {}, (words) => `${words.reference} ${version}`);
   const main = element(
     'main',
     { id: 'content', tabindex: '-1' },
     element(
       'section',
       { id: 'introduction' },
-      element(
-        'h1',
-        {},
-        openApi.info.title,
-        ' ',
-        element('small', {}, (words) => `${words.reference} ${openApi.info.version}`),
-      ),
+      element('h1', {}, title, ' ', subtitle),
       prose(introduction?.blocks ?? []),
       drawAddresses(baseUrl, documentUrl.href),
     ),
-    ...groups.flatMap((group) => drawGroup(group, baseUrl)),
+    ...groups.flatMap((group) => drawGroup(group, tagTitle(group.tag), baseUrl)),
+    ...extensions.flatMap((group) => drawGroup(group, extensionTitle(group.tag), baseUrl)),
     ...sections.map(drawSection),
   );
-  const side = drawSide({ title: openApi.info.title, groups: contents(groups, sections), switchLanguage });
+  const side = drawSide({ title, parts: contentsOf({ groups, extensions, sections }), switchLanguage });
   return [element('a', { class: 'skip', href: '#content' }, (words) => words.skip), side, main, copyStatus];
 }
 
 /** @type {(baseUrl: string, documentUrl: string) => HTMLElement} */
-const drawAddresses = (baseUrl, documentUrl) =>
-  element(
+function drawAddresses(baseUrl, documentUrl) {
+  const keyLabel = element('label', { for: keyId }, (words) => words.key);
+  return element(
     'dl',
     { class: 'addresses' },
     element('dt', {}, (words) => words.baseUrl),
     element('dd', {}, element('code', {}, baseUrl), copyButton({ what: baseUrl, content: () => baseUrl })),
+    element('dt', {}, keyLabel),
+    element('dd', {}, keyField()),
     element('dt', {}, (words) => words.document),
     element('dd', {}, element('a', { href: documentUrl }, element('code', {}, documentUrl))),
   );
+}
 
-/** @type {(group: Group, baseUrl: string) => HTMLElement[]} */
-const drawGroup = (group, baseUrl) => [
-  element('h2', {}, groupTitle(group)),
-  ...(group.description === '' ? [] : [paragraph(group.description)]),
-  ...group.operations.map((operation) => drawOperation(operation, baseUrl)),
+/** @type {(group: Group, title: Saying, baseUrl: string) => HTMLElement[]} */
+const drawGroup = ({ description, operations }, title, baseUrl) => [
+  element('h2', {}, title),
+  ...(description === '' ? [] : [paragraph(description)]),
+  ...operations.map((operation) => drawOperation(operation, baseUrl)),
 ];
+
+/** @type {(tag: string) => Saying} */
+const extensionTitle = (tag) => (words) => words.extension(tagWords(tag, words));
 
 /** @param {Section} section */
 const drawSection = ({ heading, blocks }) =>
   element('section', { id: sectionId(heading) }, element('h2', {}, sectionTitle(heading)), prose(blocks));
-
-/** @type {(groups: readonly Group[], sections: readonly Section[]) => import('./navigation.js').EntryGroup[]} */
-const contents = (groups, sections) => [
-  {
-    title: undefined,
-    entries: [{ target: 'introduction', title: (words) => words.introduction, about: '', names: [] }],
-  },
-  ...groups.map((group) => ({ title: groupTitle(group), entries: group.operations.map(operationEntry) })),
-  { title: undefined, entries: sections.map(sectionEntry) },
-];
-
-/** @type {(operation: Operation) => Entry} */
-const operationEntry = ({ name, number, title, path, description, request, answer }) => ({
-  target: name,
-  number,
-  title,
-  about: `${name} ${path} ${description}`,
-  names: [...fieldsOf(request), ...fieldsOf({ properties: { obj: answer } })].map((field) => field.name),
-});
-
-/** @type {(section: Section) => Entry} */
-const sectionEntry = ({ heading, blocks }) => ({
-  target: sectionId(heading),
-  title: sectionTitle(heading),
-  about: heading,
-  names: blocks.flatMap((block) => (block.kind === 'table' ? block.rows.map((cells) => cells.join(' ')) : [])),
-});
-
-/** @type {(group: Group) => Saying} */
-const groupTitle =
-  ({ tag, operations }) =>
-  (words) =>
-    operations[0]?.isExtension ? words.extension(tagWords(tag, words)) : tagWords(tag, words);
-
-/** @type {(heading: string) => Saying} */
-const sectionTitle = (heading) => (words) => words.sections[heading] ?? heading;
-
-/** @param {string} heading */
-const sectionId = (heading) => heading.toLowerCase().replaceAll(/\W+/g, '-');

@@ -1,17 +1,17 @@
 import { element } from './element.js';
 import { navigation } from './navigation.js';
 
-/** @typedef {import('./navigation.js').EntryGroup} EntryGroup */
+/** @typedef {import('./navigation.js').Part} Part */
 
 /**
  * The list of contents beside the page, on a phone behind a button above it.
  * @param {object} options
  * @param {string} options.title
- * @param {readonly EntryGroup[]} options.groups
+ * @param {readonly Part[]} options.parts
  * @param {() => void} options.switchLanguage
  */
-export function drawSide({ title, groups, switchLanguage }) {
-  const { box, filter, markCurrent } = navigation(groups);
+export function drawSide({ title, parts, switchLanguage }) {
+  const { box, filter, markCurrent } = navigation(parts);
   const language = element('button', { type: 'button', class: 'quiet' }, (words) => words.otherLanguage);
   language.addEventListener('click', switchLanguage);
   const menu = element(

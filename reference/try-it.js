@@ -4,6 +4,7 @@ import { curlCommand } from './curl.js';
 import { element } from './element.js';
 import { requestAround, timesIn } from './example-times.js';
 import { layOut, prettyJson } from './json-text.js';
+import { currentKey } from './key.js';
 import { currentWords } from './language.js';
 
 /** @typedef {import('./element.js').Saying} Saying */
@@ -53,7 +54,8 @@ export function tryIt(operation, url) {
     ),
     copyButton({
       label: (words) => words.copyCurl,
-      content: () => curlCommand(url, editor.value, currentWords().acceptLanguage),
+      content: () =>
+        curlCommand(url, editor.value, { acceptLanguage: currentWords().acceptLanguage, hasKey: currentKey() !== '' }),
     }),
   );
   const sending = element(
@@ -112,7 +114,11 @@ async function post(url, body) {
   const begun = performance.now();
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': currentWords().acceptLanguage },
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': currentWords().acceptLanguage,
+      ...(currentKey() === '' ? {} : { Authorization: `Bearer ${currentKey()}` }),
+    },
     body,
   });
   const text = await response.text();

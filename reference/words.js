@@ -19,11 +19,16 @@ const english = {
   contents: 'Contents',
   menu: 'Menu',
   introduction: 'Introduction',
+  extensions: 'Extensions',
   extension: /** @param {string} tag */ (tag) => `Extensions: ${tag}`,
   filter: 'Filter operations and fields',
   noMatch: 'Nothing matches.',
   baseUrl: 'Base URL',
   document: 'OpenAPI document',
+  key: 'Key',
+  keyNote: 'For the requests you try. Forgotten when the tab is closed.',
+  enterKey: 'Enter a key',
+  needs: /** @param {string} scope */ (scope) => `needs the scope ${scope}`,
   loading: 'Loading the reference …',
   loadFailed: 'The description of the interface could not be loaded',
   tryAgain: 'Try again',
@@ -104,6 +109,12 @@ const english = {
     subject: 'Subjects',
     liveclass: 'Live classes',
     statistics: 'Statistics',
+    branch: 'Branches',
+    productColumn: 'Product columns',
+    homework: 'Homework',
+    exam: 'Exams',
+    lesson: 'Lessons',
+    key: 'Keys',
   },
 };
 
@@ -118,11 +129,16 @@ const chinese = {
   contents: '目录',
   menu: '菜单',
   introduction: '简介',
+  extensions: '扩展接口',
   extension: (tag) => `扩展接口：${tag}`,
   filter: '筛选接口和字段',
   noMatch: '没有匹配的内容。',
   baseUrl: '接口地址',
   document: 'OpenAPI 文档',
+  key: '密钥',
+  keyNote: '用于在线调试，关闭标签页后即清除。',
+  enterKey: '填写密钥',
+  needs: (scope) => `需要权限 ${scope}`,
   loading: '正在加载接口文档……',
   loadFailed: '接口描述加载失败',
   tryAgain: '重试',
@@ -198,6 +214,14 @@ const chinese = {
     subject: '科目',
     liveclass: '直播课',
     statistics: '学习统计',
+    organisation: '机构',
+    branch: '分校',
+    productColumn: '商品栏目',
+    dictionary: '字典',
+    homework: '作业',
+    exam: '考试',
+    lesson: '课次',
+    key: '密钥',
   },
 };
 
@@ -208,4 +232,10 @@ export const dictionary = { en: english, zh: chinese };
  * What a group of operations is called. One we have no word for is called by its own name.
  * @type {(tag: string, words: Words) => string}
  */
-export const tagWords = (tag, words) => words.tags[tag] ?? tag.charAt(0).toUpperCase() + tag.slice(1);
+export const tagWords = (tag, words) => words.tags[tag] ?? asWords(tag);
+
+/** @param {string} name `productColumn` */
+function asWords(name) {
+  const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -156,14 +156,20 @@ describe('the request to try', () => {
 
 test('a curl command hands over address and body as they are, whatever quotes they have', () => {
   const body = `{"buyer":"O'Neil \\"$(whoami)\\" \`id\` \\\\"}`;
-  const command = curlCommand('http://127.0.0.1:8080/order/list', body, 'zh-CN');
+  const command = curlCommand('http://127.0.0.1:8080/order/list', body, { acceptLanguage: 'zh-CN', hasKey: true });
   const shell = `curl() { for given in "$@"; do printf '%s\\0' "$given"; done; }\n${command}`;
-  expect(execFileSync('sh', ['-c', shell], { encoding: 'utf8' }).split('\0').slice(0, -1)).toEqual([
+  expect(
+    execFileSync('sh', ['-c', shell], { encoding: 'utf8', env: { ...process.env, LECTERN_KEY: 'lectern_1' } })
+      .split('\0')
+      .slice(0, -1),
+  ).toEqual([
     'http://127.0.0.1:8080/order/list',
     '-H',
     'Content-Type: application/json',
     '-H',
     'Accept-Language: zh-CN',
+    '-H',
+    'Authorization: Bearer lectern_1',
     '-d',
     body,
   ]);

@@ -29,11 +29,12 @@ export function openApiDocument(operations: readonly Operation[], { version, err
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '.' }],
-    security: [],
     tags: tags.map((name) => ({ name, ...(name in tagDescriptions ? { description: tagDescriptions[name] } : {}) })),
     paths: Object.fromEntries(paths),
     components: {
       schemas: { ...schemas, Failure: failureSchema },
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: aboutKeys } },
+      parameters: { IdempotencyKey: idempotencyKey },
       responses: {
         Failure: {
           description: 'Refused: `code` is one of the errors listed above, `param` names the parameter at fault.',
@@ -50,7 +51,22 @@ history and each student's learning statistics.
 Every operation is a POST with a JSON body. Every answer is an envelope: \`code\` (0 on success), \`msg\`, \`obj\` (the
 answer itself), \`param\` (the parameter at fault), \`reqId\`, \`reqTime\` (milliseconds) and \`execTime\` (milliseconds).
 Paging starts at 0. Money is in minor units (fen, cents), times are milliseconds, the validity of classes is in
-seconds. A parameter that is \`null\` is absent; an unknown one is refused.`;
+seconds. A parameter that is \`null\` is absent; an unknown one is refused.
+
+A caller shows a key in the header \`Authorization: Bearer lectern_…\`, and may give a write an \`Idempotency-Key\` of
+its own choice: the same request under the same key, sent again within 24 hours, changes nothing and gets the first
+answer.`;
+
+const aboutKeys =
+  "A key's secret. It must have the scope that the operation names. On the operator's own machine none is needed until " +
+  'the first key is made.';
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and content within 24 hours is carried out once, and gets the first answer again.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+};
 
 const aboutErrors = `Codes from 1000 are about the request as such, from 2000 about a parameter, from 3000 about the caller,
 from 4000 about the state of things: with these, nothing was changed. Codes from 5000 are about the server. \`msg\` says
@@ -72,12 +88,17 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   subject: 'What a branch teaches.',
   liveclass: 'The live classes that were held.',
   statistics: "A student's details within a class: live classes, homework and exams.",
+  organisation: 'The organisation itself.',
+  branch: 'The branches of the organisation.',
+  productColumn: 'The columns that products stand in.',
+  dictionary: 'What every number and word of the interface stands for.',
+  key: 'Who may call, and what for.',
 };
 
 const tagOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));
 
 function describe(operation: Operation, schemas: Record<string, unknown>): Json {
-  const { number, name, title, description, request, response, example } = operation;
+  const { number, name, title, description, scope, request, response, example } = operation;
   const envelope = { code: 0, msg: 'success', obj: example.response, ...exampleArrival };
   return {
     operationId: name,
@@ -85,6 +106,8 @@ function describe(operation: Operation, schemas: Record<string, unknown>): Json 
     summary: number === undefined ? title : `${number}. ${title}`,
     description,
     ...(number === undefined ? { 'x-extension': true } : {}),
+    security: [{ key: [scope] }],
+    ...(scope.endsWith(':read') ? {} : { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: named(request, schemas), example: example.request } },
