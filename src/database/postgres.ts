@@ -13,6 +13,7 @@ export interface PostgresOptions {
 
 const oldestVersion = 15;
 const connectTimeoutMs = 10_000;
+const idleTimeoutMs = 60_000;
 /** The server ends a statement at its limit and says so; when even that does not arrive, the network is gone. */
 const answerGraceMs = 5_000;
 
@@ -24,6 +25,7 @@ export async function openPostgres({ url, statementTimeoutMs, poolSize }: Postgr
     application_name: 'lectern',
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
     keepAlive: true,
     types: columnTypes,
     onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)).then(() => {}),
