@@ -1,4 +1,4 @@
-import { integer, row, snakeCase } from './row.ts';
+import { boolean, integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
 import { nothing, Sql, sql } from './sql.ts';
 
@@ -8,6 +8,7 @@ const numberedBy = {
   exam_students: undefined,
   exams: 'exam_id',
   group_members: undefined,
+  group_products: undefined,
   group_teachers: undefined,
   groups: 'group_id',
   homework_rounds: undefined,
@@ -19,14 +20,19 @@ const numberedBy = {
   lessons: 'lesson_id',
   order_counter_deltas: undefined,
   order_lines: undefined,
+  order_moves: undefined,
   order_notes: undefined,
   ordered_names: undefined,
   orders: 'order_id',
   product_column_products: undefined,
   product_columns: 'column_id',
+  product_sold_deltas: undefined,
   product_teachers: undefined,
   products: 'product_id',
+  purchase_groups: 'purchase_group_id',
   receivers: undefined,
+  refunds: undefined,
+  stock_holds: undefined,
   subjects: 'subject_id',
   users: 'user_id',
 } as const;
@@ -38,7 +44,7 @@ type NumberedTable = { [Name in Table]: (typeof numberedBy)[Name] extends string
 type Rows = readonly object[];
 
 /** The rows as one JSON text, for `jsonb_populate_recordset`: the counterpart of `row`. */
-function columnsOf(rows: Rows): { columns: Sql; json: string } {
+export function columnsOf(rows: Rows): { columns: Sql; json: string } {
   const names = new Map<string, string>();
   const renamed = rows.map((fields) =>
     Object.fromEntries(
@@ -52,7 +58,8 @@ function columnsOf(rows: Rows): { columns: Sql; json: string } {
   return { columns: identifier([...names.values()].join(', ')), json: JSON.stringify(renamed) };
 }
 
-const identifier = (name: string) => new Sql([name], []);
+/** A name of ours in a statement; never one that came from outside. */
+export const identifier = (name: string) => new Sql([name], []);
 
 /** Inserts the rows in one statement; tells how many were new where `onConflict` lets some pass. */
 export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
@@ -67,11 +74,21 @@ export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict
 
 /** Inserts the rows in one statement and returns their new numbers, in the order of the rows. */
 export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<number[]> {
+  return (await insertGiven(tx, table, rows, nothing)).map(({ number }) => number);
+}
+
+/** The same, except that a row which a unique constraint refuses is left out: it has no number. */
+export async function insertNewRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<(number | undefined)[]> {
+  const given = await insertGiven(tx, table, rows, sql`on conflict do nothing`);
+  return given.map(({ number, inserted }) => (inserted ? number : undefined));
+}
+
+async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConflict: Sql) {
   if (rows.length === 0) return [];
   const { columns, json } = columnsOf(rows);
   const id = numberedBy[table];
   // What RETURNING yields has no promised order, so the numbers are drawn first, each beside its row.
-  const inserted = await tx.rows(
+  return tx.rows(
     sql`
       with given as materialized (
         select nextval(pg_get_serial_sequence(${table}, ${id})) as number, r.*
@@ -80,11 +97,16 @@ export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: 
         insert into ${identifier(table)} (org_id, ${identifier(id)}, ${columns})
         select $1, number, ${columns}
         from given
+        order by ordinality
+        ${onConflict}
+        returning ${identifier(id)} as number
       )
-      select number from given order by ordinality`,
-    row({ number: integer }),
+      select given.number, inserted.number is not null as inserted
+      from given
+      left join inserted on inserted.number = given.number
+      order by given.ordinality`,
+    row({ number: integer, inserted: boolean }),
   );
-  return inserted.map(({ number }) => number);
 }
 
 /** The one item of a list that has one: the number of the one row that was inserted. */

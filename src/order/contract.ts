@@ -24,6 +24,13 @@ export const orderStatuses = {
   9: { en: 'refund requested', zh: '申请退款' },
 } as const;
 
+/** And two of our own, before there is money: the interface's operations never show such an order. */
+export const everyOrderStatus = {
+  0: { en: 'awaiting payment', zh: '待支付' },
+  ...orderStatuses,
+  10: { en: 'closed', zh: '已关闭' },
+} as const;
+
 /** The filter values that stand for everything. */
 export const everyStatus = 1;
 export const everyType = 0;

@@ -1,3 +1,5 @@
+import { type Column, integer } from '../database/row.ts';
+
 /** The interface's own statuses 2 to 9; what they say is in the contract. */
 export const orderStatus = {
   awaitingPayment: 0,
@@ -13,8 +15,14 @@ export const orderStatus = {
 } as const;
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
 
-export const isOrderStatus = (value: number): value is OrderStatus =>
-  Object.values<number>(orderStatus).includes(value);
+const isOrderStatus = (value: number): value is OrderStatus => Object.values<number>(orderStatus).includes(value);
+
+/** A column that holds a status. */
+export const statusColumn: Column<OrderStatus> = (value, column) => {
+  const status = integer(value, column);
+  if (!isOrderStatus(status)) throw new TypeError(`Column ${column} should hold a status, not ${status}`);
+  return status;
+};
 
 /** Those that a whole order is in: its lines cannot be in different ones. */
 const ofWholeOrder: readonly OrderStatus[] = [

@@ -1,10 +1,12 @@
 import { insertNumberedRows, insertRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
+import { countSold } from '../product/sold.ts';
 import { countOrders } from './counters.ts';
 import { orderedNames } from './ordered-names.ts';
 import { type Receiver, receivers } from './receivers.ts';
+import { insertRefunds, refundsOf } from './refunds.ts';
 import { splitByAmount } from './shares.ts';
-import { deriveOrderStatus, type OrderStatus } from './status.ts';
+import { deriveOrderStatus, type OrderStatus, orderStatus } from './status.ts';
 
 export interface NewOrderLine {
   readonly productId: number;
@@ -16,6 +18,8 @@ export interface NewOrderLine {
   readonly refundAmount?: number;
   /** Whom it enrols, who need not be the buyer. */
   readonly studentId?: number | null;
+  /** Whether its units were taken from a limited stock. */
+  readonly fromStock?: boolean;
 }
 
 export interface NewOrderNote {
@@ -35,6 +39,11 @@ export interface NewOrder {
   readonly createdAtMs: number;
   /** null exactly while its lines await payment or are closed. */
   readonly paidAtMs: number | null;
+  /** What the buyer need not pay of the amount. */
+  readonly discount?: number;
+  readonly payChannel?: string;
+  readonly payTransaction?: string;
+  readonly purchaseGroupId?: number | null;
   /** Until when an unpaid order may be paid; half an hour from its creation unless said otherwise. */
   readonly payBeforeMs?: number;
   /** Until when the group of a group purchase must be complete; a day from the payment unless said otherwise. */
@@ -53,8 +62,9 @@ const defaultPayWithinMs = 30 * 60_000;
 const defaultCompleteWithinMs = 24 * 3_600_000;
 
 /**
- * Writes orders with all that belongs to them, and counts them. What follows from the lines is not asked for: an
- * order's amount and status, each line's share of what was paid. Returns the new ids in the order given.
+ * Writes orders with all that belongs to them, and counts them and their units. What follows from the lines is not
+ * asked for: an order's amount and status, each line's share of what was paid, the refunds behind what was paid back
+ * or is under way. Returns the new ids in the order given.
  */
 export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
   if (orders.length === 0) return [];
@@ -72,6 +82,10 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     trackingText: '',
     deliveredAtMs: 0,
     externalId: null,
+    discount: 0,
+    payChannel: '',
+    payTransaction: '',
+    purchaseGroupId: null,
     updatedAtMs: order.createdAtMs,
     payBeforeMs: order.createdAtMs + defaultPayWithinMs,
     completeBeforeMs: (order.paidAtMs ?? order.createdAtMs) + defaultCompleteWithinMs,
@@ -81,26 +95,35 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     receiverId: receiver ? receiverIdOf({ buyerId: order.buyerId, ...receiver }) : null,
   }));
   const orderIds = await insertNumberedRows(tx, 'orders', rows);
-  const numbered = orders.map((order, index) => ({ ...order, orderId: orderIds[index] }));
-  await insertRows(
+  const numbered = orders.map((order, index) => ({ ...order, orderId: orderIds[index] ?? 0 }));
+  const written = numbered.map((order) => {
+    const shares = splitByAmount(
+      order.moneyPaid,
+      order.lines.map(({ amount }) => amount),
+    );
+    const lines = order.lines.map(({ name, ...line }, index) => ({
+      refundAmount: 0,
+      studentId: null,
+      fromStock: false,
+      ...line,
+      ...factsOf(order, line.status),
+      orderId: order.orderId,
+      line: index + 1,
+      orderedNameId: nameIdOf(name),
+      share: shares[index] ?? 0,
+      paidAtMs: order.paidAtMs,
+    }));
+    return { lines, refunds: lines.flatMap((line) => refundsOf(order, line)) };
+  });
+  const lines = written.flatMap((order) => order.lines);
+  await insertRows(tx, 'order_lines', lines);
+  await countSold(
     tx,
-    'order_lines',
-    numbered.flatMap(({ orderId, lines, moneyPaid, paidAtMs }) => {
-      const shares = splitByAmount(
-        moneyPaid,
-        lines.map(({ amount }) => amount),
-      );
-      return lines.map(({ name, ...line }, index) => ({
-        refundAmount: 0,
-        studentId: null,
-        ...line,
-        orderId,
-        line: index + 1,
-        orderedNameId: nameIdOf(name),
-        share: shares[index],
-        paidAtMs,
-      }));
-    }),
+    lines.filter(({ sold }) => sold),
+  );
+  await insertRefunds(
+    tx,
+    written.flatMap(({ refunds }) => refunds),
   );
   await insertRows(
     tx,
@@ -111,4 +134,14 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }])),
   });
   return orderIds;
+}
+
+/** What a line's status says about it besides. */
+function factsOf({ paidAtMs, deliveredAtMs = 0 }: NewOrder, status: OrderStatus) {
+  const { refunded, refunding, refundFailed, refundRequested, shipped, paid } = orderStatus;
+  return {
+    sold: paidAtMs !== null && status !== refunded,
+    shippedAtMs: status === shipped ? deliveredAtMs || paidAtMs : null,
+    backStatus: [refunding, refundFailed, refundRequested].some((each) => each === status) ? paid : null,
+  };
 }

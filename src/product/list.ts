@@ -8,6 +8,7 @@ import type { Scope } from '../database/scope.ts';
 import { nothing, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import type { getProductList } from './contract.ts';
+import { soldNum } from './sold.ts';
 import { statusAt } from './status.ts';
 
 type Input = Static<typeof getProductList.request>;
@@ -19,7 +20,7 @@ const productRow = row({
   price: integer,
   iosPrice: integer,
   type: integer,
-  soldNum: integer,
+  unitsSold: integer,
   fakeSoldNum: integer,
   limitBuyNum: integer,
   tags: arrayOf(text),
@@ -42,14 +43,14 @@ export async function list({
 }: ReadCall<Input>): Promise<Static<typeof getProductList.response>> {
   const { limit, offset } = slice(input.pageIndex, input.pageSize);
   const branch =
-    input.appId === undefined ? nothing : sql`and branch_id = ${await selectBranchOf(db, caller, input.appId)}`;
+    input.appId === undefined ? nothing : sql`and p.branch_id = ${await selectBranchOf(db, caller, input.appId)}`;
   if (input.columnId !== undefined) await checkColumn(db, caller, input.columnId);
 
   const products = sql`
     (
-      select *, ${statusAt(now)} as status_now
-      from products
-      where org_id = $1 ${inBranch(caller, sql`branch_id`)} ${branch}
+      select p.*, ${statusAt(now)} as status_now
+      from products p
+      where p.org_id = $1 ${inBranch(caller, sql`p.branch_id`)} ${branch}
     ) as p
     where p.org_id = $1
       ${input.status === undefined ? nothing : sql`and p.status_now = ${input.status}`}
@@ -65,7 +66,7 @@ export async function list({
     {
       total: sql`select count(*) from ${products}`,
       page: sql`
-        select p.*, teachers.teacher_names, teachers.teacher_avatar_urls, columns.column_ids
+        select p.*, ${soldNum} as units_sold, teachers.teacher_names, teachers.teacher_avatar_urls, columns.column_ids
         from (select p.* from ${products} order by p.product_id desc limit ${limit} offset ${offset}) as p
         cross join lateral (
           select
@@ -93,7 +94,7 @@ export async function list({
       price: product.price,
       iosPrice: product.iosPrice,
       type: product.type,
-      soldNum: product.soldNum,
+      soldNum: product.unitsSold,
       fakeSoldNum: product.fakeSoldNum,
       limitBuyNum: product.limitBuyNum,
       tags: product.tags,

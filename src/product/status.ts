@@ -3,15 +3,21 @@ import { type Sql, sql } from '../database/sql.ts';
 /** What a product's status says. */
 export const productStatus = { notListed: 0, waiting: 1, onSale: 2, soldOut: 3, offSale: 4 } as const;
 
+/** Units of the product `p` that can be bought: what nobody has, and what others held and no longer may. Null: any. */
+export const unitsLeft = (now: number): Sql => sql`
+  (p.stock + coalesce((
+    select sum(h.quantity) from stock_holds h
+    where h.org_id = $1 and h.product_id = p.product_id and h.until_ms <= ${now}), 0))::bigint`;
+
 /**
- * A product's status at a moment. Opening, selling out and closing are judged by the clock and the stock whenever
- * anyone asks, not by a timer: what is kept is what staff last said.
+ * The status of the product `p` at a moment. Opening, selling out and closing are judged by the clock and the stock
+ * whenever anyone asks, not by a timer: what is kept is what staff last said.
  */
 export const statusAt = (now: number): Sql => sql`
   case
-    when status in (0, 4) or status = 3 and coalesce(stock, 0) = 0 then status
-    when sale_end_ms > 0 and sale_end_ms <= ${now} then 4
-    when sale_begin_ms > ${now} or status = 1 and sale_begin_ms = 0 then 1
-    when stock = 0 then 3
+    when p.status in (0, 4) or p.status = 3 and coalesce(${unitsLeft(now)}, 0) = 0 then p.status
+    when p.sale_end_ms > 0 and p.sale_end_ms <= ${now} then 4
+    when p.sale_begin_ms > ${now} or p.status = 1 and p.sale_begin_ms = 0 then 1
+    when ${unitsLeft(now)} = 0 then 3
     else 2
   end`;

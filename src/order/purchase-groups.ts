@@ -1,0 +1,134 @@
+import { insertNumberedRows, only } from '../database/insert.ts';
+import { integer, nullable, oneOf, row } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { endHolds, putBackUnits } from '../product/stock.ts';
+import { type LockedOrder, lockOrders } from './locked-order.ts';
+import { type MoveCall, moveLines } from './moves.ts';
+import { insertRefunds, owedRefund } from './refunds.ts';
+import { orderStatus } from './status.ts';
+
+export const purchaseGroupStatuses = ['unopened', 'open', 'complete', 'failed'] as const;
+
+const groupRow = row({
+  purchaseGroupId: integer,
+  branchId: integer,
+  productId: integer,
+  price: integer,
+  size: integer,
+  hours: integer,
+  joined: integer,
+  status: oneOf(purchaseGroupStatuses),
+  completeBeforeMs: nullable(integer),
+});
+export type PurchaseGroup = ReturnType<typeof groupRow>;
+
+/** What buyers of a group get together: a price, if there are enough of them in time. */
+export type PurchaseTerms = Pick<PurchaseGroup, 'branchId' | 'productId' | 'price' | 'size' | 'hours'>;
+
+/** Why money is owed back, in a refund's reason. */
+export const owedBecause = { groupFailed: 'groupFailed', noSeatLeft: 'noSeatLeft' } as const;
+
+/** A group that opens when the first order of it is paid. */
+export async function insertPurchaseGroup(tx: Scope, terms: PurchaseTerms): Promise<number> {
+  const { branchId, productId, price, size, hours } = terms;
+  return only(await insertNumberedRows(tx, 'purchase_groups', [{ branchId, productId, price, size, hours }]));
+}
+
+/** A group that nobody else joins, completes or fails until the transaction ends, as it is by the clock. */
+export async function lockPurchaseGroup(call: MoveCall, purchaseGroupId: number): Promise<PurchaseGroup> {
+  const { tx, now } = call;
+  const group = await tx.one(
+    sql`
+      select purchase_group_id, branch_id, product_id, price, size, hours, joined, status, complete_before_ms
+      from purchase_groups
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId}
+      for no key update`,
+    groupRow,
+  );
+  if (group.status !== 'open' || (group.completeBeforeMs ?? 0) > now) return group;
+  await failPurchaseGroup(call, group);
+  return { ...group, status: 'failed' };
+}
+
+async function failPurchaseGroup(call: MoveCall, { purchaseGroupId, completeBeforeMs }: PurchaseGroup): Promise<void> {
+  await close(call.tx, purchaseGroupId, 'failed', completeBeforeMs ?? call.now);
+  await failOrders(call, await ordersOf(call, purchaseGroupId));
+}
+
+/** The deadline passed: everything paid is owed back, and what was held for it is free. */
+export async function failOrders(call: MoveCall, orders: readonly LockedOrder[]): Promise<void> {
+  const { tx, now } = call;
+  const { refunding } = orderStatus;
+  const held = await endHolds(
+    tx,
+    orders.map(({ orderId }) => orderId),
+  );
+  await putBackUnits(tx, held);
+  const owed = orders.map((order) => ({
+    order,
+    lines: order.lines.map(({ line, share }) => ({ line, amount: share })),
+  }));
+  await insertRefunds(
+    tx,
+    owed.flatMap(({ order, lines }) => lines.map((line) => owedRefund(order, line, owedBecause.groupFailed, now))),
+  );
+  await moveLines(
+    call,
+    'fail',
+    owed.map(({ order, lines }) => ({ order, lines: lines.map((line) => ({ ...line, status: refunding })) })),
+  );
+}
+
+/** All of its orders are paid for good. Tells whether it worked: seats that lapsed may be someone else's by now. */
+export async function completePurchaseGroup(call: MoveCall, group: PurchaseGroup): Promise<boolean> {
+  const { tx, now } = call;
+  const orders = await ordersOf(call, group.purchaseGroupId);
+  const held = await tx.rows(
+    sql`
+      select h.order_id, h.line
+      from stock_holds h
+      where h.org_id = $1 and h.order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
+      order by h.order_id, h.line
+      for update`,
+    row({ orderId: integer, line: integer }),
+  );
+  const needed = orders.flatMap(({ lines }) => lines.filter(({ fromStock }) => fromStock));
+  if (held.length < needed.length) {
+    await failPurchaseGroup(call, group);
+    return false;
+  }
+  await endHolds(
+    tx,
+    orders.map(({ orderId }) => orderId),
+  );
+  await close(tx, group.purchaseGroupId, 'complete', now);
+  await moveLines(
+    call,
+    'complete',
+    orders.map((order) => ({ order, lines: order.lines.map(({ line }) => ({ line, status: orderStatus.paid })) })),
+  );
+  return true;
+}
+
+/** The orders in a locked group that were paid and wait for it. */
+async function ordersOf({ tx, now }: MoveCall, purchaseGroupId: number): Promise<LockedOrder[]> {
+  const found = await tx.rows(
+    sql`
+      select order_id
+      from orders
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId} and status = ${orderStatus.groupPurchase}`,
+    row({ orderId: integer }),
+  );
+  return lockOrders(
+    tx,
+    found.map(({ orderId }) => orderId),
+    now,
+  );
+}
+
+async function close(tx: Scope, purchaseGroupId: number, status: 'complete' | 'failed', atMs: number): Promise<void> {
+  await tx.run(sql`
+    update purchase_groups set status = ${status}, closed_at_ms = ${atMs}
+    where org_id = $1 and purchase_group_id = ${purchaseGroupId}`);
+}
