@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import type { Words } from '../failure.ts';
 
 /** The largest integer a JSON number carries exactly; every integer of the interface is bounded by it. */
@@ -33,6 +33,10 @@ export const Choice = <const Values extends readonly (number | string)[]>(
   const type = typeof values[0] === 'number' ? 'integer' : 'string';
   return Type.Unsafe<Values[number]>({ type, description, enum: values, ...options });
 };
+
+/** Rows that the operation itself judges one by one (`validateRow`): a wrong one does not refuse the others. */
+export const Rows = (description: string, row: TObject, maximum: number) =>
+  Type.Array(Type.Unsafe<unknown>({ ...row, 'x-apart': true }), { description, minItems: 1, maxItems: maximum });
 
 /** A moment in milliseconds. A value that can only be meant in seconds is refused. */
 export const Milliseconds = (description: string, options: { minimum?: number; maximum?: number } = {}) =>

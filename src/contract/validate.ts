@@ -17,6 +17,8 @@ interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly unknown[];
+  /** Judged by the operation itself. */
+  readonly 'x-apart'?: boolean;
   readonly 'x-expected'?: Words;
   readonly 'x-unit'?: 'seconds' | 'milliseconds';
   readonly 'x-decimal'?: { readonly minimum: number; readonly maximum: number };
@@ -36,6 +38,11 @@ export function validate<Request extends TObject>(
   const given = givenIn(body);
   for (const [param, error] of Object.entries(refused)) if (given.has(param)) throw fail(error, { param });
   return checkObject(request as unknown as Schema, given, '', signingFields) as Static<Request>;
+}
+
+/** One of the rows that an operation judges by itself; `param` is where it stands, such as `users[3]`. */
+export function validateRow<Row extends TObject>(row: Row, value: unknown, param: string): Static<Row> {
+  return check(row as unknown as Schema, value, param) as Static<Row>;
 }
 
 /** The parameters in an object; one that is `null` is not there. */
@@ -86,6 +93,7 @@ function unknownParameter(path: string, name: string, properties: Readonly<Recor
 }
 
 function check(schema: Schema, value: unknown, param: string): unknown {
+  if (schema['x-apart']) return value;
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
   const type = types.find((candidate) => isOfType(value, candidate));
   if (type === undefined) {

@@ -1,7 +1,7 @@
 import { insertRows } from '../database/insert.ts';
-import { integer, row } from '../database/row.ts';
+import { integer, nullable, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { placeExamStudents } from '../exam/write.ts';
 import { placeHomeworkStudents } from '../homework/write.ts';
 import { projectLessons } from '../live-class/project.ts';
@@ -13,6 +13,9 @@ export interface NewMember {
   readonly leftAtMs?: number | null;
   /** Why the student left. */
   readonly reason?: string;
+  /** What was bought that puts the student here, where that is known. */
+  readonly orderId?: number | null;
+  readonly line?: number | null;
 }
 
 /** Students join classes. Lessons, homework and exams that fall into their time there know them at once. */
@@ -20,7 +23,7 @@ export async function insertMembers(tx: Scope, members: readonly NewMember[]): P
   await insertRows(
     tx,
     'group_members',
-    members.map((member) => ({ leftAtMs: null, reason: '', ...member })),
+    members.map((member) => ({ leftAtMs: null, reason: '', orderId: null, line: null, ...member })),
   );
   await membershipChanged(
     tx,
@@ -49,6 +52,88 @@ export async function endMemberships(tx: Scope, departures: readonly Departure[]
   );
   return ended;
 }
+
+const endedRow = row({ groupId: integer, leftAtMs: integer });
+
+/**
+ * Ends what these order lines enrolled students into, now or before it has begun; tells how many memberships that were.
+ * Order lines that enrolled nobody are none.
+ */
+export async function endEnrolments(
+  tx: Scope,
+  lines: readonly { readonly orderId: number; readonly line: number }[],
+  { atMs, reason }: { atMs: number; reason: string },
+): Promise<number> {
+  const chosen = sql`(order_id, line) in (
+    select * from unnest(
+      ${lines.map(({ orderId }) => orderId)}::bigint[],
+      ${lines.map(({ line }) => line)}::smallint[]))`;
+  return endChosen(tx, chosen, { atMs, reason });
+}
+
+/** Why a student who was deleted left: one who is restored joins these classes again. */
+const userDeleted = 'userDeleted';
+
+/** A student who is deleted leaves every class. */
+export function leaveAllGroups(tx: Scope, userId: number, atMs: number): Promise<number> {
+  return endChosen(tx, sql`user_id = ${userId}`, { atMs, reason: userDeleted });
+}
+
+async function endChosen(tx: Scope, chosen: Sql, { atMs, reason }: { atMs: number; reason: string }): Promise<number> {
+  const ended = await tx.rows(
+    sql`
+      update group_members set left_at_ms = greatest(joined_at_ms, ${atMs}), reason = ${reason}
+      where org_id = $1 and ${chosen} and (left_at_ms is null or left_at_ms > ${atMs})
+      returning group_id, left_at_ms`,
+    endedRow,
+  );
+  await membershipChanged(
+    tx,
+    ended.map(({ groupId, leftAtMs }) => ({ groupId, sinceMs: leftAtMs })),
+  );
+  return ended.length;
+}
+
+/**
+ * A student who is restored joins again what the deletion took them out of, unless the class has expired since: from
+ * now on, or from the day that was to come anyway.
+ */
+export async function rejoinGroups(tx: Scope, userId: number, deletedAtMs: number, now: number): Promise<void> {
+  const left = await tx.rows(
+    sql`
+      delete from group_members m
+      using groups g
+      where m.org_id = $1 and m.user_id = ${userId} and m.reason = ${userDeleted} and m.left_at_ms >= ${deletedAtMs}
+        and m.joined_at_ms = m.left_at_ms and g.org_id = $1 and g.group_id = m.group_id
+      returning m.group_id, m.order_id, m.line, m.joined_at_ms, g.active_end_seconds`,
+    leftRow,
+  );
+  const begun = await tx.rows(
+    sql`
+      select m.group_id, m.order_id, m.line, m.joined_at_ms, g.active_end_seconds
+      from group_members m
+      join groups g on g.org_id = $1 and g.group_id = m.group_id
+      where m.org_id = $1 and m.user_id = ${userId} and m.reason = ${userDeleted} and m.left_at_ms >= ${deletedAtMs}`,
+    leftRow,
+  );
+  const open = [...left, ...begun].filter(({ activeEndSeconds }) => activeEndSeconds * 1000 > now);
+  await insertMembers(
+    tx,
+    open.map(({ activeEndSeconds, joinedAtMs, ...membership }) => ({
+      ...membership,
+      userId,
+      joinedAtMs: Math.max(joinedAtMs, now),
+    })),
+  );
+}
+
+const leftRow = row({
+  groupId: integer,
+  orderId: nullable(integer),
+  line: nullable(integer),
+  joinedAtMs: integer,
+  activeEndSeconds: integer,
+});
 
 /** Who was to be where is decided by membership, so a change of it reaches everything from then on. */
 async function membershipChanged(tx: Scope, changes: readonly { groupId: number; sinceMs: number }[]): Promise<void> {

@@ -14,6 +14,12 @@ export const organisationErrors = {
     en: 'There is no subject with {param} {received}.',
     zh: '没有 {param} 为 {received} 的科目。',
   },
+  branchUnknown: {
+    code: 4110,
+    status: 422,
+    en: '{param} names no branch: there is none with the id {received}.',
+    zh: '{param} 指向的分校不存在：没有 id 为 {received} 的分校。',
+  },
   appIdTaken: {
     code: 4211,
     status: 409,

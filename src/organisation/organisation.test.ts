@@ -153,8 +153,8 @@ describe.each([
       [server, other.branches[0].branchId],
     ] as const) {
       expect(await refused(`${path}/create`, { [name]: 'c', subOrgId: unknown }, on)).toEqual({
-        status: 404,
-        code: 4001,
+        status: 422,
+        code: 4110,
         param: 'subOrgId',
       });
     }

@@ -5,7 +5,7 @@ import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 
-/** Makes sure that a branch exists for this caller. */
+/** Makes sure that the branch a call is about exists for this caller. */
 export async function selectBranch(
   db: Scope,
   caller: Caller,
@@ -22,17 +22,35 @@ export async function selectBranch(
   return branch.branchId;
 }
 
+/** Where something new may belong. */
+export interface BranchChoice {
+  readonly visible: ReadonlySet<number>;
+  /** The branch the caller is bound to, else the head branch. */
+  readonly unlessSaid: number;
+}
+
+export async function selectBranchChoice(db: Scope, caller: Caller): Promise<BranchChoice> {
+  const branches = await db.rows(
+    sql`
+      select branch_id
+      from branches
+      where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      order by is_head desc, branch_id`,
+    row({ branchId: integer }),
+  );
+  const [first] = branches;
+  if (first === undefined) throw new Error('An organisation has a head branch');
+  return { visible: new Set(branches.map(({ branchId }) => branchId)), unlessSaid: first.branchId };
+}
+
 /** Where something new belongs: the branch given, else the one the caller is bound to, else the head branch. */
 export async function selectOwnBranch(
   db: Scope,
   caller: Caller,
   { param, branchId }: { param: string; branchId: number | undefined },
 ): Promise<number> {
-  if (branchId !== undefined) return selectBranch(db, caller, { param, branchId });
-  if (caller.branchId !== null) return caller.branchId;
-  const head = await db.one(
-    sql`select branch_id from branches where org_id = $1 and is_head`,
-    row({ branchId: integer }),
-  );
-  return head.branchId;
+  const { visible, unlessSaid } = await selectBranchChoice(db, caller);
+  const chosen = branchId ?? unlessSaid;
+  if (!visible.has(chosen)) throw fail('branchUnknown', { param, received: chosen });
+  return chosen;
 }

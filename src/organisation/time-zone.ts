@@ -1,9 +1,9 @@
-import { fail, quote } from '../failure.ts';
+import { type Failure, fail, quote } from '../failure.ts';
 
-/** Makes sure that a text names a time zone, one that daylight saving is known of: an offset is not enough. */
-export function checkTimeZone(param: string, timeZone: string): void {
-  if (isTimeZone(timeZone)) return;
-  throw fail('parameterFormat', {
+/** What is wrong with a text that should name a time zone: an offset does not, it knows no daylight saving. */
+export function checkTimeZone(param: string, timeZone: string): Failure | undefined {
+  if (isTimeZone(timeZone)) return undefined;
+  return fail('parameterFormat', {
     param,
     expected: { en: 'a time zone by its IANA name, such as "Asia/Shanghai"', zh: 'IANA 时区名，例如 "Asia/Shanghai"' },
     received: quote(timeZone),

@@ -16,7 +16,8 @@ export async function update({
   audit,
 }: WriteCall<Static<typeof updateOrganisation.request>>): Promise<Static<typeof updateOrganisation.response>> {
   requireWholeOrganisation(caller);
-  if (input.timeZone !== undefined) checkTimeZone('timeZone', input.timeZone);
+  const wrong = input.timeZone === undefined ? undefined : checkTimeZone('timeZone', input.timeZone);
+  if (wrong !== undefined) throw wrong;
 
   const before = await tx.one(sql`select * from organisations where org_id = $1 for no key update`, organisationRow);
   const after = { ...before, ...input };

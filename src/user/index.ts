@@ -1,6 +1,21 @@
 import { implement } from '../call/implementation.ts';
+import { changes } from './changes.ts';
 import { deleteUser, listUsers } from './contract.ts';
+import { create } from './create.ts';
+import { createBatch } from './create-batch.ts';
 import { del } from './del.ts';
+import { get } from './get.ts';
 import { list } from './list.ts';
+import { getUser, userChanges } from './read-contract.ts';
+import { update } from './update.ts';
+import { createUser, createUsers, updateUser } from './write-contract.ts';
 
-export const userOperations = [implement(listUsers, { read: list }), implement(deleteUser, { write: del })];
+export const userOperations = [
+  implement(listUsers, { read: list }),
+  implement(deleteUser, { write: del }),
+  implement(getUser, { read: get }),
+  implement(createUser, { write: create }),
+  implement(createUsers, { write: createBatch }),
+  implement(updateUser, { write: update }),
+  implement(userChanges, { read: changes }),
+];

@@ -1,46 +1,12 @@
 import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
-import { roles, userIdOf } from '../contract/ids.ts';
 import { slice } from '../contract/paging.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
-import { arrayOf, integer, oneOf, type Parsed, row, text } from '../database/row.ts';
 import { nothing, sql } from '../database/sql.ts';
 import { contains, keyword } from '../search/keyword.ts';
-import type { listUsers, User } from './contract.ts';
-
-const userShape = {
-  userId: integer,
-  branchId: integer,
-  appId: text,
-  role: oneOf(roles),
-  loginName: text,
-  name: text,
-  mobile: text,
-  active: integer,
-  gender: integer,
-  birthday: text,
-  avatarUrl: text,
-  email: text,
-  nickName: text,
-  grade: text,
-  school: text,
-  province: text,
-  city: text,
-  district: text,
-  address: text,
-  guardianName: text,
-  guardianMobile: text,
-  source: text,
-  remark: text,
-  language: text,
-  timeZone: text,
-  tags: arrayOf(text),
-  lastLoginAtMs: integer,
-  createdAtMs: integer,
-  updatedAtMs: integer,
-};
-const userRow = row(userShape);
+import type { listUsers } from './contract.ts';
+import { toRecord, userRow } from './record.ts';
 
 export async function list({
   input,
@@ -74,21 +40,4 @@ export async function list({
     },
     (values) => toRecord(userRow(values)),
   );
-}
-
-/** The record as the interface has it: a user without a mobile has no `mobile`. */
-function toRecord(user: Parsed<typeof userShape>): Static<typeof User> {
-  const { userId, branchId, role, loginName, name, createdAtMs, mobile, updatedAtMs, lastLoginAtMs, ...same } = user;
-  return {
-    id: userIdOf(role, userId),
-    loginName,
-    name,
-    createAt: createdAtMs,
-    ...(mobile === '' ? {} : { mobile }),
-    subOrgId: branchId,
-    lastLoginAt: lastLoginAtMs,
-    updateAt: updatedAtMs,
-    userRole: role,
-    ...same,
-  };
 }

@@ -35,7 +35,7 @@ test('a user is found by login name and name as names, and by mobile as a mobile
   const [number] = await insert([user('xiaoming', { name: '欧阳小明', mobile: '13900009876' })]);
   const find = async (folded: string, kind: 'name' | 'mobile') => {
     const found = await school.db.rows(
-      sql`select user_id from users where org_id = $1 and ${contains(school.orgId, folded, [kind])}`,
+      sql`select user_id from users where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, folded, [kind])}`,
       row({ userId: integer }),
     );
     return found.map(({ userId }) => userId);

@@ -1,81 +1,83 @@
-import type { Role } from '../contract/ids.ts';
-import { insertNumberedRows } from '../database/insert.ts';
+import type { Caller } from '../call/call.ts';
+import { type Role, userNumber, userRole } from '../contract/ids.ts';
+import { inBranch } from '../database/branch.ts';
+import { insertNewRows, insertNumberedRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { updateRow } from '../database/update.ts';
 import { searchColumns } from '../search/grams.ts';
+import { emptyProfile, type UserFields, userFieldsRow } from './fields.ts';
 
-/** What a user is without saying so. */
-interface UserDetails {
-  readonly mobile: string;
-  readonly active: number;
-  readonly gender: number;
-  readonly birthday: string;
-  readonly avatarUrl: string;
-  readonly email: string;
-  readonly nickName: string;
-  readonly grade: string;
-  readonly school: string;
-  readonly province: string;
-  readonly city: string;
-  readonly district: string;
-  readonly address: string;
-  readonly guardianName: string;
-  readonly guardianMobile: string;
-  readonly source: string;
-  readonly remark: string;
-  readonly language: string;
-  readonly timeZone: string;
-  readonly tags: readonly string[];
-  readonly externalId: string | null;
-  readonly lastLoginAtMs: number;
-  readonly deletedAtMs: number | null;
-}
-
-const noDetails: UserDetails = {
-  mobile: '',
-  active: 1,
-  gender: 0,
-  birthday: '',
-  avatarUrl: '',
-  email: '',
-  nickName: '',
-  grade: '',
-  school: '',
-  province: '',
-  city: '',
-  district: '',
-  address: '',
-  guardianName: '',
-  guardianMobile: '',
-  source: '',
-  remark: '',
-  language: '',
-  timeZone: '',
-  tags: [],
-  externalId: null,
-  lastLoginAtMs: 0,
-  deletedAtMs: null,
-};
-
-export interface NewUser extends Partial<UserDetails> {
+export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tags'>>> {
   readonly branchId: number;
   readonly role: Role;
   readonly loginName: string;
   readonly name: string;
+  readonly tags?: readonly string[];
+  readonly externalId?: string | null;
   readonly createdAtMs: number;
   /** The time of creation unless said otherwise. */
   readonly updatedAtMs?: number;
+  readonly deletedAtMs?: number | null;
 }
+
+const rowOf = (tx: Scope, user: NewUser) => ({
+  ...emptyProfile,
+  externalId: null,
+  deletedAtMs: null,
+  updatedAtMs: user.createdAtMs,
+  ...user,
+  ...searchOf(tx, { mobile: '', ...user }),
+});
+
+const searchOf = (tx: Scope, { loginName, name, mobile }: Pick<UserFields, 'loginName' | 'name' | 'mobile'>) =>
+  searchColumns(tx.orgId, { name: [loginName, name], mobile: mobile === '' ? [] : [mobile] });
 
 /** Returns the users' new numbers in the order given. */
 export function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {
   return insertNumberedRows(
     tx,
     'users',
-    users.map((user) => ({
-      ...noDetails,
-      updatedAtMs: user.createdAtMs,
-      ...user,
-      ...searchColumns(tx.orgId, { name: [user.loginName, user.name], mobile: user.mobile ? [user.mobile] : [] }),
-    })),
+    users.map((user) => rowOf(tx, user)),
   );
+}
+
+/** The same, except that whoever has a login name or external id that is taken is left out and has no number. */
+export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Promise<(number | undefined)[]> {
+  // In one order, so that two callers who ask for the same names do not wait for each other in a circle.
+  const ordered = users
+    .map((user, index) => ({ user, index }))
+    .sort((a, b) => (a.user.loginName < b.user.loginName ? -1 : 1));
+  const inserted = await insertNewRows(
+    tx,
+    'users',
+    ordered.map(({ user }) => rowOf(tx, user)),
+  );
+  const numbers = new Map(ordered.map(({ index }, place) => [index, inserted[place]]));
+  return users.map((_, index) => numbers.get(index));
+}
+
+/** Takes back users who were inserted in this very transaction. */
+export async function withdrawUsers(tx: Scope, numbers: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from users where org_id = $1 and user_id = any(${numbers}::bigint[])`);
+}
+
+/** A user who is to be changed, also a deleted one. The lock keeps anyone from naming them in something new meanwhile. */
+export function lockUser(tx: Scope, caller: Caller, userId: string): Promise<UserFields | undefined> {
+  return tx.optional(
+    sql`
+      select *
+      from users
+      where org_id = $1 and user_id = ${userNumber(userId)} and role = ${userRole(userId) ?? ''}
+        ${inBranch(caller, sql`branch_id`)}
+      for update`,
+    userFieldsRow,
+  );
+}
+
+/** Writes all that can change about a user; the search follows. */
+export async function updateUser(tx: Scope, user: UserFields, now: number): Promise<void> {
+  const { userId, branchId, role, ...fields } = user;
+  const columns = { ...fields, ...searchOf(tx, user), updatedAtMs: now };
+  await updateRow(tx, 'users', { column: 'userId', number: userId }, columns);
 }

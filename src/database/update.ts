@@ -1,0 +1,20 @@
+import { columnsOf, identifier } from './insert.ts';
+import { snakeCase } from './row.ts';
+import type { Scope } from './scope.ts';
+import { type Sql, sql } from './sql.ts';
+
+/** Sets the fields, named in camel case like the row's own, of the one row that `key` names. */
+export async function updateRow(
+  tx: Scope,
+  table: 'users' | 'groups',
+  key: { readonly column: string; readonly number: number },
+  fields: object,
+): Promise<void> {
+  const { columns, json } = columnsOf([fields]);
+  const name: Sql = identifier(table);
+  await tx.run(sql`
+    update ${name} set (${columns}) = (
+      select ${columns}
+      from jsonb_populate_recordset(null::${name}, ${json}::jsonb))
+    where org_id = $1 and ${identifier(snakeCase(key.column))} = ${key.number}`);
+}

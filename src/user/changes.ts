@@ -1,0 +1,35 @@
+import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
+import { cursorAfter, position } from '../contract/changes.ts';
+import { defaultPageSize } from '../contract/fields.ts';
+import { userNumber } from '../contract/ids.ts';
+import { inBranch } from '../database/branch.ts';
+import { sql } from '../database/sql.ts';
+import type { userChanges } from './read-contract.ts';
+import { toDetail } from './record.ts';
+
+export async function changes({
+  input,
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof userChanges.request>>): Promise<Static<typeof userChanges.response>> {
+  const { pageSize = defaultPageSize } = input;
+  const began = position(input);
+  const found = await db.rows(
+    sql`
+      select u.*, b.app_id
+      from users u
+      join branches b on b.org_id = $1 and b.branch_id = u.branch_id
+      where u.org_id = $1 and (u.updated_at_ms, u.user_id) > (${began.updatedAtMs}, ${began.id})
+        ${inBranch(caller, sql`u.branch_id`)}
+      order by u.updated_at_ms, u.user_id
+      limit ${pageSize + 1}`,
+    toDetail,
+  );
+  const list = found.slice(0, pageSize);
+  const more = found.length > pageSize;
+  const last = list.at(-1);
+  const reached = last && { updatedAtMs: last.updateAt, id: userNumber(last.id) };
+  return { list, cursor: cursorAfter(began, reached, more, now), more };
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { changesRequest, changesResponse } from '../contract/changes.ts';
+import { Text } from '../contract/fields.ts';
+import { UserId } from '../contract/ids.ts';
+import { operation, record } from '../contract/operation.ts';
+import { exampleUser, User } from './contract.ts';
+
+/** A user with what only our own operations tell. */
+export const UserDetail = record('UserDetail', {
+  ...User.properties,
+  externalId: Type.String({ description: 'id in another system, "" where there is none' }),
+  deleteAt: Type.Integer({ description: 'when it was deleted, milliseconds; 0 while it is there' }),
+  eraseAt: Type.Integer({ description: 'when it was erased, milliseconds; 0 unless it was' }),
+});
+
+const exampleDetail = { ...exampleUser, externalId: 'crm-2209', deleteAt: 0, eraseAt: 0 };
+
+export const getUser = operation({
+  name: 'user.get',
+  path: '/user/get',
+  title: 'A user',
+  description: 'One user, also a deleted one, by exactly one of its id, login name and external id.',
+  scope: 'user:read',
+  request: {
+    userId: Type.Optional(UserId('User id.')),
+    loginName: Type.Optional(Text('Login name.', { minLength: 1 })),
+    externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
+  },
+  response: UserDetail,
+  example: { request: { userId: '1_345' }, response: exampleDetail },
+});
+
+export const userChanges = operation({
+  name: 'user.changes',
+  path: '/user/changes',
+  title: 'Changed users',
+  description:
+    'Users by the time they last changed, deleted and erased ones too. Begin with updatedSince, go on with the cursor ' +
+    'of the answer before. A change is told at least once, and again if it is less than a minute old.',
+  scope: 'user:read',
+  request: changesRequest,
+  response: changesResponse(UserDetail),
+  example: {
+    request: { updatedSince: 1785427200000, pageSize: 100 },
+    response: { list: [exampleDetail], cursor: '1785427200000.345', more: false },
+  },
+});
