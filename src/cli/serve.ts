@@ -65,7 +65,9 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
         limits: new RateLimits({
           perAddress: settings.RATE_LIMIT_PER_ADDRESS,
           perKey: settings.RATE_LIMIT_PER_KEY,
+          windowSeconds: 10,
           failures: 30,
+          failureWindowSeconds: 60,
         }),
         keyless: {
           listensOnLoopback,

@@ -6,8 +6,11 @@ export interface Limits {
   readonly perAddress: number;
   /** Requests a second with one key; 0 for no limit. */
   readonly perKey: number;
-  /** Failed authentications a minute from one address. */
+  /** Over how long these are counted: a short burst is not refused. */
+  readonly windowSeconds: number;
+  /** Failed authentications from one address, and over how long they are counted. */
   readonly failures: number;
+  readonly failureWindowSeconds: number;
 }
 
 /** What is left of a limit. */
@@ -17,23 +20,20 @@ export interface Allowance {
   readonly resetSeconds: number;
 }
 
-/** A window is this long, so that a short burst is not refused. */
-const windowSeconds = 10;
-
 /** Buckets in this process; with several processes each has its share. */
 export class RateLimits {
   readonly #perAddress: RateLimiterMemory | undefined;
   readonly #perKey: RateLimiterMemory | undefined;
   readonly #failures: RateLimiterMemory;
 
-  constructor({ perAddress, perKey, failures }: Limits) {
+  constructor({ perAddress, perKey, windowSeconds, failures, failureWindowSeconds }: Limits) {
     const window = (perSecond: number) =>
       perSecond === 0
         ? undefined
-        : new RateLimiterMemory({ points: perSecond * windowSeconds, duration: windowSeconds });
+        : new RateLimiterMemory({ points: Math.round(perSecond * windowSeconds), duration: windowSeconds });
     this.#perAddress = window(perAddress);
     this.#perKey = window(perKey);
-    this.#failures = new RateLimiterMemory({ points: failures, duration: 60 });
+    this.#failures = new RateLimiterMemory({ points: failures, duration: failureWindowSeconds });
   }
 
   /** Counts a request from an address; also refuses one from where keys were guessed at. */

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { startGatedServer } from '../../test/gated.ts';
+import { callerOf, createSchool, type School } from '../../test/school.ts';
+import { noon, startServer, type TestServer } from '../../test/server.ts';
+import { send } from '../../test/wire.ts';
+import type { Database } from '../database/database.ts';
+import { isLoopback } from './keyless.ts';
+
+let database: Database;
+let school: School;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await createSchool(database);
+  server = await startGatedServer(database, school);
+});
+
+const call = (headers: Record<string, string> = {}, to: TestServer = server) =>
+  send(to.url, {
+    method: 'POST',
+    path: '/user/list',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: '{}',
+  });
+
+describe('before the first key, a call without one', () => {
+  test('from this machine is answered', async () => {
+    expect((await call()).status).toBe(200);
+    const { port } = new URL(server.url);
+    expect((await call({ Host: `localhost:${port}` })).status).toBe(200);
+    expect((await call({ Origin: server.url })).status).toBe(200);
+  });
+
+  test.each([
+    ['a Host that only resolves to this machine', { Host: 'attacker.example:80' }],
+    ['a Host that looks like it', { Host: '127.0.0.1.attacker.example' }],
+    ['no name in Host', { Host: '' }],
+    ['a page of another site', { Origin: 'http://attacker.example' }],
+    ['a page without an origin', { Origin: 'null' }],
+    ['a page of another port of this machine', { Origin: 'http://127.0.0.1:1' }],
+    ['a forwarding header', { 'X-Forwarded-For': '127.0.0.1' }],
+    ['the standard forwarding header', { Forwarded: 'for=127.0.0.1' }],
+    ['a proxy that names itself', { Via: '1.1 proxy' }],
+    ['the header of another proxy', { 'X-Real-IP': '127.0.0.1' }],
+  ])('with %s is refused', async (_, headers) => {
+    const { status, body } = await call(headers);
+    expect(status).toBe(401);
+    expect(body?.code).toBe(3013);
+  });
+
+  test.each([
+    ['the server listens beyond this machine', { listensOnLoopback: false }],
+    ['a proxy is trusted', { trustsProxy: true }],
+    ['the database is a shared one and nobody said it is meant', { permitted: false }],
+  ])('is refused when %s', async (_, keyless) => {
+    const closed = await startGatedServer(database, school, { keyless });
+    expect((await call({}, closed)).body?.code).toBe(3013);
+  });
+});
+
+test('a form of another site cannot call: what it can send is not JSON', async () => {
+  const { status } = await call({ 'Content-Type': 'text/plain', Origin: 'http://attacker.example' });
+  expect(status).toBe(415);
+});
+
+test('with two organisations nobody is answered without a key', async () => {
+  const shared = await openTestDatabase();
+  const first = await createSchool(shared);
+  const alone = await startGatedServer(shared, first);
+  expect((await call({}, alone)).status).toBe(200);
+  await createSchool(shared);
+  alone.setNow(noon + 1_000);
+  expect((await call({}, alone)).body?.code).toBe(3013);
+});
+
+test('from the first key on nobody is answered without one, also when it is revoked again', async () => {
+  const own = await openTestDatabase();
+  const place = await createSchool(own);
+  const open = await startGatedServer(own, place);
+  expect((await call({}, open)).status).toBe(200);
+  const { keyId } = await open.ask('/key/create', { name: 'first', scopes: ['admin'] });
+  expect((await call({}, open)).body?.code).toBe(3001);
+  await (await startServer(own, callerOf(place))).ask('/key/revoke', { keyId });
+  open.setNow(noon + 5_000);
+  expect((await call({}, open)).body?.code).toBe(3001);
+});
+
+test('loopback is 127.0.0.0/8, ::1 and localhost, and nothing that looks like it', () => {
+  for (const address of ['127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST']) {
+    expect(isLoopback(address), address).toBe(true);
+  }
+  for (const address of [
+    '',
+    '0.0.0.0',
+    '128.0.0.1',
+    '127.0.0.1.example',
+    '127.1',
+    'localhost.example',
+    '::',
+    '::ffff:10.0.0.1',
+  ]) {
+    expect(isLoopback(address), address).toBe(false);
+  }
+});

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { bearer, startGatedServer } from '../../test/gated.ts';
+import { callerOf, createSchool, type School } from '../../test/school.ts';
+import { noon, startServer, type TestServer } from '../../test/server.ts';
+import type { Database } from '../database/database.ts';
+
+let database: Database;
+let school: School;
+let owner: TestServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await createSchool(database);
+  owner = await startServer(database, callerOf(school));
+  server = await startGatedServer(database, school);
+});
+
+const makeKey = (more: object = {}): Promise<{ keyId: number; secret: string; signingSecret: string }> =>
+  owner.ask('/key/create', { name: 'test', scopes: ['user:read'], ...more });
+const users = (secret: string) => server.post('/user/list', {}, bearer(secret));
+const admin = async () => (await makeKey({ scopes: ['admin'] })).secret;
+
+describe('a bearer key', () => {
+  test('gets in with its scope, and not without', async () => {
+    const { secret } = await makeKey();
+    expect((await users(secret)).status).toBe(200);
+    const refused = await server.post('/getOrgCourse', { subOrgId: school.branches[0].branchId }, bearer(secret));
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 3007, obj: [] });
+    expect(refused.body.msg).toContain('subject:read');
+  });
+
+  test('is told from a typing mistake, and a typing mistake from an unknown key', async () => {
+    const { secret } = await makeKey();
+    const swapped = secret.replace(/(.)(.)$/, (_, a, b) => (a === b ? `${a}0` : `${b}${a}`));
+    expect((await users(swapped)).body.code).toBe(3002);
+    const other = await openTestDatabase();
+    const stranger = await startServer(other, callerOf(await createSchool(other)));
+    const { secret: unknown } = await stranger.ask('/key/create', { name: 'x', scopes: ['user:read'] });
+    expect((await users(unknown)).body.code).toBe(3003);
+  });
+
+  test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])('is not "%s"', async (authorization) => {
+    const answer = await server.post('/user/list', {}, { Authorization: authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('is stored only as a digest', async () => {
+    const { secret } = await makeKey();
+    const { rows } = await database.execute({ text: 'select k::text as text from keys k', values: [] });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ text }) => String(text).includes(secret.slice(8, 40)))).toBe(false);
+  });
+
+  test('works until the millisecond it expires', async () => {
+    const { secret } = await makeKey({ expiresAt: noon + 60_000 });
+    server.setNow(noon + 59_999);
+    expect((await users(secret)).status).toBe(200);
+    server.setNow(noon + 60_000);
+    expect((await users(secret)).body).toMatchObject({
+      code: 3005,
+      msg: expect.stringContaining('2026-09-15T04:01:00'),
+    });
+    server.setNow(noon);
+  });
+
+  test('is refused from an address that is not allowed', async () => {
+    const { secret: elsewhere } = await makeKey({ allowedAddresses: ['203.0.113.0/24', '2001:db8::1'] });
+    expect((await users(elsewhere)).body).toMatchObject({ code: 3006 });
+    const { secret: here } = await makeKey({ allowedAddresses: ['127.0.0.0/8'] });
+    expect((await users(here)).status).toBe(200);
+    const wrong = await owner.post('/key/create', { name: 'x', scopes: ['user:read'], allowedAddresses: ['here'] });
+    expect(wrong.body).toMatchObject({ code: 2009, param: 'allowedAddresses[0]' });
+  });
+
+  test('that is revoked stops at once in the process that revoked it', async () => {
+    const secret = await admin();
+    const { keyId, secret: victim } = await makeKey();
+    expect((await users(victim)).status).toBe(200);
+    expect((await server.post('/key/revoke', { keyId }, bearer(secret))).status).toBe(200);
+    expect((await users(victim)).body.code).toBe(3004);
+  });
+
+  test('that is revoked elsewhere stops within a second', async () => {
+    const { keyId, secret } = await makeKey();
+    expect((await users(secret)).status).toBe(200);
+    await owner.ask('/key/revoke', { keyId });
+    server.setNow(noon + 1_000);
+    expect((await users(secret)).body.code).toBe(3004);
+    server.setNow(noon);
+  });
+
+  test('that is rotated works on with its old secret for the overlap, and not a millisecond longer', async () => {
+    const { keyId, secret: old } = await makeKey();
+    const { secret: fresh } = await owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+    server.setNow(noon + 59_999);
+    expect((await users(old)).status).toBe(200);
+    expect((await users(fresh)).status).toBe(200);
+    server.setNow(noon + 60_000);
+    expect((await users(old)).body.code).toBe(3003);
+    expect((await users(fresh)).status).toBe(200);
+    server.setNow(noon);
+  });
+
+  test('of a branch sees that branch alone', async () => {
+    const [first, second] = school.branches;
+    const { secret } = await makeKey({ scopes: ['user:read', 'subject:read'], subOrgId: second.branchId });
+    const { body } = await users(secret);
+    expect(new Set(body.obj.list.map((user: { subOrgId: number }) => user.subOrgId))).toEqual(
+      new Set([second.branchId]),
+    );
+    const other = await server.post('/getOrgCourse', { subOrgId: first.branchId }, bearer(secret));
+    const unknown = await server.post('/getOrgCourse', { subOrgId: 999_999 }, bearer(secret));
+    expect(other.status).toBe(404);
+    expect(other.body.msg.replace(String(first.branchId), '999999')).toBe(unknown.body.msg);
+  });
+});
+
+describe('a kept answer', () => {
+  test('does not contain the secret that was shown', async () => {
+    const secret = await admin();
+    const headers = { ...bearer(secret), 'Idempotency-Key': 'make-one-key' };
+    const request = { name: 'once', scopes: ['order:read'] };
+    const first = await server.post('/key/create', request, headers);
+    const again = await server.post('/key/create', request, headers);
+    expect(first.body.obj.secret).toMatch(/^lectern_/);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body.obj).toEqual({ keyId: first.body.obj.keyId, secret: '', signingSecret: '' });
+  });
+});
+
+describe('the list of keys', () => {
+  test('tells everything about a key but its secrets, to admins alone', async () => {
+    const { keyId } = await makeKey({ name: 'CRM', scopes: ['order:read', 'personal'], manner: 'ported' });
+    const { list } = await owner.ask('/key/list', {});
+    expect(list[0]).toEqual({
+      keyId,
+      name: 'CRM',
+      subOrgId: 0,
+      scopes: ['order:read', 'personal'],
+      manner: 'ported',
+      signsHeaders: false,
+      signsBody: false,
+      allowedAddresses: [],
+      expiresAt: 0,
+      revokedAt: 0,
+      lastUsedAt: 0,
+      createAt: noon,
+    });
+    const { secret } = await makeKey();
+    expect((await server.post('/key/list', {}, bearer(secret))).body.code).toBe(3007);
+  });
+});

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { keylessStateOf } from '../src/cli/keyless-state.ts';
+import type { Database } from '../src/database/database.ts';
+import type { AppOptions } from '../src/http/app.ts';
+import { createGate, type GateOptions } from '../src/http/gate.ts';
+import { type Limits, RateLimits } from '../src/http/limits.ts';
+import { Authenticator } from '../src/key/authenticate.ts';
+import { callerOf, type School } from './school.ts';
+import { startServer, type TestServer } from './server.ts';
+
+export interface GatedOptions extends Partial<AppOptions> {
+  readonly installationSecret?: Buffer | undefined;
+  readonly keyless?: Partial<GateOptions['keyless']>;
+  readonly limits?: Partial<Limits>;
+}
+
+/** Windows so long that no test sees the end of one. */
+const noLimits = { perAddress: 0, perKey: 0, windowSeconds: 3600, failures: 1_000_000, failureWindowSeconds: 3600 };
+
+/** The server behind its real gate, as `lectern serve` puts them together. */
+export async function startGatedServer(
+  database: Database,
+  school: School,
+  { installationSecret = randomBytes(32), keyless, limits, ...options }: GatedOptions = {},
+): Promise<TestServer> {
+  const authenticator = new Authenticator({ database, installationSecret });
+  const keylessState = keylessStateOf(database);
+  return startServer(database, callerOf(school), {
+    gate: createGate({
+      authenticator,
+      limits: new RateLimits({ ...noLimits, ...limits }),
+      keyless: { listensOnLoopback: true, trustsProxy: false, permitted: true, ...keyless },
+      keylessState: keylessState.read,
+    }),
+    signingSecretOf: authenticator.signingSecretOf,
+    keysChanged: () => {
+      authenticator.forget();
+      keylessState.forget();
+    },
+    ...options,
+  });
+}
+
+export const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
