@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import type { Caller } from './call.ts';
@@ -59,4 +60,15 @@ export async function appendAudit(tx: Scope, { caller, operation, reqId, now, ch
     select $1, audit_id, person_id, personal
     from given
     where person_id is not null`);
+}
+
+const valuesRow = row({ fields: (value: unknown) => value });
+
+/** Removes every value that the log keeps of a person; that something was done stays. Returns what was removed. */
+export async function erasePersonalValues(tx: Scope, userId: number): Promise<unknown[]> {
+  const removed = await tx.rows(
+    sql`delete from audit_personal_values where org_id = $1 and user_id = ${userId} returning fields`,
+    valuesRow,
+  );
+  return removed.map(({ fields }) => fields);
 }

@@ -36,6 +36,7 @@ export async function selectKeptAnswer(
         and kept_at_ms > ${now - keptForMs}`,
     row({ digest: text, answer: text }),
   );
+  if (kept?.answer === '') throw fail('keptAnswerErased', { param: 'Idempotency-Key' });
   if (kept !== undefined && kept.digest !== digestOf(input)) {
     throw fail('idempotencyKeyReused', { param: 'Idempotency-Key' });
   }
@@ -57,6 +58,19 @@ export async function keepAnswer(
 /** Forgets the answers whose day is over. */
 export async function pruneKeptAnswers(tx: Scope, now: number): Promise<void> {
   await tx.run(sql`delete from kept_answers where org_id = $1 and kept_at_ms <= ${now - keptForMs}`);
+}
+
+/**
+ * Empties the answers that name a person, and what is known of their requests. They stay as a mark: whoever asks again
+ * is told that it was done, and it is not done twice.
+ */
+export function eraseKeptAnswers(tx: Scope, names: readonly string[]): Promise<number> {
+  // As they stand in JSON; a single character names somebody only where it is all there is.
+  const texts = names.map((name) => JSON.stringify(name)).map((text) => (text.length > 3 ? text.slice(1, -1) : text));
+  return tx.run(sql`
+    update kept_answers set answer = '', digest = ''
+    where org_id = $1 and answer <> '' and exists (
+      select from unnest(${texts}::text[]) as name where strpos(answer, name) > 0)`);
 }
 
 /** Of what was asked, whatever order its fields came in. */

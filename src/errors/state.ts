@@ -50,4 +50,10 @@ export const stateErrors = {
     en: 'This Idempotency-Key was used for a request with other content. Use a new key for a new request.',
     zh: '该 Idempotency-Key 已用于内容不同的请求，新的请求请使用新的 key。',
   },
+  keptAnswerErased: {
+    code: 4303,
+    status: 409,
+    en: 'This request was carried out before. Its answer is no longer kept: it named somebody who was erased since.',
+    zh: '该请求此前已执行。其结果不再保留：其中涉及的人员数据已被清除。',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

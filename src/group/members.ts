@@ -135,6 +135,13 @@ const leftRow = row({
   activeEndSeconds: integer,
 });
 
+/** Removes what was written about why somebody left; tells how many texts that were. */
+export function forgetReasons(tx: Scope, userId: number): Promise<number> {
+  return tx.run(sql`
+    update group_members set reason = ''
+    where org_id = $1 and user_id = ${userId} and reason not in ('', ${userDeleted})`);
+}
+
 /** Who was to be where is decided by membership, so a change of it reaches everything from then on. */
 async function membershipChanged(tx: Scope, changes: readonly { groupId: number; sinceMs: number }[]): Promise<void> {
   if (changes.length === 0) return;

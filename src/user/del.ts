@@ -1,14 +1,10 @@
 import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
-import { userNumber, userRole } from '../contract/ids.ts';
-import { inBranch } from '../database/branch.ts';
-import { integer, row, text } from '../database/row.ts';
-import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
+import { leaveAllGroups } from '../group/members.ts';
 import type { deleteUser } from './contract.ts';
 import { deletionObstacle } from './obstacles.ts';
-
-const userRow = row({ userId: integer, branchId: integer, loginName: text, name: text, active: integer });
+import { lockUser, updateUser } from './write.ts';
 
 export async function del({
   input: { userId },
@@ -18,24 +14,15 @@ export async function del({
   language,
   audit,
 }: WriteCall<Static<typeof deleteUser.request>>): Promise<Static<typeof deleteUser.response>> {
-  // The lock keeps anyone from putting this user into a class, or onto an order, meanwhile.
-  const user = await tx.optional(
-    sql`
-      select user_id, branch_id, login_name, name, active
-      from users
-      where org_id = $1 and user_id = ${userNumber(userId)} and role = ${userRole(userId) ?? ''}
-        and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}
-      for update`,
-    userRow,
-  );
+  const locked = await lockUser(tx, caller, userId);
+  const user = locked?.deletedAtMs === null ? locked : undefined;
   const obstacle =
     user === undefined
       ? fail('userNotFound', { param: 'userId', received: quote(userId) })
       : await deletionObstacle(tx, caller, { userId, number: user.userId }, now);
   if (user !== undefined && obstacle === undefined) {
-    await tx.run(sql`
-      update users set deleted_at_ms = ${now}, updated_at_ms = ${now}
-      where org_id = $1 and user_id = ${user.userId}`);
+    await updateUser(tx, { ...user, deletedAtMs: now }, now);
+    await leaveAllGroups(tx, user.userId, now);
     audit({ record: 'user', id: userId, branchId: user.branchId, fields: { deletedAtMs: [null, now] } });
   }
 

@@ -4,11 +4,13 @@ import { deleteUser, listUsers } from './contract.ts';
 import { create } from './create.ts';
 import { createBatch } from './create-batch.ts';
 import { del } from './del.ts';
+import { erase } from './erase.ts';
 import { get } from './get.ts';
 import { list } from './list.ts';
 import { getUser, userChanges } from './read-contract.ts';
+import { restore } from './restore.ts';
 import { update } from './update.ts';
-import { createUser, createUsers, updateUser } from './write-contract.ts';
+import { createUser, createUsers, eraseUser, restoreUser, updateUser } from './write-contract.ts';
 
 export const userOperations = [
   implement(listUsers, { read: list }),
@@ -17,5 +19,7 @@ export const userOperations = [
   implement(createUser, { write: create }),
   implement(createUsers, { write: createBatch }),
   implement(updateUser, { write: update }),
+  implement(restoreUser, { write: restore }),
+  implement(eraseUser, { write: erase }),
   implement(userChanges, { read: changes }),
 ];

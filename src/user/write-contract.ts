@@ -159,7 +159,7 @@ export const eraseUser = operation({
       profiles: Type.Integer({ description: '1, or 0 where it was erased before' }),
       addresses: Type.Integer({ description: 'addresses of orders' }),
       orderTexts: Type.Integer({ description: 'texts about orders that named the person' }),
-      memberships: Type.Integer({ description: 'reasons for leaving classes' }),
+      reasons: Type.Integer({ description: 'reasons for leaving a class or missing a lesson' }),
       auditValues: Type.Integer({ description: 'entries of the audit log that kept personal values' }),
       keptAnswers: Type.Integer({ description: 'kept answers that named the person' }),
     }),
@@ -167,7 +167,7 @@ export const eraseUser = operation({
   example: {
     request: { userId: '1_345' },
     response: {
-      removed: { profiles: 1, addresses: 2, orderTexts: 1, memberships: 0, auditValues: 3, keptAnswers: 1 },
+      removed: { profiles: 1, addresses: 2, orderTexts: 1, reasons: 0, auditValues: 3, keptAnswers: 1 },
     },
   },
 });

@@ -1,0 +1,49 @@
+import { row, text } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { type Sql, sql } from '../database/sql.ts';
+
+export interface Address {
+  readonly receiver: string;
+  readonly mobile: string;
+  readonly districts: string;
+  readonly address: string;
+}
+
+/** Takes the addresses off a buyer's orders, for good; money, lines and dates stay. Returns what they were. */
+export async function forgetAddresses(tx: Scope, buyerId: number, now: number): Promise<Address[]> {
+  await tx.run(sql`
+    update orders set receiver_id = null, updated_at_ms = ${now}
+    where org_id = $1 and buyer_id = ${buyerId} and receiver_id is not null`);
+  return tx.rows(
+    sql`
+      delete from receivers
+      where org_id = $1 and buyer_id = ${buyerId}
+      returning receiver, mobile, districts, address`,
+    row({ receiver: text, mobile: text, districts: text, address: text }),
+  );
+}
+
+const erased = '[…]';
+
+/** Takes a person's names out of what people wrote about their orders; tells how many texts that changed. */
+export async function forgetNames(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
+  const without = (column: Sql) =>
+    names.reduce((replaced, name) => sql`replace(${replaced}, ${name}, ${erased})`, column);
+  const named = (column: Sql) => sql`${column} <> ${without(column)}`;
+  const theirs = sql`org_id = $1 and order_id in (
+    select order_id from orders where org_id = $1 and buyer_id = ${userId}
+    union all
+    select order_id from order_lines where org_id = $1 and student_id = ${userId})`;
+  if (names.length === 0) return 0;
+  const notes = await tx.run(sql`
+    update order_notes set content = ${without(sql`content`)}, user_name = ${without(sql`user_name`)}
+    where ${theirs} and (${named(sql`content`)} or ${named(sql`user_name`)})`);
+  const refunds = await tx.run(sql`
+    update refunds set reason = ${without(sql`reason`)}, decision_reason = ${without(sql`decision_reason`)},
+      failure = ${without(sql`failure`)}
+    where ${theirs} and (${named(sql`reason`)} or ${named(sql`decision_reason`)} or ${named(sql`failure`)})`);
+  const moves = await tx.run(sql`
+    update order_moves set reason = ${without(sql`reason`)}
+    where ${theirs} and ${named(sql`reason`)}`);
+  return notes + refunds + moves;
+}
