@@ -1,3 +1,4 @@
+import { auditOperations } from './audit/index.ts';
 import type { Implementation } from './call/implementation.ts';
 import { dictionaryOperations } from './dictionary/index.ts';
 import { groupOperations } from './group/index.ts';
@@ -24,4 +25,5 @@ export const operations: readonly Implementation[] = [
   ...productColumnOperations,
   ...dictionaryOperations,
   ...keyOperations,
+  ...auditOperations,
 ];

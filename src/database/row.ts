@@ -23,6 +23,13 @@ export const boolean: Column<boolean> = (value, column) => {
   return value;
 };
 
+/** A JSON object, whatever is in it. */
+export const object: Column<Record<string, unknown>> = (value, column) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw mismatch(column, 'a JSON object', value);
+  return { ...value };
+};
+
 export const oneOf =
   <const Words extends readonly string[]>(words: Words): Column<Words[number]> =>
   (value, column) => {

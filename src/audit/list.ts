@@ -1,0 +1,63 @@
+import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
+import { slice } from '../contract/paging.ts';
+import { inBranch } from '../database/branch.ts';
+import { selectPage } from '../database/page.ts';
+import { integer, object, row, text } from '../database/row.ts';
+import { join, nothing, sql } from '../database/sql.ts';
+import type { listAudit } from './contract.ts';
+
+const entryRow = row({
+  auditId: integer,
+  atMs: integer,
+  caller: text,
+  operation: text,
+  reqId: text,
+  branchId: integer,
+  record: text,
+  recordId: text,
+  fields: object,
+});
+
+export async function list({
+  input,
+  db,
+  caller,
+}: ReadCall<Static<typeof listAudit.request>>): Promise<Static<typeof listAudit.response>> {
+  const { limit, offset } = slice(input.pageStart, input.pageSize);
+  const filters = [
+    ...(input.beginTime === undefined ? [] : [sql`and at_ms >= ${input.beginTime}`]),
+    ...(input.endTime === undefined ? [] : [sql`and at_ms < ${input.endTime}`]),
+    ...(input.caller === undefined ? [] : [sql`and caller = ${input.caller}`]),
+    ...(input.operation === undefined ? [] : [sql`and operation = ${input.operation}`]),
+    ...(input.record === undefined ? [] : [sql`and record = ${input.record}`]),
+    ...(input.recordId === undefined ? [] : [sql`and record_id = ${input.recordId}`]),
+  ];
+  const conditions = sql`org_id = $1 ${inBranch(caller, sql`branch_id`)} ${join(filters, ' ')}`;
+  const personal = caller.personal
+    ? sql`left join audit_personal_values p on p.org_id = $1 and p.audit_id = e.audit_id`
+    : nothing;
+
+  const { total, list } = await selectPage(
+    db,
+    {
+      total: sql`select count(*) from audit_entries where ${conditions}`,
+      page: sql`
+        select e.audit_id, e.at_ms, e.caller, e.operation, e.req_id, e.branch_id, e.record, e.record_id,
+          e.fields ${caller.personal ? sql`|| coalesce(p.fields, '{}')` : nothing} as fields
+        from (
+          select *
+          from audit_entries
+          where ${conditions}
+          order by at_ms desc, audit_id desc
+          limit ${limit} offset ${offset}
+        ) as e ${personal}`,
+      order: sql`page.at_ms desc, page.audit_id desc`,
+    },
+    entryRow,
+  );
+  return {
+    total,
+    list: list.map(({ atMs, branchId, ...same }) => ({ ...same, time: atMs, subOrgId: branchId })),
+  };
+}
