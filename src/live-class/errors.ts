@@ -137,7 +137,7 @@ export const liveClassErrors = {
   madeUpAlready: {
     code: 4289,
     status: 409,
-    en: '{received} makes up for the live class {missed} in {liveclass} already. That can be taken back first.',
-    zh: '{received} 已安排在课程 {liveclass} 补上 {missed}，可先取消该补课。',
+    en: '{received} makes up for the live class {missed} in another one already. Take that invitation back first.',
+    zh: '{received} 已安排在另一节课补上 {missed}，请先取消该补课。',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -73,6 +73,14 @@ export function lockFollowing(tx: Scope, { seriesId, lessonId, scheduledBeginMs 
   );
 }
 
+/** When a lesson that was held took place, by what is known now. */
+export function selectHeld(tx: Scope, lessonId: number): Promise<{ heldBeginMs: number; heldEndMs: number }> {
+  return tx.one(
+    sql`select held_begin_ms, held_end_ms from lessons where org_id = $1 and lesson_id = ${lessonId}`,
+    row({ heldBeginMs: integer, heldEndMs: integer }),
+  );
+}
+
 const recordShape = {
   ...lessonShape,
   fileId: text,

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { inBranch } from '../database/branch.ts';
-import { integer, row } from '../database/row.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
+import { selectGroupId } from '../group/select.ts';
 import { selectUser } from '../user/select.ts';
 import { type listStudentLiveClassData, longestRangeDays } from './contract.ts';
 
@@ -32,13 +32,7 @@ export async function studentInRange({ input, db, caller }: ReadCall<Input>) {
     });
   }
   const student = await selectUser(db, caller, { param: 'uniqueId', userId: input.uniqueId, role: 'student' });
-  if (groupId !== undefined) {
-    const group = await db.optional(
-      sql`select group_id from groups where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}`,
-      row({ groupId: integer }),
-    );
-    if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
-  }
+  if (groupId !== undefined) await selectGroupId(db, caller, { param: 'groupId', groupId });
   /** `and …` over the groups `g` that records belong to. */
   const inGroup: Sql = sql`${groupId === undefined ? nothing : sql`and g.group_id = ${groupId}`} ${inBranch(caller, sql`g.branch_id`)}`;
   return { student, inGroup };

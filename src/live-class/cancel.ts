@@ -1,0 +1,29 @@
+import type { Static } from 'typebox';
+import type { WriteCall } from '../call/call.ts';
+import { fail } from '../failure.ts';
+import { lockFollowing, lockLesson } from './select.ts';
+import { lessonStatus } from './status.ts';
+import { updateLessons } from './write.ts';
+import type { cancelLiveClass } from './write-contract.ts';
+
+export async function cancel({
+  input: { liveclass, following },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof cancelLiveClass.request>>): Promise<Static<typeof cancelLiveClass.response>> {
+  const lesson = await lockLesson(tx, caller, liveclass);
+  if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  const others = following === 1 ? await lockFollowing(tx, lesson) : [];
+  const cancelled = [lesson, ...others.filter((other) => lessonStatus(other, now) === 'scheduled')];
+  await updateLessons(
+    tx,
+    cancelled.map((each) => ({ ...each, cancelledAtMs: now })),
+    now,
+  );
+  for (const { lessonId, branchId } of cancelled) {
+    audit({ record: 'lesson', id: String(lessonId), branchId, fields: { cancelledAtMs: [null, now] } });
+  }
+  return { sucNum: cancelled.length };
+}

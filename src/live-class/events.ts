@@ -1,0 +1,89 @@
+import type { Static } from 'typebox';
+import type { Caller, WriteCall } from '../call/call.ts';
+import { roles, userNumber, userRole } from '../contract/ids.ts';
+import { inBranch } from '../database/branch.ts';
+import { integer, oneOf, row } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { fail, quote } from '../failure.ts';
+import { checkEvent } from './event-fields.ts';
+import type { addEvents } from './events-contract.ts';
+import { lessonNumber } from './select.ts';
+import { insertLessonEvents } from './write.ts';
+
+type Event = Static<typeof addEvents.request>['events'][number];
+
+export async function events({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof addEvents.request>>): Promise<Static<typeof addEvents.response>> {
+  for (const [index, event] of input.events.entries()) checkEvent(event, `events[${index}]`, now);
+  await checkUsers(tx, caller, input.events);
+  const branchOf = await checkLessons(tx, caller, input.events);
+
+  const added = await insertLessonEvents(tx, input.events.map(toEvent));
+  const received = new Map<number, number>();
+  for (const { liveclass } of input.events) {
+    const lessonId = lessonNumber(liveclass);
+    received.set(lessonId, (received.get(lessonId) ?? 0) + 1);
+  }
+  for (const [lessonId, count] of received) {
+    const branchId = branchOf.get(lessonId) ?? 0;
+    audit({ record: 'lesson', id: String(lessonId), branchId, fields: { eventsReceived: [null, count] } });
+  }
+  return { added, known: input.events.length - added };
+}
+
+const toEvent = (event: Event) => ({
+  lessonId: lessonNumber(event.liveclass),
+  eventId: event.eventId,
+  kind: event.kind,
+  atMs: event.time,
+  userId: event.userId === undefined ? null : userNumber(event.userId),
+  device: event.device ?? '',
+  ref: event.ref ?? '',
+  points: event.points ?? null,
+  isRight: event.isRight === undefined ? null : event.isRight === 1,
+  windowSeconds: event.windowSeconds ?? null,
+  fromSecond: event.fromSecond ?? null,
+  toSecond: event.toSecond ?? null,
+});
+
+/** The branch of each lesson that is named. */
+async function checkLessons(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<number, number>> {
+  const numbers = [...new Set(events.map(({ liveclass }) => lessonNumber(liveclass)))];
+  const lessons = await tx.rows(
+    sql`
+      select lesson_id, branch_id
+      from lessons
+      where org_id = $1 and lesson_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}`,
+    row({ lessonId: integer, branchId: integer }),
+  );
+  const branchOf = new Map(lessons.map(({ lessonId, branchId }) => [lessonId, branchId]));
+  for (const [index, { liveclass }] of events.entries()) {
+    if (branchOf.has(lessonNumber(liveclass))) continue;
+    throw fail('lessonUnknown', { param: `events[${index}].liveclass`, received: quote(liveclass) });
+  }
+  return branchOf;
+}
+
+/** Deleted ones too: what they did before may be told late. */
+async function checkUsers(tx: Scope, caller: Caller, events: readonly Event[]): Promise<void> {
+  const named = events.flatMap(({ userId }, index) => (userId === undefined ? [] : [{ userId, index }]));
+  const numbers = [...new Set(named.map(({ userId }) => userNumber(userId)))];
+  const users = await tx.rows(
+    sql`
+      select user_id, role
+      from users
+      where org_id = $1 and user_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}`,
+    row({ userId: integer, role: oneOf(roles) }),
+  );
+  const roleOf = new Map(users.map(({ userId, role }) => [userId, role]));
+  for (const { userId, index } of named) {
+    if (roleOf.get(userNumber(userId)) === userRole(userId)) continue;
+    throw fail('userUnknown', { param: `events[${index}].userId`, received: quote(userId) });
+  }
+}

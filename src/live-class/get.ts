@@ -1,0 +1,39 @@
+import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
+import { userIdOf } from '../contract/ids.ts';
+import { inBranch } from '../database/branch.ts';
+import { sql } from '../database/sql.ts';
+import { fail, quote } from '../failure.ts';
+import type { getLiveClass } from './lesson-contract.ts';
+import { selectRosters } from './roster.ts';
+import { lessonNumber, recordColumns, recordRow, toRecord } from './select.ts';
+
+export async function get({
+  input: { liveclass },
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof getLiveClass.request>>): Promise<Static<typeof getLiveClass.response>> {
+  const wanted = sql`
+    select *
+    from lessons
+    where org_id = $1 and lesson_id = ${lessonNumber(liveclass)} ${inBranch(caller, sql`branch_id`)}`;
+  const lesson = await db.optional(recordColumns(wanted), recordRow);
+  if (lesson === undefined) throw fail('lessonNotFound', { param: 'liveclass', received: quote(liveclass) });
+  const roster = (await selectRosters(db, [lesson], now)).get(lesson.lessonId) ?? [];
+  return {
+    ...toRecord(lesson, now),
+    students: roster.map((entry) => ({
+      uniqueId: userIdOf('student', entry.userId),
+      userName: entry.name,
+      loginName: entry.loginName,
+      guest: entry.isGuest ? 1 : 0,
+      makeUpFor: entry.missedLessonId === null ? '' : String(entry.missedLessonId),
+      state: entry.state,
+      leaveReason: entry.leaveReason ?? '',
+      joinClassTime: entry.joinedMs,
+      leaveClassTime: entry.leftMs,
+      onlineDuration: String(entry.onlineSeconds),
+    })),
+  };
+}

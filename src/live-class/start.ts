@@ -1,0 +1,26 @@
+import type { Static } from 'typebox';
+import type { WriteCall } from '../call/call.ts';
+import { fail } from '../failure.ts';
+import { lockLesson, selectHeld } from './select.ts';
+import { setStaffEvent } from './write.ts';
+import type { startLiveClass } from './write-contract.ts';
+
+export async function start({
+  input: { liveclass, time },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof startLiveClass.request>>): Promise<Static<typeof startLiveClass.response>> {
+  if (time !== undefined && time > now) throw fail('timeInFuture', { param: 'time', now, received: time });
+  const { lessonId, branchId, heldBeginMs, cancelledAtMs } = await lockLesson(tx, caller, liveclass);
+  if (cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  // A teacher who is in the room before its time makes it begin then by itself; staff may well begin it earlier.
+  if (time === undefined && heldBeginMs !== null && heldBeginMs <= now) {
+    throw fail('lessonStarted', { received: liveclass, begin: heldBeginMs });
+  }
+  const heldBegin = time ?? now;
+  await setStaffEvent(tx, { lessonId, kind: 'start', atMs: heldBegin });
+  audit({ record: 'lesson', id: liveclass, branchId, fields: { heldBeginMs: [heldBeginMs, heldBegin] } });
+  return { heldBegin: (await selectHeld(tx, lessonId)).heldBeginMs };
+}

@@ -1,0 +1,40 @@
+import type { Static } from 'typebox';
+import { differences } from '../call/audit.ts';
+import type { WriteCall } from '../call/call.ts';
+import { userNumber } from '../contract/ids.ts';
+import { unlessTaken } from '../database/conflict.ts';
+import { fail, quote } from '../failure.ts';
+import { checkReferences } from '../group/references.ts';
+import { lockLesson } from './select.ts';
+import { updateLessons } from './write.ts';
+import type { updateLiveClass } from './write-contract.ts';
+
+export async function update({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof updateLiveClass.request>>): Promise<Static<typeof updateLiveClass.response>> {
+  const { liveclass, teacherId, assitantId: assistantId, externalId } = input;
+  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'liveclass' });
+  await checkReferences(tx, caller, { teacherId, assistantId: assistantId || undefined });
+  const before = await lockLesson(tx, caller, liveclass);
+
+  const after = {
+    ...before,
+    title: input.shortDesc ?? before.title,
+    description: input.longDesc ?? before.description,
+    classType: input.classType ?? before.classType,
+    teacherId: teacherId === undefined ? before.teacherId : userNumber(teacherId),
+    assistantId: assistantId === undefined ? before.assistantId : assistantId === '' ? null : userNumber(assistantId),
+    recordingSeconds: input.recordDuration ?? before.recordingSeconds,
+    externalId: externalId === undefined ? before.externalId : externalId || null,
+  };
+  await unlessTaken(updateLessons(tx, [after], now), {
+    lessons_external_id_unique: () =>
+      fail('lessonExternalIdTaken', { param: 'externalId', received: quote(externalId) }),
+  });
+  audit({ record: 'lesson', id: liveclass, branchId: before.branchId, fields: differences(before, after) });
+  return { sucNum: 1 };
+}
