@@ -3,7 +3,7 @@ import { type Calendar, dayMs, hourMs, minuteMs, presentWeek } from './calendar.
 import type { Chance } from './chance.ts';
 import type { Groups, Membership } from './groups.ts';
 import type { Held } from './lessons.ts';
-import type { PlannedEvent, PlannedLeave } from './plan.ts';
+import type { PlannedEvent, PlannedGuest, PlannedLeave } from './plan.ts';
 
 /** At the beginning of a term nearly everyone comes; it does not stay like that. */
 const attendance = { first: 0.905, last: 0.775 };
@@ -18,6 +18,7 @@ export interface Timeline {
 export interface Attendance {
   readonly events: readonly PlannedEvent[];
   readonly leaves: readonly PlannedLeave[];
+  readonly guests: readonly PlannedGuest[];
 }
 
 /** Everything that was noticed in the lessons that have begun, up to now, and who had asked for leave. */
@@ -28,16 +29,11 @@ export function planAttendance(
   const membersOf = byGroup(groups.members);
   const told: PlannedEvent[][] = [];
   const leaves: PlannedLeave[] = [];
-  const timelines = lessons.map((held): Timeline => {
+  const guests: PlannedGuest[] = [];
+  const timelines = lessons.map((held) => {
     const events: PlannedEvent[] = [];
     told.push(events);
-    return {
-      chance: chance.fork(`lesson ${held.lesson}`),
-      held,
-      add: (kind, atMs, user, more = {}) => {
-        events.push({ lesson: held.lesson, eventId: `e${events.length + 1}`, kind, atMs, user, ...more });
-      },
-    };
+    return timelineOf(chance.fork(`lesson ${held.lesson}`), held, events);
   });
   for (const timeline of timelines) {
     const { held, chance: draws } = timeline;
@@ -49,14 +45,26 @@ export function planAttendance(
     for (const { user } of members) {
       if (draws.happens(likelihood(held))) attend(timeline, user);
       else if (draws.happens(rates.excused)) {
-        leaves.push(planLeave(timeline, user));
-        if (parallel !== undefined && !isIn(parallel, user)) attend(parallel, user);
+        const askedAtMs = held.beginMs - draws.integer(2, 40) * hourMs;
+        leaves.push({ lesson: held.lesson, user, reason: draws.pick(reasons), askedAtMs });
+        if (parallel !== undefined && !isIn(parallel, user)) {
+          guests.push({ lesson: parallel.held.lesson, user, missed: held.lesson, invitedAtMs: askedAtMs });
+          attend(parallel, user);
+        }
       }
       if (draws.happens(rates.replay)) replay(timeline, user);
     }
   }
-  return { events: told.flat().filter(({ atMs }) => atMs <= calendar.now), leaves };
+  return { events: told.flat().filter(({ atMs }) => atMs <= calendar.now), leaves, guests };
 }
+
+const timelineOf = (chance: Chance, held: Held, events: PlannedEvent[]): Timeline => ({
+  chance,
+  held,
+  add: (kind, atMs, user, more = {}) => {
+    events.push({ lesson: held.lesson, eventId: `e${events.length + 1}`, kind, atMs, user, ...more });
+  },
+});
 
 /** Whether who misses one lesson can sit in on the other: the same course in the same week. */
 const standsIn = (other: Held, held: Held) =>
@@ -67,13 +75,6 @@ const standsIn = (other: Held, held: Held) =>
   other.oddity === undefined;
 
 const reasons = ['生病', '学校活动', '家里有事', '考试周'];
-
-const planLeave = ({ chance, held }: Timeline, user: number): PlannedLeave => ({
-  lesson: held.lesson,
-  user,
-  reason: chance.pick(reasons),
-  atMs: held.beginMs - chance.integer(2, 40) * hourMs,
-});
 
 const covers = ({ joinedAtMs, leftAtMs }: Membership, atMs: number) =>
   joinedAtMs <= atMs && (leftAtMs === null || leftAtMs > atMs);

@@ -6,8 +6,10 @@ import type { PlannedLine, PlannedOrder } from './plan.ts';
 
 /** An order as it was paid, or was to be: what became of it comes later, its number last of all. */
 export interface Draft extends Omit<PlannedOrder, 'orderSn'> {
-  /** The student withdrew from the class that this order was for. */
-  readonly withdrawn?: boolean;
+  /** A place in a class was bought with it. */
+  readonly isEnrolment?: boolean;
+  /** When the student withdrew from the class that this order was for. */
+  readonly withdrawnAtMs?: number;
 }
 
 /** What orders are drawn from. */

@@ -10,7 +10,7 @@ const refunds = 0.058;
 const underWayWithinMs = 60 * dayMs;
 
 type Outcome = 'all' | 'part' | 'failed' | 'underWay' | 'requested';
-const outcomes: Readonly<Record<'lately' | 'longAgo', readonly (readonly [Outcome, number])[]>> = {
+const outcomes: Readonly<Record<'lately' | 'longAgo' | 'enrolled', readonly (readonly [Outcome, number])[]>> = {
   lately: [
     ['all', 25],
     ['part', 12],
@@ -23,6 +23,11 @@ const outcomes: Readonly<Record<'lately' | 'longAgo', readonly (readonly [Outcom
     ['part', 22],
     ['failed', 10],
   ],
+  // Who is still in the class has at most asked for the money, or got some of it back for a lesson that failed.
+  enrolled: [
+    ['requested', 50],
+    ['part', 50],
+  ],
 };
 
 const notes = ['家长要求周末送货', '已电话确认上课时间', '教材随第一课寄出', '转介绍，已登记奖励', '发票抬头已登记'];
@@ -32,13 +37,13 @@ export function fateOf(market: Market, draft: Draft): Draft {
   const { chance } = market;
   const isOrdinary = draft.paidAtMs !== null && draft.type !== 5;
   if (!isOrdinary) return draft;
-  const withdrawn = draft.withdrawn ? { ...draft, lines: withdraw(chance, draft) } : draft;
-  const sent = ship(market, withdrawn);
-  const refunded = mayBeRefunded(sent) && chance.happens(refunds) ? { ...sent, lines: refund(market, sent) } : sent;
+  const sent = ship(market, draft.withdrawnAtMs === undefined ? draft : withdraw(chance, draft, draft.withdrawnAtMs));
+  const refunded = mayBeRefunded(sent) && chance.happens(refunds) ? refund(market, sent) : sent;
   return chance.happens(0.1) ? { ...refunded, notes: [planNote(market, refunded)] } : refunded;
 }
 
-const mayBeRefunded = ({ type, moneyPaid, withdrawn }: Draft) => type === 1 && moneyPaid > 0 && !withdrawn;
+const mayBeRefunded = ({ type, moneyPaid, withdrawnAtMs }: Draft) =>
+  type === 1 && moneyPaid > 0 && withdrawnAtMs === undefined;
 
 const sharesOf = ({ moneyPaid, lines }: Draft) =>
   splitByAmount(
@@ -47,22 +52,27 @@ const sharesOf = ({ moneyPaid, lines }: Draft) =>
   );
 
 /** The course comes first among an order's lines. Half of those who withdraw get something back for the rest of it. */
-function withdraw(chance: Chance, draft: Draft): PlannedLine[] {
+function withdraw(chance: Chance, draft: Draft, atMs: number): Draft {
   const back = chance.happens(0.5) ? Math.floor(nth(sharesOf(draft), 0) * 0.6) : 0;
-  return draft.lines.map((line, index) => (index === 0 ? { ...line, status: 3, refundAmount: back } : line));
+  const [course, ...others] = draft.lines;
+  if (course === undefined) return draft;
+  return { ...draft, updatedAtMs: atMs, lines: [{ ...course, status: 3, refundAmount: back }, ...others] };
 }
 
-function refund({ chance, calendar }: Market, draft: Draft): PlannedLine[] {
+function refund({ chance, calendar }: Market, draft: Draft): Draft {
   const shares = sharesOf(draft);
-  const isRecent = (draft.paidAtMs ?? 0) > calendar.now - underWayWithinMs;
-  const outcome = chance.weighted(outcomes[isRecent ? 'lately' : 'longAgo']);
+  const paidAtMs = draft.paidAtMs ?? calendar.now;
+  const age = paidAtMs > calendar.now - underWayWithinMs ? 'lately' : 'longAgo';
+  const outcome = chance.weighted(outcomes[draft.isEnrolment ? 'enrolled' : age]);
   const alone = chance.happens(0.4) ? chance.integer(0, draft.lines.length - 1) : undefined;
-  return draft.lines.map((line, index) => {
+  const updatedAtMs = Math.min(paidAtMs + chance.integer(20, 25 * 24) * hourMs, calendar.now);
+  const lines = draft.lines.map((line, index): PlannedLine => {
     if (alone !== undefined && alone !== index) return line;
     const share = shares[index] ?? 0;
     if (outcome === 'part') return { ...line, refundAmount: Math.floor(share * chance.pick([0.2, 0.35, 0.5])) };
     return { ...line, status: statuses[outcome], refundAmount: outcome === 'all' ? share : 0 };
   });
+  return { ...draft, updatedAtMs, lines };
 }
 
 const statuses = { all: 5, failed: 7, underWay: 6, requested: 9 } as const;

@@ -4,6 +4,7 @@ import { insertExams, writeSittings } from '../exam/write.ts';
 import { insertMembers } from '../group/members.ts';
 import { insertGroups } from '../group/write.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../homework/write.ts';
+import { writeGuests, writeLeaves } from '../live-class/absence-write.ts';
 import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
 import { foldCounters } from '../order/counters.ts';
 import { insertOrders } from '../order/write.ts';
@@ -43,8 +44,6 @@ export async function loadDemo(
     report(`${plan.homeworks.length} pieces of homework, ${plan.exams.length} exams`);
     await loadWork(tx, plan, people, groupIds);
     await foldCounters(tx);
-    // The embedded database gathers no statistics by itself, and plans made without them are slow ones.
-    await transaction.script('analyze');
     return { orgId };
   });
 }
@@ -142,6 +141,23 @@ async function loadLessons(tx: Scope, plan: Plan, { branch, user }: People, grou
       ...event,
       lessonId: nth(lessonIds, lesson),
       userId: place === null ? null : user(place),
+    })),
+  );
+  await writeLeaves(
+    tx,
+    plan.leaves.map(({ lesson, user: place, ...leave }) => ({
+      ...leave,
+      lessonId: nth(lessonIds, lesson),
+      userId: user(place),
+    })),
+  );
+  await writeGuests(
+    tx,
+    plan.guests.map(({ lesson, user: place, missed, ...guest }) => ({
+      ...guest,
+      lessonId: nth(lessonIds, lesson),
+      userId: user(place),
+      missedLessonId: nth(lessonIds, missed),
     })),
   );
 }

@@ -42,12 +42,14 @@ function numbered(drafts: readonly Draft[]): PlannedOrder[] {
   const perDay = new Map<string, number>();
   return [...drafts]
     .sort((a, b) => a.createdAtMs - b.createdAtMs)
-    .map(({ withdrawn, ...order }) => {
+    .map(({ isEnrolment, withdrawnAtMs, ...order }) => {
       const { year, month, day } = dateOf(order.createdAtMs);
       const date = String(year * 10_000 + month * 100 + day);
       const number = (perDay.get(date) ?? 0) + 1;
       perDay.set(date, number);
-      return { ...order, orderSn: `YH${date}${String(number).padStart(4, '0')}` };
+      const amount = order.lines.reduce((sum, line) => sum + line.amount, 0);
+      const discount = order.paidAtMs === null ? 0 : amount - order.moneyPaid;
+      return { ...order, discount, orderSn: `YH${date}${String(number).padStart(4, '0')}` };
     });
 }
 
@@ -70,7 +72,8 @@ function enrolment({ chance, calendar, catalogue }: Market, { classes }: Groups,
     paidAtMs,
     lines,
     moneyPaid: afterCoupon(lines, chance.happens(0.3) ? chance.pick([1000, 3000, 10_000, 20_000]) : 0),
-    withdrawn: member.reason === '退课',
+    isEnrolment: true,
+    ...(member.reason === '退课' && member.leftAtMs !== null ? { withdrawnAtMs: member.leftAtMs } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { NewExam } from '../exam/write.ts';
 import type { NewMember } from '../group/members.ts';
 import type { NewGroup } from '../group/write.ts';
 import type { NewHomework, NewHomeworkRound } from '../homework/write.ts';
+import type { Guest, Leave } from '../live-class/absence-write.ts';
 import type { NewLesson, NewLessonEvent } from '../live-class/write.ts';
 import type { NewOrder, NewOrderLine } from '../order/write.ts';
 import type { NamedInBranch, NewBranch, NewOrganisation } from '../organisation/write.ts';
@@ -25,6 +26,7 @@ export interface Plan {
   readonly lessons: readonly PlannedLesson[];
   readonly events: readonly PlannedEvent[];
   readonly leaves: readonly PlannedLeave[];
+  readonly guests: readonly PlannedGuest[];
   readonly homeworks: readonly PlannedHomework[];
   readonly exams: readonly PlannedExam[];
 }
@@ -69,12 +71,14 @@ export type PlannedEvent = Omit<NewLessonEvent, 'lessonId' | 'userId'> & {
 };
 
 /** A student who said beforehand that they would not come. */
-export interface PlannedLeave {
+export type PlannedLeave = Omit<Leave, 'lessonId' | 'userId'> & { readonly lesson: number; readonly user: number };
+
+/** A student who sat in on the lesson of another class instead. */
+export type PlannedGuest = Omit<Guest, 'lessonId' | 'userId' | 'missedLessonId'> & {
   readonly lesson: number;
   readonly user: number;
-  readonly reason: string;
-  readonly atMs: number;
-}
+  readonly missed: number;
+};
 
 type OfGroup<T> = Omit<T, 'branchId' | 'groupId' | 'subjectId' | 'teacherId'> & { readonly group: number };
 

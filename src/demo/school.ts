@@ -8,7 +8,7 @@ import { planHomeworks } from './homework.ts';
 import { planLessons } from './lessons.ts';
 import { planOrders } from './orders.ts';
 import { planPeople } from './people.ts';
-import type { Plan, PlannedMember, PlannedOrder, PlannedProduct, PlannedUser } from './plan.ts';
+import type { Plan, PlannedMember, PlannedOrder, PlannedUser } from './plan.ts';
 
 /** The whole demo school as it is at a moment. The same moment gives the same school. */
 export function planSchool(now: number): Plan {
@@ -25,7 +25,7 @@ export function planSchool(now: number): Plan {
     subjects: catalogue.subjects,
     columns: catalogue.columns,
     users: sinceTheirFirst(people.users, orders, members),
-    products: withUnitsSold(catalogue.products, orders),
+    products: catalogue.products,
     groups: groups.groups,
     members,
     orders,
@@ -52,15 +52,4 @@ function sinceTheirFirst(
     const createdAtMs = Math.min(user.createdAtMs, (first.get(place) ?? user.createdAtMs) - hourMs);
     return { ...user, createdAtMs, updatedAtMs: Math.max(createdAtMs, user.updatedAtMs ?? createdAtMs) };
   });
-}
-
-/** Units that were paid for and not paid back. */
-function withUnitsSold(products: readonly PlannedProduct[], orders: readonly PlannedOrder[]): PlannedProduct[] {
-  const sold = new Map<number, number>();
-  for (const { paidAtMs, lines } of orders) {
-    for (const { product, quantity, status } of paidAtMs === null ? [] : lines) {
-      if (status !== 5) sold.set(product, (sold.get(product) ?? 0) + quantity);
-    }
-  }
-  return products.map((product, place) => ({ ...product, soldNum: sold.get(place) ?? 0 }));
 }

@@ -33,7 +33,7 @@ export function ship(market: Market, draft: Draft): Draft {
     carrier,
     trackingText: number(digits),
     deliveredAtMs: Math.min(sentAtMs + chance.integer(20, 100) * hourMs, calendar.now),
-    updatedAtMs: sentAtMs,
+    updatedAtMs: Math.max(sentAtMs, draft.updatedAtMs ?? 0),
     lines: draft.lines.map((line) => (isGoods(line) ? { ...line, status: 8 } : line)),
   };
 }

@@ -1,12 +1,11 @@
 import { roles } from '../contract/ids.ts';
-import { boolean, integer, nullable, oneOf, row, text } from '../database/row.ts';
+import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { lessonEventKinds } from './events-contract.ts';
 import type { LessonEvent } from './lesson-event.ts';
 
 const eventRow = row({
-  lessonId: integer,
   eventId: text,
   kind: oneOf(lessonEventKinds),
   atMs: integer,
@@ -22,18 +21,27 @@ const eventRow = row({
   toSecond: nullable(integer),
 });
 
-/** What happened in each of the lessons, in no order. */
+const lessonRow = row({ lessonId: integer, events: jsonArrayOf(eventRow) });
+
+/**
+ * What happened in each of the lessons, in no order. One row a lesson: so many rows as there are events would take
+ * longer to read than to find.
+ */
 export async function selectEvents(db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> {
-  const events = await db.rows(
+  const lessons = await db.rows(
     sql`
-      select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, u.role, e.device, e.by_staff, e.ref, e.points,
-        e.is_right, e.window_seconds, e.from_second, e.to_second
-      from lesson_events e
-      left join users u on u.org_id = $1 and u.user_id = e.user_id
-      where e.org_id = $1 and e.lesson_id = any(${lessonIds}::bigint[])`,
-    eventRow,
+      select e.lesson_id, json_agg(e) as events
+      from (
+        select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, u.role, e.device, e.by_staff, e.ref, e.points,
+          e.is_right, e.window_seconds, e.from_second, e.to_second
+        from lesson_events e
+        left join users u on u.org_id = $1 and u.user_id = e.user_id
+        where e.org_id = $1 and e.lesson_id = any(${lessonIds}::bigint[])
+      ) as e
+      group by e.lesson_id`,
+    lessonRow,
   );
-  return byLesson(events, (event) => event);
+  return new Map(lessons.map(({ lessonId, events }) => [lessonId, events]));
 }
 
 /** The members of each lesson's class at a moment. */
@@ -53,18 +61,7 @@ export async function selectMembers(
         and (m.left_at_ms is null or m.left_at_ms > l.at_ms)`,
     row({ lessonId: integer, userId: integer }),
   );
-  return byLesson(members, ({ userId }) => userId);
-}
-
-function byLesson<Found extends { lessonId: number }, T>(
-  rows: readonly Found[],
-  pick: (row: Found) => T,
-): Map<number, T[]> {
-  const lessons = new Map<number, T[]>();
-  for (const found of rows) {
-    const ofLesson = lessons.get(found.lessonId);
-    if (ofLesson === undefined) lessons.set(found.lessonId, [pick(found)]);
-    else ofLesson.push(pick(found));
-  }
-  return lessons;
+  const ofLessons = new Map<number, number[]>(lessons.map(({ lessonId }) => [lessonId, []]));
+  for (const { lessonId, userId } of members) ofLessons.get(lessonId)?.push(userId);
+  return ofLessons;
 }
