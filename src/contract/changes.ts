@@ -11,9 +11,9 @@ export interface Position {
 export const changesRequest = {
   updatedSince: Type.Optional(Milliseconds('Changes from this moment on, milliseconds; left out: all.')),
   cursor: Type.Optional(
-    Pattern('The cursor of the answer before, in place of updatedSince.', '^[0-9]{1,15}\\.[0-9]{1,15}$', {
-      en: 'a cursor as an answer before gave it',
-      zh: '上一次应答返回的 cursor',
+    Pattern('nextCursor of the answer before, in place of updatedSince.', '^[0-9]{1,15}\\.[0-9]{1,15}$', {
+      en: 'what an earlier answer gave as nextCursor',
+      zh: '之前应答中的 nextCursor',
     }),
   ),
   pageSize: Type.Optional(PageSize(largestPage)),
@@ -22,8 +22,8 @@ export const changesRequest = {
 export const changesResponse = <Record extends TSchema>(record: Record) =>
   Type.Object({
     list: Type.Array(record),
-    cursor: Type.String({ description: 'for the next call' }),
-    more: Type.Boolean({ description: 'whether the next call has more already' }),
+    nextCursor: Type.String({ description: 'where to go on' }),
+    hasMore: Type.Integer({ description: '1 if there is more already, 0 if not' }),
   });
 
 export function position({ updatedSince = 0, cursor }: { updatedSince?: number; cursor?: string }): Position {

@@ -1,7 +1,7 @@
 import { insertRows } from '../database/insert.ts';
 import { integer, nullable, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { sql } from '../database/sql.ts';
 import { placeExamStudents } from '../exam/write.ts';
 import { placeHomeworkStudents } from '../homework/write.ts';
 import { projectLessons } from '../live-class/project.ts';
@@ -38,14 +38,17 @@ export interface Departure {
   readonly reason: string;
 }
 
-/** Students leave classes: what they did there stays, what comes after knows them no more. */
+/**
+ * Students leave classes: what they did there stays, what comes after knows them no more. Whoever was to join only later
+ * never does. Tells how many memberships ended.
+ */
 export async function endMemberships(tx: Scope, departures: readonly Departure[]): Promise<number> {
   const ended = await tx.run(sql`
-    update group_members m set left_at_ms = d."leftAtMs", reason = d.reason
+    update group_members m set left_at_ms = greatest(m.joined_at_ms, d."leftAtMs"), reason = d.reason
     from jsonb_to_recordset(${JSON.stringify(departures)}::jsonb)
       as d ("groupId" bigint, "userId" bigint, "leftAtMs" bigint, reason text)
     where m.org_id = $1 and m.group_id = d."groupId" and m.user_id = d."userId"
-      and m.joined_at_ms <= d."leftAtMs" and m.left_at_ms is null`);
+      and (m.left_at_ms is null or m.left_at_ms > d."leftAtMs")`);
   await membershipChanged(
     tx,
     departures.map(({ groupId, leftAtMs }) => ({ groupId, sinceMs: leftAtMs })),
@@ -53,45 +56,22 @@ export async function endMemberships(tx: Scope, departures: readonly Departure[]
   return ended;
 }
 
-const endedRow = row({ groupId: integer, leftAtMs: integer });
-
-/**
- * Ends what these order lines enrolled students into, now or before it has begun; tells how many memberships that were.
- * Order lines that enrolled nobody are none.
- */
-export async function endEnrolments(
-  tx: Scope,
-  lines: readonly { readonly orderId: number; readonly line: number }[],
-  { atMs, reason }: { atMs: number; reason: string },
-): Promise<number> {
-  const chosen = sql`(order_id, line) in (
-    select * from unnest(
-      ${lines.map(({ orderId }) => orderId)}::bigint[],
-      ${lines.map(({ line }) => line)}::smallint[]))`;
-  return endChosen(tx, chosen, { atMs, reason });
-}
-
 /** Why a student who was deleted left: one who is restored joins these classes again. */
 const userDeleted = 'userDeleted';
 
 /** A student who is deleted leaves every class. */
-export function leaveAllGroups(tx: Scope, userId: number, atMs: number): Promise<number> {
-  return endChosen(tx, sql`user_id = ${userId}`, { atMs, reason: userDeleted });
-}
-
-async function endChosen(tx: Scope, chosen: Sql, { atMs, reason }: { atMs: number; reason: string }): Promise<number> {
-  const ended = await tx.rows(
+export async function leaveAllGroups(tx: Scope, userId: number, leftAtMs: number): Promise<void> {
+  const groups = await tx.rows(
     sql`
-      update group_members set left_at_ms = greatest(joined_at_ms, ${atMs}), reason = ${reason}
-      where org_id = $1 and ${chosen} and (left_at_ms is null or left_at_ms > ${atMs})
-      returning group_id, left_at_ms`,
-    endedRow,
+      select distinct group_id
+      from group_members
+      where org_id = $1 and user_id = ${userId} and (left_at_ms is null or left_at_ms > ${leftAtMs})`,
+    row({ groupId: integer }),
   );
-  await membershipChanged(
+  await endMemberships(
     tx,
-    ended.map(({ groupId, leftAtMs }) => ({ groupId, sinceMs: leftAtMs })),
+    groups.map(({ groupId }) => ({ groupId, userId, leftAtMs, reason: userDeleted })),
   );
-  return ended.length;
 }
 
 /**

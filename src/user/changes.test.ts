@@ -43,8 +43,8 @@ async function readOn(server: TestServer, begin: object, pageSize = 2) {
   for (;;) {
     const answer = await server.ask('/user/changes', { ...request, pageSize });
     told.push(...numbers(answer));
-    request = { cursor: answer.cursor };
-    if (!answer.more) return { told, cursor: answer.cursor };
+    request = { cursor: answer.nextCursor };
+    if (answer.hasMore === 0) return { told, cursor: answer.nextCursor };
   }
 }
 

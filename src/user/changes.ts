@@ -31,5 +31,5 @@ export async function changes({
   const more = found.length > pageSize;
   const last = list.at(-1);
   const reached = last && { updatedAtMs: last.updateAt, id: userNumber(last.id) };
-  return { list, cursor: cursorAfter(began, reached, more, now), more };
+  return { list, nextCursor: cursorAfter(began, reached, more, now), hasMore: more ? 1 : 0 };
 }

@@ -215,7 +215,7 @@ describe('an erased person', () => {
 
   test('is told of in the feed of changes, so that others erase too', async () => {
     const { server, userId } = await newPerson();
-    const { cursor } = await server.ask('/user/changes', { updatedSince: noon });
+    const { nextCursor: cursor } = await server.ask('/user/changes', { updatedSince: noon });
     await server.ask('/user/erase', { userId });
     const { list } = await server.ask('/user/changes', { cursor, pageSize: 500 });
     expect(list.find(({ id }: { id: string }) => id === userId)).toMatchObject({ eraseAt: noon, name: '' });

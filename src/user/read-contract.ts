@@ -35,13 +35,13 @@ export const userChanges = operation({
   path: '/user/changes',
   title: 'Changed users',
   description:
-    'Users by the time they last changed, deleted and erased ones too. Begin with updatedSince, go on with the cursor ' +
-    'of the answer before. A change is told at least once, and again if it is less than a minute old.',
+    'Users by the time they last changed, deleted and erased ones too. Begin with updatedSince, go on with ' +
+    'nextCursor. A change is told at least once, and again if it is less than a minute old.',
   scope: 'user:read',
   request: changesRequest,
   response: changesResponse(UserDetail),
   example: {
     request: { updatedSince: 1785427200000, pageSize: 100 },
-    response: { list: [exampleDetail], cursor: '1785427200000.345', more: false },
+    response: { list: [exampleDetail], nextCursor: '1785427200000.345', hasMore: 0 },
   },
 });
