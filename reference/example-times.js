@@ -8,16 +8,19 @@ const unitMs = { milliseconds: 1, seconds: 1000 };
 /**
  * The example request of an operation with its times moved to `now`, so that sending it finds something.
  *
- * All times move together, by whole days, so that lengths and times of day stay what they were. What answers a list
- * looks back: its latest time comes to lie within the next 24 hours, and the range ends today. Anything else looks
- * forward: its earliest time comes to lie there, and a class begins today and ends as much later as in the example.
+ * All times move together, by whole days, so that lengths and times of day stay what they were. A range to search, which
+ * is what answers a list, ends within the next 24 hours. Any other period, such as a class, begins within them. Times
+ * without an end are of what has happened, and come to lie in the past, the latest within the last 24 hours.
  * @type {(operation: Pick<Operation, 'request' | 'answer' | 'exampleRequest'>, now: number) => unknown}
  */
 export function requestAround({ request, answer, exampleRequest }, now) {
-  const times = timesIn(request, exampleRequest).map(({ milliseconds }) => milliseconds);
+  const times = timesIn(request, exampleRequest);
   if (times.length === 0) return exampleRequest;
-  const anchor = answersList(answer) ? Math.max(...times) : Math.min(...times);
-  return moved(request, exampleRequest, Math.ceil((now - anchor) / dayMs) * dayMs);
+  const moments = times.map(({ milliseconds }) => milliseconds);
+  const isPeriod = times.some(({ path }) => /end/i.test(path));
+  const anchor = isPeriod && !answersList(answer) ? Math.min(...moments) : Math.max(...moments);
+  const days = (now - anchor) / dayMs;
+  return moved(request, exampleRequest, (isPeriod ? Math.ceil(days) : Math.floor(days)) * dayMs);
 }
 
 /** @param {Schema} answer */

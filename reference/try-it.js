@@ -58,16 +58,11 @@ export function tryIt(operation, url) {
         curlCommand(url, editor.value, { acceptLanguage: currentWords().acceptLanguage, hasKey: currentKey() !== '' }),
     }),
   );
-  const sending = element(
-    'div',
-    { class: 'sending' },
-    send,
-    element('p', {}, (words) => words.tryItNote),
-  );
+  const warning = operation.scope.endsWith(':read') ? undefined : element('p', {}, (words) => words.changesData);
   const form = element(
     'form',
     { class: 'pair try-it' },
-    element('div', { class: 'panel' }, bar, editor, times, sending),
+    element('div', { class: 'panel' }, bar, editor, times, element('div', { class: 'sending' }, send, warning)),
     answers.panel,
   );
 

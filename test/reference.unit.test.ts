@@ -145,6 +145,20 @@ describe('the request to try', () => {
     expect(moved).toMatchObject({ activeBegin: begin / 1000, activeEnd: end / 1000 });
   });
 
+  test('of what has happened lies in the past, the latest within the last day', () => {
+    const time = { type: 'integer', 'x-unit': 'milliseconds' } as const;
+    const request = {
+      properties: { events: { type: 'array', items: { type: 'object', properties: { time } } } },
+    };
+    const first = Date.UTC(2026, 8, 5, 12, 0);
+    const exampleRequest = { events: [{ time: first }, { time: first + 90_000 }] };
+    const moved = requestAround({ request, answer: {}, exampleRequest }, now);
+    const [begin = 0, end = 0] = timesIn(request, moved).map(({ milliseconds }) => milliseconds);
+    expect(end).toBeLessThanOrEqual(now);
+    expect(end).toBeGreaterThan(now - dayMs);
+    expect(end - begin).toBe(90_000);
+  });
+
   test('without times is the example itself', () => {
     const operation = operationNamed('order.detail');
     expect(requestAround(operation, now)).toEqual(operation.exampleRequest);

@@ -93,6 +93,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   productColumn: 'The columns that products stand in.',
   dictionary: 'What every number and word of the interface stands for.',
   key: 'Who may call, and what for.',
+  audit: 'What was changed, by whom and when.',
 };
 
 const tagOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));
