@@ -46,15 +46,16 @@ type Rows = readonly object[];
 /** The rows as one JSON text, for `jsonb_populate_recordset`: the counterpart of `row`. */
 export function columnsOf(rows: Rows): { columns: Sql; json: string } {
   const names = new Map<string, string>();
-  const renamed = rows.map((fields) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([field, value]) => {
-        const name = names.get(field) ?? snakeCase(field);
-        names.set(field, name);
-        return [name, value];
-      }),
-    ),
-  );
+  const nameOf = (field: string): string => {
+    const name = names.get(field) ?? snakeCase(field);
+    names.set(field, name);
+    return name;
+  };
+  const renamed = rows.map((fields) => {
+    const columns: Record<string, unknown> = {};
+    for (const [field, value] of Object.entries(fields)) columns[nameOf(field)] = value;
+    return columns;
+  });
   return { columns: identifier([...names.values()].join(', ')), json: JSON.stringify(renamed) };
 }
 

@@ -44,9 +44,15 @@ export async function loadDemo(
     report(`${plan.homeworks.length} pieces of homework, ${plan.exams.length} exams`);
     await loadWork(tx, plan, people, groupIds);
     await foldCounters(tx);
+    await transaction.script(statistics);
     return { orgId };
   });
 }
+
+/** The embedded database gathers no statistics by itself, and where they are gathered it takes a minute. */
+const statistics = `
+  analyze users, groups, group_members, products, receivers, orders, order_lines, order_counters, lessons,
+    lesson_events, lesson_records, homework_students, homework_rounds, exam_students`;
 
 /** The ids that places in the plan's lists have become. */
 interface People {

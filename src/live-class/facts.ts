@@ -25,17 +25,17 @@ const lessonRow = row({ lessonId: integer, events: jsonArrayOf(eventRow) });
 
 /**
  * What happened in each of the lessons, in no order. One row a lesson: so many rows as there are events would take
- * longer to read than to find.
+ * longer to read than to find. A join with the users would be planned for the few events there were before an import.
  */
 export async function selectEvents(db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> {
   const lessons = await db.rows(
     sql`
       select e.lesson_id, json_agg(e) as events
       from (
-        select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, u.role, e.device, e.by_staff, e.ref, e.points,
-          e.is_right, e.window_seconds, e.from_second, e.to_second
+        select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, e.device, e.by_staff, e.ref, e.points,
+          e.is_right, e.window_seconds, e.from_second, e.to_second,
+          (select u.role from users u where u.org_id = $1 and u.user_id = e.user_id) as role
         from lesson_events e
-        left join users u on u.org_id = $1 and u.user_id = e.user_id
         where e.org_id = $1 and e.lesson_id = any(${lessonIds}::bigint[])
       ) as e
       group by e.lesson_id`,
