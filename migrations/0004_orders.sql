@@ -39,7 +39,8 @@ create table purchase_groups (
   foreign key (org_id, branch_id) references branches,
   foreign key (org_id, product_id) references products
 );
-create index purchase_groups_open on purchase_groups (org_id, product_id, complete_before_ms) where status = 'open';
+create index purchase_groups_open on purchase_groups (org_id, complete_before_ms, purchase_group_id)
+  where status = 'open';
 
 -- discount: what the buyer need not pay of the amount. An unpaid order is closed from pay_before_ms on, one in a
 -- group purchase is being refunded from complete_before_ms on, whether or not anyone has written that down yet.

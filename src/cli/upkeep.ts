@@ -6,6 +6,8 @@ import { type Sql, sql, toStatement } from '../database/sql.ts';
 import type { Authenticator } from '../key/authenticate.ts';
 import { flushLastUsed, pruneNonces } from '../key/upkeep.ts';
 import { foldCounters } from '../order/counters.ts';
+import { expireOrders, organisationsToExpire } from '../order/expire.ts';
+import { foldSold } from '../product/sold.ts';
 
 export interface UpkeepOptions {
   readonly database: Database;
@@ -22,6 +24,7 @@ interface Chore {
 /** What keeps the database quick and small and changes no answer. Any number of processes may be at it at once. */
 const chores: readonly Chore[] = [
   { everyMs: 2_000, run: ({ database }) => foldAllCounters(database) },
+  { everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock()) },
   {
     everyMs: 60_000,
     run: async ({ database, authenticator, clock }) => {
@@ -57,6 +60,15 @@ export function startUpkeep(options: UpkeepOptions): () => Promise<void> {
 export async function foldAllCounters(database: Database): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from order_counter_deltas`)) {
     await database.transaction((tx) => foldCounters(scope(tx, orgId)));
+  }
+  for (const orgId of await organisationsWith(database, sql`select distinct org_id from product_sold_deltas`)) {
+    await database.transaction((tx) => foldSold(scope(tx, orgId)));
+  }
+}
+
+async function expireAllOrders(database: Database, now: number): Promise<void> {
+  for (const orgId of await organisationsWith(database, organisationsToExpire(now))) {
+    await database.transaction((tx) => expireOrders(scope(tx, orgId), now));
   }
 }
 

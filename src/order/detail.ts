@@ -4,6 +4,7 @@ import { Rendered } from '../contract/operation.ts';
 import { inBranch } from '../database/branch.ts';
 import { row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
+import { statusAt } from './clock.ts';
 import type { orderDetail } from './contract.ts';
 import { orderColumns, orderJoins, orderShape, renderOrder } from './record.ts';
 
@@ -13,15 +14,16 @@ export async function detail({
   input,
   db,
   caller,
+  now,
 }: ReadCall<Static<typeof orderDetail.request>>): Promise<Rendered<Static<typeof orderDetail.response>>> {
   const orders = await db.rows(
     sql`
-      select ${orderColumns}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note
+      select ${orderColumns(now)}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note
       from orders o ${orderJoins}
       cross join lateral (
         select coalesce(json_agg(json_build_object(
           'productId', l.product_id, 'product_name', n.name, 'quantity', l.quantity,
-          'orderAmount', l.amount, 'status', l.status, 'refundAmount', l.refund_amount) order by l.line), '[]')::text
+          'orderAmount', l.amount, 'status', ${statusAt(now, sql`l.status`)}, 'refundAmount', l.refund_amount) order by l.line), '[]')::text
           as product_list
         from order_lines l
         join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id

@@ -26,12 +26,6 @@ export const orderErrors = {
     en: '{param} must not be before {begin} ({beginValue}); received {received}.',
     zh: '{param} 不能早于 {begin}（{beginValue}）；收到的是 {received}。',
   },
-  cursorInvalid: {
-    code: 2054,
-    status: 400,
-    en: '{param} must be what an earlier answer gave as nextCursor; received {received}.',
-    zh: '{param} 必须是之前应答中的 nextCursor；收到的是 {received}。',
-  },
   orderNotFound: {
     code: 4060,
     status: 404,

@@ -4,9 +4,10 @@ import { Rendered } from '../contract/operation.ts';
 import { slice } from '../contract/paging.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
-import { join, type Sql, sql } from '../database/sql.ts';
+import { join, nothing, type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import { contains, keyword } from '../search/keyword.ts';
+import { isIn, missedBy } from './clock.ts';
 import { everyStatus, everyType, type listOrders } from './contract.ts';
 import { orderColumns, orderJoins, orderRow, renderOrder } from './record.ts';
 import { orderTotal } from './total.ts';
@@ -17,6 +18,7 @@ export async function list({
   input,
   db,
   caller,
+  now,
 }: ReadCall<Input>): Promise<Rendered<Static<typeof listOrders.response>>> {
   const {
     payStartDate: fromMs,
@@ -35,18 +37,16 @@ export async function list({
   }
 
   const narrowing = [...priceFilters(input), ...keywordFilters(input, caller)];
+  const seen = sql`
+    o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} ${type === everyType ? nothing : sql`and o.type = ${type}`}`;
   const conditions = sql`
-    o.org_id = $1 and o.paid_at_ms between ${fromMs} and ${toMs} ${inBranch(caller, sql`o.branch_id`)} ${join(
-      [
-        ...(status === everyStatus ? [] : [sql`and o.status = ${status}`]),
-        ...(type === everyType ? [] : [sql`and o.type = ${type}`]),
-        ...narrowing,
-      ],
-      ' ',
-    )}`;
+    ${seen} and o.paid_at_ms between ${fromMs} and ${toMs}
+    ${status === everyStatus ? nothing : sql`and ${isIn(status, now)}`} ${join(narrowing, ' ')}`;
+  const missed = missedBy(status, now);
+  const correction = missed && { ...missed, orders: sql`${seen} and ${missed.orders}` };
   const total =
     narrowing.length === 0
-      ? orderTotal({ caller, status, type, fromMs, toMs, conditions })
+      ? orderTotal({ caller, status, type, fromMs, toMs, conditions, correction })
       : sql`select count(*) from orders o where ${conditions}`;
 
   const page = await selectPage(
@@ -54,7 +54,7 @@ export async function list({
     {
       total,
       page: sql`
-        select o.order_id, ${orderColumns}
+        select o.order_id, ${orderColumns(now)}
         from (
           select *
           from orders o

@@ -1,3 +1,4 @@
+import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { insertRows } from '../database/insert.ts';
 import { fail, type Words } from '../failure.ts';
@@ -71,12 +72,16 @@ export async function moveLines({ tx, caller, now, audit }: MoveCall, move: Move
       reason,
     })),
   );
-  for (const { order, line, change } of moved) {
+  for (const { order, payment, shipment, purchaseGroup } of moves) {
+    const own = moved.filter((each) => each.order === order);
     audit({
       record: 'order',
       id: order.orderSn,
       branchId: order.branchId,
-      fields: { [`line ${line.line}`]: [line.status, change.status] },
+      fields: {
+        ...differences({}, { ...payment, ...shipment, ...purchaseGroup }),
+        ...Object.fromEntries(own.map(({ line, change }) => [`lines[${line.line}]`, [line.status, change.status]])),
+      },
     });
   }
 }

@@ -2,10 +2,11 @@ import { insertNumberedRows, only } from '../database/insert.ts';
 import { integer, nullable, oneOf, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
-import { endHolds, putBackUnits } from '../product/stock.ts';
+import { endHolds } from '../product/stock.ts';
 import { type LockedOrder, lockOrders } from './locked-order.ts';
 import { type MoveCall, moveLines } from './moves.ts';
 import { insertRefunds, owedRefund } from './refunds.ts';
+import { freeSeats } from './seats.ts';
 import { orderStatus } from './status.ts';
 
 export const purchaseGroupStatuses = ['unopened', 'open', 'complete', 'failed'] as const;
@@ -51,6 +52,41 @@ export async function lockPurchaseGroup(call: MoveCall, purchaseGroupId: number)
   return { ...group, status: 'failed' };
 }
 
+/** A group that an order is in from now on. */
+export type JoinedGroup = PurchaseGroup & { readonly completeBeforeMs: number };
+
+/** Gives a payer a seat in the group they wanted; one who comes too late for it begins another on the same terms. */
+export async function joinPurchaseGroup(call: MoveCall, wantedGroupId: number, buyerId: number): Promise<JoinedGroup> {
+  const { tx, now } = call;
+  const wanted = await lockPurchaseGroup(call, wantedGroupId);
+  const hasRoom =
+    wanted.status === 'unopened' ||
+    (wanted.status === 'open' && wanted.joined < wanted.size && !(await isIn(tx, wantedGroupId, buyerId)));
+  const purchaseGroupId = hasRoom ? wantedGroupId : await insertPurchaseGroup(tx, wanted);
+  const joined = await tx.one(
+    sql`
+      update purchase_groups set status = 'open', joined = joined + 1,
+        complete_before_ms = coalesce(complete_before_ms, ${now} + hours * 3600000)
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId}
+      returning joined, complete_before_ms`,
+    row({ joined: integer, completeBeforeMs: integer }),
+  );
+  return { ...wanted, status: 'open', purchaseGroupId, ...joined };
+}
+
+/** One seat for each buyer. */
+async function isIn(tx: Scope, purchaseGroupId: number, buyerId: number): Promise<boolean> {
+  const { seats } = await tx.one(
+    sql`
+      select count(*) as seats
+      from orders
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId} and buyer_id = ${buyerId}
+        and status = ${orderStatus.groupPurchase}`,
+    row({ seats: integer }),
+  );
+  return seats > 0;
+}
+
 async function failPurchaseGroup(call: MoveCall, { purchaseGroupId, completeBeforeMs }: PurchaseGroup): Promise<void> {
   await close(call.tx, purchaseGroupId, 'failed', completeBeforeMs ?? call.now);
   await failOrders(call, await ordersOf(call, purchaseGroupId));
@@ -60,11 +96,10 @@ async function failPurchaseGroup(call: MoveCall, { purchaseGroupId, completeBefo
 export async function failOrders(call: MoveCall, orders: readonly LockedOrder[]): Promise<void> {
   const { tx, now } = call;
   const { refunding } = orderStatus;
-  const held = await endHolds(
+  await freeSeats(
     tx,
     orders.map(({ orderId }) => orderId),
   );
-  await putBackUnits(tx, held);
   const owed = orders.map((order) => ({
     order,
     lines: order.lines.map(({ line, share }) => ({ line, amount: share })),

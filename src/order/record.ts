@@ -1,7 +1,8 @@
 import type { Caller } from '../call/call.ts';
 import { maskMobile } from '../call/mask.ts';
 import { integer, nullable, type Parsed, row, text } from '../database/row.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { statusAt } from './clock.ts';
 
 /** What an order record is made from. */
 export const orderShape = {
@@ -23,9 +24,9 @@ export const orderShape = {
 };
 export const orderRow = row(orderShape);
 
-/** The columns of `orderShape`, where orders are `o`, their buyers `b` and their receivers `r`. */
-export const orderColumns = sql`
-  o.order_sn, o.created_at_ms, o.paid_at_ms, o.amount, o.money_paid, o.status,
+/** The columns of `orderShape` at a moment, where orders are `o`, their buyers `b` and their receivers `r`. */
+export const orderColumns = (now: number): Sql => sql`
+  o.order_sn, o.created_at_ms, o.paid_at_ms, o.amount, o.money_paid, ${statusAt(now, sql`o.status`)} as status,
   b.login_name as customer_name, b.name as customer_real_name,
   o.carrier, o.tracking_text, o.delivered_at_ms,
   r.receiver, r.mobile as receiver_mobile, r.districts, r.address`;

@@ -16,6 +16,8 @@ interface Counted {
   readonly toMs: number;
   /** The same conditions over the orders themselves, `o`. */
   readonly conditions: Sql;
+  /** Orders `o` that the counters have under another status than they are in, and by how much each changes the total. */
+  readonly correction?: { readonly each: 1 | -1; readonly orders: Sql } | undefined;
 }
 
 const roundUp = (value: number, step: number) => Math.ceil(value / step) * step;
@@ -29,7 +31,7 @@ const roundDown = (value: number, step: number) => Math.floor(value / step) * st
  * Whole days and hours come from the counters, with what was appended to them and not yet folded in; only the two
  * broken hours at the ends are counted from the orders.
  */
-export function orderTotal({ caller, status, type, fromMs, toMs, conditions }: Counted): Sql {
+export function orderTotal({ caller, status, type, fromMs, toMs, conditions, correction }: Counted): Sql {
   const firstHour = roundUp(fromMs, hourMs);
   const lastHour = roundDown(toMs + 1, hourMs);
   if (firstHour >= lastHour) return sql`select count(*) from orders o where ${conditions}`;
@@ -55,6 +57,14 @@ export function orderTotal({ caller, status, type, fromMs, toMs, conditions }: C
       union all
       select orders from order_counter_deltas
       where ${deltas} and hour_ms >= ${firstHour} and hour_ms < ${lastHour}
+      ${
+        correction === undefined
+          ? nothing
+          : sql`
+            union all
+            select ${correction.each} * count(*) from orders o
+            where ${correction.orders} and o.paid_at_ms >= ${firstHour} and o.paid_at_ms < ${lastHour}`
+      }
       union all
       select count(*) from orders o
       where ${conditions} and (o.paid_at_ms < ${firstHour} or o.paid_at_ms >= ${lastHour})

@@ -115,7 +115,7 @@ test('a name that was ever ordered is kept once and found by any part of it', as
   await write(school, [order(school, [{ name: '练习册' }, { name: '初二物理' }])]);
   expect(await count(school, 'ordered_names')).toBe(3);
   const found = await school.db.rows(
-    sql`select name from ordered_names where org_id = $1 and ${contains(school.orgId, '数学', ['name'])}`,
+    sql`select name from ordered_names where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, '数学', ['name'])}`,
     row({ name: text }),
   );
   expect(found).toEqual([{ name: '初一数学秋季班' }]);
@@ -126,7 +126,7 @@ test('a receiver is found by a part of the name, and of the mobile', async () =>
   await write(school, [order(school, [{}], { receiver: home })]);
   const find = (folded: string, kind: 'name' | 'mobile') =>
     school.db.rows(
-      sql`select receiver from receivers where org_id = $1 and ${contains(school.orgId, folded, [kind])}`,
+      sql`select receiver from receivers where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, folded, [kind])}`,
       row({ receiver: text }),
     );
   expect(await find('芳', 'name')).toHaveLength(1);

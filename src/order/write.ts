@@ -125,15 +125,18 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     tx,
     written.flatMap(({ refunds }) => refunds),
   );
-  await insertRows(
+  await insertNotes(
     tx,
-    'order_notes',
     numbered.flatMap(({ orderId, notes = [] }) => notes.map((note) => ({ ...note, orderId }))),
   );
   await countOrders(tx, {
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }])),
   });
   return orderIds;
+}
+
+export async function insertNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): Promise<void> {
+  await insertRows(tx, 'order_notes', notes);
 }
 
 /** What a line's status says about it besides. */

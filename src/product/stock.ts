@@ -23,36 +23,32 @@ export async function lockLimited(tx: Scope, productIds: readonly number[]): Pro
 }
 
 /**
- * Takes units from the stocks of locked products, all of them or none; units that others held and no longer may are
- * put back first. Tells of what there is too little.
+ * Takes units from limited stocks, all of them or none; units that others held and no longer may are put back first.
+ * Tells of what there is too little.
  */
 export async function takeUnits(tx: Scope, units: readonly Units[], now: number): Promise<readonly ShortOf[]> {
   const wanted = unitsByProduct(units);
   if (wanted.length === 0) return [];
-  await putBackLapsed(
-    tx,
-    wanted.map(({ productId }) => productId),
-    now,
-  );
+  const productIds = wanted.map(({ productId }) => productId);
+  await lockLimited(tx, productIds);
+  await putBackLapsed(tx, productIds, now);
   const stocks = await tx.rows(
     sql`
       select product_id, stock as available
       from products
-      where org_id = $1 and product_id = any(${wanted.map(({ productId }) => productId)}::bigint[])
-        and stock is not null`,
+      where org_id = $1 and product_id = any(${productIds}::bigint[]) and stock is not null`,
     availableRow,
   );
-  const availableOf = new Map(stocks.map(({ productId, available }) => [productId, available]));
-  const short = wanted.flatMap(({ productId, quantity }) => {
-    const available = availableOf.get(productId) ?? 0;
-    return available < quantity ? [{ productId, available }] : [];
-  });
-  if (short.length === 0)
-    await changeStocks(
-      tx,
-      wanted.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
-    );
-  return short;
+  // A stock that became unlimited since has enough.
+  const short = stocks.filter(({ productId, available }) =>
+    wanted.some((each) => each.productId === productId && each.quantity > available),
+  );
+  if (short.length > 0) return short;
+  await changeStocks(
+    tx,
+    wanted.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
+  );
+  return [];
 }
 
 export interface ShortOf {
@@ -66,7 +62,7 @@ export const putBackUnits = (tx: Scope, units: readonly Units[]): Promise<void> 
 
 async function changeStocks(tx: Scope, units: readonly Units[]): Promise<void> {
   if (units.length === 0) return;
-  // A stock that became unlimited since has nothing to be put back into.
+  // One after the other by id, so that nobody waits in a circle. An unlimited stock has nothing to change.
   await lockLimited(
     tx,
     units.map(({ productId }) => productId),

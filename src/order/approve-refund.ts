@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import type { WriteCall } from '../call/call.ts';
+import { fail, quote } from '../failure.ts';
+import { endEnrolments } from './enrolments.ts';
+import { refundAmount } from './refund-amount.ts';
+import type { approveRefund as contract } from './refund-contract.ts';
+import { moveRefunds } from './refund-move.ts';
+import { orderStatus } from './status.ts';
+
+export function approveRefund(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, now } = call;
+  const { orderSn, reason = '', userName, keepEnrolment = 0 } = input;
+  return moveRefunds(
+    call,
+    { move: 'approveRefund', orderSn, lines: input.lines?.map(({ line }) => line) },
+    (line, refund, index) => {
+      if (userName !== undefined && userName === refund.requestedBy) {
+        throw fail('requesterApproves', { param: 'userName', received: quote(userName) });
+      }
+      const amount = refundAmount(line, input.lines?.[index]?.amount, index, refund.amount);
+      const ends = line.studentId !== null && keepEnrolment === 0;
+      return {
+        line: {
+          status: orderStatus.refunding,
+          backStatus: ends ? orderStatus.withdrawn : line.backStatus,
+          amount,
+          reason,
+        },
+        refund: {
+          status: 'approved',
+          amount,
+          decidedBy: userName ?? caller.id,
+          decidedAtMs: now,
+          decisionReason: reason,
+        },
+      };
+    },
+    async (orderId, lines) => {
+      if (keepEnrolment === 0) await endEnrolments(tx, { orderId, lines, now, reason: 'refunded' });
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { changesRequest, changesResponse } from '../contract/changes.ts';
+import { Milliseconds } from '../contract/fields.ts';
+import { operation, record } from '../contract/operation.ts';
+import { StatusOf } from './state-contract.ts';
+
+const ChangedOrder = record('ChangedOrder', {
+  orderSn: Type.String(),
+  externalId: Type.String(),
+  subOrgId: Type.Integer({ description: 'branch' }),
+  orderType: Type.Integer({ description: '1 ordinary, 4 issued by an administrator, 5 group purchase' }),
+  orderStatus: StatusOf('status of the order'),
+  buyerId: Type.String(),
+  dateAdded: Type.Integer({ description: 'creation time, milliseconds' }),
+  datePay: Type.Integer({ description: 'payment time, milliseconds, 0 for none' }),
+  orderAmount: Type.Integer({ description: 'order amount, minor units' }),
+  moneyPaid: Type.Integer({ description: 'amount paid, minor units' }),
+  refundAmount: Type.Integer({ description: 'refunded amount, minor units' }),
+  updateAt: Type.Integer({ description: 'last change, milliseconds' }),
+});
+
+export const orderChanges = operation({
+  name: 'order.changes',
+  path: '/order/changes',
+  title: 'Changed orders',
+  description:
+    'Orders by the time they last changed, unpaid and closed ones too. Begin with updatedSince, go on with nextCursor ' +
+    'of the answer before. A change is told at least once, and again if it is less than a minute old.',
+  scope: 'order:read',
+  request: changesRequest,
+  response: changesResponse(ChangedOrder),
+  example: {
+    request: { updatedSince: 1788192000000, pageSize: 100 },
+    response: {
+      list: [
+        {
+          orderSn: 'LT202609010001',
+          externalId: '',
+          subOrgId: 1,
+          orderType: 1,
+          orderStatus: 2,
+          buyerId: '1_345',
+          dateAdded: 1788220800000,
+          datePay: 1788220860000,
+          orderAmount: 128000,
+          moneyPaid: 118000,
+          refundAmount: 0,
+          updateAt: 1788220860000,
+        },
+      ],
+      nextCursor: '1788220860000.17',
+      hasMore: 0,
+    },
+  },
+});
+
+export const mostDays = 400;
+
+export const moneyByDay = operation({
+  name: 'overview.moneyByDay',
+  path: '/overview/moneyByDay',
+  title: 'Money by day',
+  description:
+    'What was paid, by the day of the payment, and what was paid back, by the day of the refund, in the time zone of ' +
+    `the organisation; every day of the range, at most ${mostDays}.`,
+  scope: 'order:read',
+  request: {
+    beginTime: Milliseconds('The first day is the one of this moment, milliseconds.'),
+    endTime: Milliseconds('The last day is the one of this moment, milliseconds.'),
+  },
+  response: Type.Object({
+    currency: Type.String({ description: 'ISO 4217' }),
+    timeZone: Type.String({ description: 'IANA name' }),
+    list: Type.Array(
+      record('MoneyOfDay', {
+        day: Type.String({ description: 'YYYY-MM-DD' }),
+        orders: Type.Integer({ description: 'orders paid' }),
+        paid: Type.Integer({ description: 'minor units' }),
+        refunds: Type.Integer({ description: 'refunds settled' }),
+        refunded: Type.Integer({ description: 'minor units' }),
+        net: Type.Integer({ description: 'paid less refunded, minor units' }),
+      }),
+    ),
+  }),
+  example: {
+    request: { beginTime: 1788192000000, endTime: 1788278399999 },
+    response: {
+      currency: 'CNY',
+      timeZone: 'Asia/Shanghai',
+      list: [{ day: '2026-09-01', orders: 12, paid: 1416000, refunds: 1, refunded: 50000, net: 1366000 }],
+    },
+  },
+});

@@ -1,0 +1,80 @@
+import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
+import { cursorAfter, position } from '../contract/changes.ts';
+import { defaultPageSize } from '../contract/fields.ts';
+import { roles, userIdOf } from '../contract/ids.ts';
+import { inBranch } from '../database/branch.ts';
+import { integer, nullable, oneOf, row, text } from '../database/row.ts';
+import { sql } from '../database/sql.ts';
+import type { orderChanges } from './changes-contract.ts';
+import { statusAt } from './clock.ts';
+
+const changedRow = row({
+  orderId: integer,
+  orderSn: text,
+  externalId: nullable(text),
+  branchId: integer,
+  type: integer,
+  statusNow: integer,
+  buyerId: integer,
+  buyerRole: oneOf(roles),
+  createdAtMs: integer,
+  paidAtMs: nullable(integer),
+  amount: integer,
+  moneyPaid: integer,
+  refundAmount: integer,
+  updatedAtMs: integer,
+});
+
+export async function changes({
+  input,
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof orderChanges.request>>): Promise<Static<typeof orderChanges.response>> {
+  const { pageSize = defaultPageSize } = input;
+  const began = position(input);
+  const found = await db.rows(
+    sql`
+      select o.order_id, o.order_sn, o.external_id, o.branch_id, o.type, ${statusAt(now, sql`o.status`)} as status_now,
+        o.buyer_id, b.role as buyer_role, o.created_at_ms, o.paid_at_ms, o.amount, o.money_paid, o.updated_at_ms,
+        (
+          select coalesce(sum(l.refund_amount), 0)::bigint
+          from order_lines l
+          where l.org_id = $1 and l.order_id = o.order_id
+        ) as refund_amount
+      from (
+        select *
+        from orders o
+        where o.org_id = $1 and (o.updated_at_ms, o.order_id) > (${began.updatedAtMs}, ${began.id})
+          ${inBranch(caller, sql`o.branch_id`)}
+        order by o.updated_at_ms, o.order_id
+        limit ${pageSize + 1}
+      ) as o
+      join users b on b.org_id = $1 and b.user_id = o.buyer_id
+      order by o.updated_at_ms, o.order_id`,
+    changedRow,
+  );
+  const shown = found.slice(0, pageSize);
+  const last = shown.at(-1);
+  const more = found.length > pageSize;
+  const reached = last && { updatedAtMs: last.updatedAtMs, id: last.orderId };
+  return {
+    list: shown.map((order) => ({
+      orderSn: order.orderSn,
+      externalId: order.externalId ?? '',
+      subOrgId: order.branchId,
+      orderType: order.type,
+      orderStatus: order.statusNow,
+      buyerId: userIdOf(order.buyerRole, order.buyerId),
+      dateAdded: order.createdAtMs,
+      datePay: order.paidAtMs ?? 0,
+      orderAmount: order.amount,
+      moneyPaid: order.moneyPaid,
+      refundAmount: order.refundAmount,
+      updateAt: order.updatedAtMs,
+    })),
+    nextCursor: cursorAfter(began, reached, more, now),
+    hasMore: more ? 1 : 0,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Static } from 'typebox';
+import { differences } from '../call/audit.ts';
+import type { WriteCall } from '../call/call.ts';
+import { userNumber, userRole } from '../contract/ids.ts';
+import { unlessTaken } from '../database/conflict.ts';
+import { insertRows, only } from '../database/insert.ts';
+import { fail, quote } from '../failure.ts';
+import { holdUnits } from '../product/stock.ts';
+import { type BoughtProduct, checkOnSale, checkPurchaseLimits, takeFromStock, withProducts } from './buying.ts';
+import { checkNewOrder, goods, type NewOrderInput } from './new-order.ts';
+import { newOrderSn } from './order-sn.ts';
+import { lockPeople } from './people.ts';
+import { joinOrBegin } from './purchase-terms.ts';
+import { stateOf } from './state.ts';
+import { orderStatus } from './status.ts';
+import { insertOrders } from './write.ts';
+import type { createOrder } from './write-contract.ts';
+
+const payWithinMs = 30 * 60_000;
+const byAdministrator = 4;
+const inGroup = 5;
+
+export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typeof createOrder.response>> {
+  const { input, tx, caller, now, audit } = call;
+  const { orderType: type = 1, payBefore: payBeforeMs = now + payWithinMs } = input;
+  checkNewOrder(input, now);
+  const buyerId = userNumber(input.buyerId);
+  const wanted = input.productList.map((line) => ({ quantity: 1, ...line }));
+  await lockPeople(tx, caller, {
+    buyer: { param: 'buyerId', userId: input.buyerId },
+    students: wanted.flatMap(({ studentId }, index) =>
+      studentId === undefined ? [] : [{ param: `productList[${index}].studentId`, userId: studentId }],
+    ),
+    sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
+  });
+  const bought = await withProducts(tx, caller, wanted, now);
+  const [{ product: first }] = bought;
+  const { branchId } = first;
+
+  // Taking a product off sale does not stop the groups that are open.
+  const free = type === byAdministrator || input.purchaseGroupId !== undefined;
+  if (!free) checkOnSale(bought);
+  if (type !== byAdministrator) await checkPurchaseLimits(tx, buyerId, bought, now);
+  const group = type === inGroup ? await joinOrBegin(call, first, buyerId) : undefined;
+  await takeFromStock(tx, bought, now);
+
+  const paid = type === byAdministrator;
+  const lines = bought.map(({ product, ...line }) => ({
+    productId: product.productId,
+    name: product.name,
+    quantity: line.quantity,
+    amount: line.orderAmount ?? (group?.price ?? priceOf(product, input.ios)) * line.quantity,
+    status: paid ? orderStatus.paid : orderStatus.awaitingPayment,
+    studentId: studentOf(line.studentId, input.buyerId, product),
+    fromStock: product.stock !== null,
+  }));
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { discount = 0, moneyPaid = 0 } = input;
+  requireAtMost('productList', amount, Number.MAX_SAFE_INTEGER);
+  requireAtMost('discount', discount, amount);
+  requireAtMost('moneyPaid', moneyPaid, amount - discount);
+
+  const orderSn = input.orderSn ?? (await newOrderSn(tx, now));
+  const { receiver = '', mobile = '', districts = '', address = '' } = input.orderAddress ?? {};
+  const to = input.orderAddress && { receiver, mobile, districts, address };
+  const order = {
+    orderSn,
+    branchId,
+    type,
+    buyerId,
+    sharerId: input.shareUserId === undefined ? null : userNumber(input.shareUserId),
+    discount,
+    moneyPaid,
+    createdAtMs: now,
+    paidAtMs: paid ? now : null,
+    payBeforeMs,
+    payChannel: input.payChannel ?? '',
+    payTransaction: input.transactionNo ?? '',
+    purchaseGroupId: group?.purchaseGroupId ?? null,
+    externalId: input.externalId ?? null,
+  };
+  const orderId = only(
+    await unlessTaken(insertOrders(tx, [{ ...order, receiver: to ?? null, lines }]), {
+      orders_sn_unique: () => fail('orderSnTaken', { param: 'orderSn', received: quote(orderSn) }),
+      orders_external_id_unique: () =>
+        fail('orderExternalIdTaken', { param: 'externalId', received: quote(input.externalId) }),
+      orders_pay_transaction_unique: () =>
+        fail('transactionUsed', { param: 'transactionNo', received: quote(input.transactionNo) }),
+    }),
+  );
+  const numbered = lines.map((line, index) => ({ ...line, line: index + 1 }));
+  if (!paid) {
+    const held = numbered.filter((line) => line.fromStock);
+    await holdUnits(
+      tx,
+      held.map(({ productId, quantity, line }) => ({ productId, quantity, orderId, line, untilMs: payBeforeMs })),
+    );
+  }
+  await insertRows(
+    tx,
+    'order_moves',
+    numbered.map(({ line, status }) => ({
+      orderId,
+      line,
+      move: 'create',
+      fromStatus: null,
+      toStatus: status,
+      atMs: now,
+      caller: caller.id,
+    })),
+  );
+  audit({
+    record: 'order',
+    id: orderSn,
+    branchId,
+    fields: differences({}, { ...order, lines: numbered }),
+    ...(to && { personal: { userId: buyerId, fields: differences({}, to) } }),
+  });
+  return stateOf(tx, orderId, now);
+}
+
+function requireAtMost(param: string, received: number, most: number): void {
+  if (received > most) throw fail('moreThanAmount', { param, most, received });
+}
+
+const priceOf = ({ price, iosPrice }: BoughtProduct, ios: 0 | 1 = 0) => (ios === 1 ? iosPrice : price);
+
+/** Whom a line enrols: the one named, or the student who buys, unless it is goods. */
+function studentOf(named: string | undefined, buyerId: string, { type }: BoughtProduct): number | null {
+  if (named !== undefined) return userNumber(named);
+  return userRole(buyerId) === 'student' && type !== goods ? userNumber(buyerId) : null;
+}

@@ -1,0 +1,15 @@
+import type { Static } from 'typebox';
+import type { WriteCall } from '../call/call.ts';
+import type { declineRefund as contract } from './refund-contract.ts';
+import { back, moveRefunds } from './refund-move.ts';
+
+export function declineRefund(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, caller, now } = call;
+  const { reason, userName = caller.id } = input;
+  return moveRefunds(call, { move: 'declineRefund', orderSn: input.orderSn, lines: input.lines }, (line) => ({
+    line: { ...back(line), reason },
+    refund: { status: 'declined', decidedBy: userName, decidedAtMs: now, decisionReason: reason },
+  }));
+}

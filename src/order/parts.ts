@@ -1,0 +1,42 @@
+import { type Sql, sql } from '../database/sql.ts';
+import { statusAt } from './clock.ts';
+
+/** The rows of a query as one JSON array, in this order. */
+export const all = (query: Sql, order: Sql): Sql => sql`
+  coalesce((select json_agg(part order by ${order}) from (${query}) as part), '[]')`;
+
+/** The lines of the order `o` at a moment, each with the lessons that its student's place in classes has come to. */
+export const linesAt = (now: number): Sql => sql`
+  select l.line, l.product_id, n.name, p.type, l.quantity, l.amount, l.share, l.refund_amount,
+    ${statusAt(now, sql`l.status`)} as status, l.student_id, l.shipped_at_ms is not null as shipped,
+    l.back_status is not null or l.status = 3 as has_way_back, lessons.held as lessons_held,
+    case when p.lesson_count > 0 then p.lesson_count else lessons.planned end as lessons_planned
+  from order_lines l
+  join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
+  join products p on p.org_id = $1 and p.product_id = l.product_id
+  cross join lateral (
+    select count(*) as planned,
+      count(*) filter (where coalesce(s.held_begin_ms, s.scheduled_begin_ms) < coalesce(m.left_at_ms, ${now})
+        and s.visible_from_ms <= ${now}) as held
+    from group_members m
+    join lessons s on s.org_id = $1 and s.group_id = m.group_id
+    where m.org_id = $1 and m.order_id = l.order_id and m.line = l.line and s.cancelled_at_ms is null
+      and coalesce(s.held_begin_ms, s.scheduled_begin_ms) >= m.joined_at_ms
+  ) as lessons
+  where l.org_id = $1 and l.order_id = o.order_id`;
+
+export const refunds: Sql = sql`
+  select refund_id, line, status, requested_amount, amount, reason, requested_by, requested_at_ms, decided_by,
+    decided_at_ms, decision_reason, failure, channel, transaction, settled_at_ms
+  from refunds
+  where org_id = $1 and order_id = o.order_id`;
+
+export const notes: Sql = sql`
+  select note_id, content, at_ms, user_name
+  from order_notes
+  where org_id = $1 and order_id = o.order_id`;
+
+export const moves: Sql = sql`
+  select move_id, line, move, from_status, to_status, at_ms, caller, amount, reason
+  from order_moves
+  where org_id = $1 and order_id = o.order_id`;

@@ -1,0 +1,102 @@
+import type { Static } from 'typebox';
+import type { WriteCall } from '../call/call.ts';
+import { unlessTaken } from '../database/conflict.ts';
+import { integer, row } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { fail, quote } from '../failure.ts';
+import { holdUnits } from '../product/stock.ts';
+import { lockOrder } from './lock.ts';
+import { type LockedOrder, lockOrders } from './locked-order.ts';
+import { linesFor, type MoveCall, moveLines } from './moves.ts';
+import { completePurchaseGroup, joinPurchaseGroup, owedBecause } from './purchase-groups.ts';
+import { insertRefunds, owedRefund } from './refunds.ts';
+import { keepSeats } from './seats.ts';
+import { stateOf } from './state.ts';
+import { orderStatus } from './status.ts';
+import { checkMoment } from './times.ts';
+import type { payOrder } from './write-contract.ts';
+
+type Call = WriteCall<Static<typeof payOrder.request>>;
+type Payment = NonNullable<Parameters<typeof moveLines>[2][number]['payment']>;
+
+export async function pay(call: Call): Promise<Static<typeof payOrder.response>> {
+  const { input, tx, now } = call;
+  const order = await lockOrder(call, input.orderSn, { beforehand: (buyerId) => lockBuyer(tx, buyerId) });
+  if (isPaidByThis(order, input)) return stateOf(tx, order.orderId, now);
+  linesFor(order, 'pay');
+  const payable = order.amount - order.discount;
+  if (input.amount !== payable) {
+    throw fail('paymentAmountDiffers', { param: 'amount', payable, received: input.amount });
+  }
+  const atMs = checkMoment('datePay', input.datePay, { begin: 'dateAdded', beginMs: order.createdAtMs, now });
+  const { payChannel: channel, transactionNo: transaction = '' } = input;
+  await unlessTaken(take(call, order, { atMs, moneyPaid: payable, channel, transaction }), {
+    orders_pay_transaction_unique: () =>
+      fail('transactionUsed', { param: 'transactionNo', received: quote(transaction) }),
+  });
+  return stateOf(tx, order.orderId, now);
+}
+
+/** Payment providers say things twice. */
+const isPaidByThis = (order: LockedOrder, { payChannel, transactionNo }: Call['input']) =>
+  order.paidAtMs !== null &&
+  transactionNo !== undefined &&
+  transactionNo !== '' &&
+  order.payChannel === payChannel &&
+  order.payTransaction === transactionNo;
+
+/** What one buyer has in all is counted by one payment at a time. */
+async function lockBuyer(tx: Scope, buyerId: number): Promise<void> {
+  await tx.one(
+    sql`select user_id from users where org_id = $1 and user_id = ${buyerId} for no key update`,
+    row({ userId: integer }),
+  );
+}
+
+async function take(call: MoveCall, order: LockedOrder, payment: Payment): Promise<void> {
+  const seated = await keepSeats(call, order);
+  if (!seated) return oweBack(call, order, payment);
+  if (order.purchaseGroupId !== null) return takeIntoGroup(call, order, order.purchaseGroupId, payment);
+  const lines = order.lines.map(({ line }) => ({ line, status: orderStatus.paid, sold: true }));
+  await moveLines(call, 'pay', [{ order, payment, lines }]);
+}
+
+/** The money is here and the seat is not: it goes back, all of it. */
+async function oweBack(call: MoveCall, unseated: LockedOrder, payment: Payment): Promise<void> {
+  const { closed, refunding } = orderStatus;
+  // Whoever got the seat got it after payBefore.
+  const order = { ...unseated, lines: unseated.lines.map((line) => ({ ...line, status: closed })) };
+  const lines = order.lines.map(({ line }) => ({ line, status: refunding, fromStock: false }));
+  await moveLines(call, 'pay', [{ order, payment, lines }]);
+  const [paid = order] = await lockOrders(call.tx, [order.orderId], call.now);
+  await insertRefunds(
+    call.tx,
+    paid.lines.map(({ line, share }) => owedRefund(paid, { line, amount: share }, owedBecause.noSeatLeft, call.now)),
+  );
+}
+
+async function takeIntoGroup(call: MoveCall, order: LockedOrder, wantedGroupId: number, payment: Payment) {
+  const group = await joinPurchaseGroup(call, wantedGroupId, order.buyerId);
+  const { purchaseGroupId, completeBeforeMs } = group;
+  const held = order.lines.filter(({ fromStock }) => fromStock);
+  await holdUnits(
+    call.tx,
+    held.map(({ line, productId, quantity }) => ({
+      orderId: order.orderId,
+      line,
+      productId,
+      quantity,
+      untilMs: completeBeforeMs,
+    })),
+  );
+  await moveLines(call, 'pay', [
+    {
+      order,
+      payment,
+      purchaseGroup: { purchaseGroupId, completeBeforeMs },
+      lines: order.lines.map(({ line }) => ({ line, status: orderStatus.groupPurchase, sold: true })),
+    },
+  ]);
+  if (group.joined === group.size) await completePurchaseGroup(call, group);
+}

@@ -1,0 +1,50 @@
+import type { Static } from 'typebox';
+import type { WriteCall } from '../call/call.ts';
+import { lockOrder } from './lock.ts';
+import { linesFor, moveLines } from './moves.ts';
+import { refundAmount } from './refund-amount.ts';
+import type { requestRefund as contract } from './refund-contract.ts';
+import { insertRefunds } from './refunds.ts';
+import { stateOf } from './state.ts';
+import { orderStatus } from './status.ts';
+
+export async function requestRefund(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, now } = call;
+  const { reason = '' } = input;
+  const order = await lockOrder(call, input.orderSn);
+  const lines = linesFor(
+    order,
+    'requestRefund',
+    input.lines?.map(({ line }) => line),
+  );
+  const asked = lines.map((line, index) => ({ line, amount: refundAmount(line, input.lines?.[index]?.amount, index) }));
+  await insertRefunds(
+    tx,
+    asked.map(({ line, amount }) => ({
+      orderId: order.orderId,
+      line: line.line,
+      branchId: order.branchId,
+      status: 'requested',
+      requestedAmount: amount,
+      amount,
+      reason,
+      requestedBy: input.userName ?? caller.id,
+      requestedAtMs: now,
+    })),
+  );
+  await moveLines(call, 'requestRefund', [
+    {
+      order,
+      lines: asked.map(({ line: { line, status }, amount }) => ({
+        line,
+        status: orderStatus.refundRequested,
+        backStatus: status,
+        amount,
+        reason,
+      })),
+    },
+  ]);
+  return stateOf(tx, order.orderId, now);
+}

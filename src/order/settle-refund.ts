@@ -1,0 +1,58 @@
+import type { Static } from 'typebox';
+import type { WriteCall } from '../call/call.ts';
+import { integer, row } from '../database/row.ts';
+import { sql } from '../database/sql.ts';
+import { fail } from '../failure.ts';
+import { lockOrder } from './lock.ts';
+import type { LockedOrder } from './locked-order.ts';
+import { leftOf } from './refund-amount.ts';
+import type { settleRefund as contract } from './refund-contract.ts';
+import { back, moveRefunds } from './refund-move.ts';
+import { stateOf } from './state.ts';
+import { orderStatus } from './status.ts';
+import { checkMoment } from './times.ts';
+
+type Call = WriteCall<Static<typeof contract.request>>;
+
+export async function settleRefund(call: Call): Promise<Static<typeof contract.response>> {
+  const { input, tx, now } = call;
+  const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
+  const order = await lockOrder(call, orderSn);
+  if (await isSettledByThis(call, order)) return stateOf(tx, order.orderId, now);
+  const settledAtMs = checkMoment('dateRefund', input.dateRefund, {
+    begin: 'datePay',
+    beginMs: order.paidAtMs ?? 0,
+    now,
+  });
+  return moveRefunds(call, { move: 'settleRefund', orderSn, lines }, (line, { amount }) => {
+    if (line.status === orderStatus.refundFailed && transaction === '') {
+      throw fail('parameterMissing', { param: 'transactionNo' });
+    }
+    const all = amount === leftOf(line);
+    return {
+      line: {
+        ...(all ? { status: orderStatus.refunded, backStatus: null } : back(line)),
+        refundAmount: line.refundAmount + amount,
+      },
+      refund: { status: 'settled', settledAtMs, channel, transaction },
+    };
+  });
+}
+
+/** Payment providers say things twice. */
+async function isSettledByThis({ input, tx }: Call, { orderId, lines }: LockedOrder): Promise<boolean> {
+  const { lines: named, refundChannel, transactionNo = '' } = input;
+  if (transactionNo === '') return false;
+  const settled = await tx.rows(
+    sql`
+      select line
+      from refunds
+      where org_id = $1 and order_id = ${orderId} and status = 'settled' and channel = ${refundChannel}
+        and transaction = ${transactionNo}`,
+    row({ line: integer }),
+  );
+  const { refunding, refundFailed } = orderStatus;
+  const underWay = lines.filter(({ status }) => status === refunding || status === refundFailed);
+  const meant = named ?? (underWay.length > 0 ? underWay : settled).map(({ line }) => line);
+  return settled.length > 0 && meant.every((number) => settled.some(({ line }) => line === number));
+}

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { Choice, Integer, Text } from '../contract/fields.ts';
+import { record } from '../contract/operation.ts';
+
+export const mostLines = 50;
+const reasonLength = 200;
+
+export const orderSn = Text('The order.', { minLength: 1, maxLength: 64 });
+export const reason = Text(`Why, at most ${reasonLength} characters.`, { maxLength: reasonLength });
+export const lineNumber = Integer('Line of the order, from 1.', { minimum: 1, maximum: mostLines });
+export const lines = Type.Array(lineNumber, {
+  description: 'The lines it is about; left out: every line that it is possible for.',
+  minItems: 1,
+  maxItems: mostLines,
+});
+export const money = (description: string) => Integer(`${description}, minor units.`, { minimum: 0 });
+export const channel = Text('How the money went: "wechat", "alipay", "card", "cash" or what you like.', {
+  minLength: 1,
+  maxLength: 32,
+});
+export const transactionNo = Text("The payment provider's number of it.", { maxLength: 128 });
+export const userName = Text('Who says so, where that is not the caller itself.', { minLength: 1, maxLength: 50 });
+export const noOrYes = (description: string) => Choice(description, [0, 1]);
+
+const statusWords =
+  '0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded, 6 refund in progress, ' +
+  '7 refund failed, 8 shipped, 9 refund requested, 10 closed';
+export const StatusOf = (what: string) => Type.Integer({ description: `${what}: ${statusWords}` });
+
+/** What an order has come to, after a write. */
+export const OrderState = record('OrderState', {
+  orderSn: Type.String({ description: 'order identifier' }),
+  orderStatus: StatusOf('status of the order'),
+  orderAmount: Type.Integer({ description: 'order amount, minor units' }),
+  payable: Type.Integer({ description: 'what there is to pay, the amount less the discount, minor units' }),
+  moneyPaid: Type.Integer({ description: 'amount paid, minor units' }),
+  payBefore: Type.Integer({ description: 'until when it may be paid, milliseconds; 0 once it is' }),
+  purchaseGroupId: Type.Integer({ description: 'group purchase it belongs to, 0 for none' }),
+  lines: Type.Array(
+    record('OrderLineState', {
+      line: Type.Integer({ description: 'line, from 1' }),
+      productId: Type.Integer({ description: 'product id' }),
+      status: StatusOf('status of the line'),
+      share: Type.Integer({ description: 'its part of the amount paid, minor units: what can be refunded at most' }),
+      refundAmount: Type.Integer({ description: 'refunded amount, minor units' }),
+    }),
+  ),
+});
+
+export const exampleState = {
+  orderSn: 'LT2026090100017',
+  orderStatus: 2,
+  orderAmount: 128000,
+  payable: 118000,
+  moneyPaid: 118000,
+  payBefore: 0,
+  purchaseGroupId: 0,
+  lines: [{ line: 1, productId: 31, status: 2, share: 118000, refundAmount: 0 }],
+};
+
+/** The example with its one line in another status. */
+export const exampleIn = (status: number, refundAmount = 0) => ({
+  ...exampleState,
+  orderStatus: status,
+  lines: exampleState.lines.map((line) => ({ ...line, status, refundAmount })),
+});
