@@ -22,6 +22,7 @@ export async function createExampleSchool(database: Database): Promise<void> {
       values (1, 41, 1, '初一数学 1 班', 1788220800, 1803945600, 12, 0, 0);
       insert into products (org_id, product_id, branch_id, name, price, ios_price, type, created_at_ms, updated_at_ms)
       values (1, 31, 1, '初一数学秋季班', 128000, 128800, 1, 0, 0);
-      select setval(pg_get_serial_sequence('groups', 'group_id'), 1000);`),
+      select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), 1000)
+      from information_schema.columns where table_schema = 'public' and is_identity = 'YES';`),
   );
 }

@@ -16,6 +16,8 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly (string | number)[];
+  /** Judged by the operation itself, with an answer for each. */
+  readonly 'x-apart'?: boolean;
   readonly 'x-unit'?: 'seconds' | 'milliseconds';
   readonly 'x-decimal'?: { readonly minimum: number; readonly maximum: number };
 }
@@ -50,7 +52,7 @@ export function typesOf({ type }: Schema): readonly string[] {
   return typeof type === 'string' ? [type] : type;
 }
 
-function schemaOf({ request }: Operation): Schema {
+export function schemaOf({ request }: Operation): Schema {
   const schema: unknown = request;
   return schema as Schema;
 }
@@ -69,6 +71,7 @@ function* inObject(schema: Schema, example: object, path: string, put: Put): Gen
 }
 
 function* inside(schema: Schema, value: unknown, param: string, put: Put): Generator<Found> {
+  if (schema.items?.['x-apart']) return;
   if (schema.items) {
     const first: unknown = Array.isArray(value) && value.length > 0 ? value[0] : sample(schema.items);
     const replace: Put = (item) => put(item === undefined ? [] : [item]);

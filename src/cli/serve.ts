@@ -31,10 +31,10 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
   const say = (line: string) => console.log(line);
   const stopped = stopSignal();
 
+  const tls = await readTls(settings);
   const { database, announce, place, folder } = await openDatabase(settings, say);
   try {
     await prepare(database, demo, say);
-    const tls = await readTls(settings);
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
     const listensOnLoopback = isLoopback(settings.HOST);

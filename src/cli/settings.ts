@@ -31,6 +31,9 @@ const commaSeparated = (expected: string, fits: (item: string) => boolean) => (t
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 
+/** A range of everybody is no range of proxies: anyone could then say to be anyone. */
+const isProxyRange = (text: string) => isAddressRange(text) && !/\/0+$/.test(text);
+
 /** Every setting there is, read from the environment under these names. */
 export const settings = {
   HOST: {
@@ -95,7 +98,11 @@ export const settings = {
     fallback: '',
     example: '/api',
     parse: (text: string) => {
-      if (!/^(\/[\w.~-]+)*$/.test(text)) throw bad('empty, or a path such as /api that does not end in a slash');
+      const segments = text.split('/').slice(1);
+      // A client takes `.` and `..` out of a path before it asks for it.
+      if (!/^(\/[\w.~-]+)*$/.test(text) || segments.some((segment) => /^\.\.?$/.test(segment))) {
+        throw bad('empty, or a path such as /api that does not end in a slash');
+      }
       return text;
     },
   },
@@ -109,7 +116,7 @@ export const settings = {
     description: 'Addresses or ranges of the proxies whose forwarding headers count, separated by commas.',
     fallback: '',
     example: '10.0.0.0/8',
-    parse: commaSeparated('addresses or ranges such as 10.0.0.0/8, separated by commas', isAddressRange),
+    parse: commaSeparated('addresses or ranges such as 10.0.0.0/8, separated by commas', isProxyRange),
   },
   RATE_LIMIT_PER_KEY: {
     description: 'Requests a second that one key may make, over ten seconds; 0: no limit. Each process counts its own.',

@@ -31,7 +31,7 @@ test.each(ofTheInterface)(
   },
 );
 
-describe.each(contracts)(
+describe.each(ofTheInterface)(
   'an error of $path has obj only where the interface requires it:',
   ({ path, number, example }) => {
     /** Of the twelve, those whose `obj` the interface requires of every answer. */
@@ -62,6 +62,10 @@ describe.each(contracts)(
     });
   },
 );
+
+test('no extension of ours answers an error with an obj', () => {
+  expect(contracts.filter(({ number, onError }) => number === undefined && onError !== undefined)).toEqual([]);
+});
 
 describe('param', () => {
   test.each([

@@ -114,12 +114,12 @@ describe('a database that does not answer', () => {
       : openPostgres({ url: place.url, statementTimeoutMs, poolSize: 2 });
   };
 
-  test('is a 503 with Retry-After for every operation, and obj where the interface requires it', async () => {
+  test('is a 503 with Retry-After for every operation of the interface, and obj where the interface requires it', async () => {
     const database = await open(30_000);
     await createExampleSchool(database);
     const server = await startServer(database, exampleCaller);
     await database.close();
-    for (const { operation } of operations) {
+    for (const { operation } of operations.filter((each) => each.operation.number !== undefined)) {
       const { status, headers, body } = await server.post(operation.path, operation.example.request);
       expect([operation.path, status, body.code]).toEqual([operation.path, 503, 5002]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -79,6 +79,8 @@ describe('one line a request, with what happened:', () => {
   });
 });
 
+const ofTheInterface = operations.map(({ operation }) => operation).filter(({ number }) => number !== undefined);
+
 describe('never what was in a request:', () => {
   const silent = () => {
     for (const marker of markers) expect(written.join('')).not.toContain(marker);
@@ -97,7 +99,7 @@ describe('never what was in a request:', () => {
     [`X-${mobile}`]: key,
   };
 
-  test.each(operations.map(({ operation }) => operation))('$path, good and bad', async ({ path, request, example }) => {
+  test.each(ofTheInterface)('$path, good and bad', async ({ path, request, example }) => {
     const where = `${path}?mobile=${mobile}&name=${encodeURIComponent(name)}&key=${key}`;
     const post = (body: unknown) => server.post(where, body, everywhere);
     await post(example.request);
@@ -108,6 +110,17 @@ describe('never what was in a request:', () => {
       }
     }
     await post({ ...example.request, [name]: mobile });
+    silent();
+  });
+
+  test('every extension of ours', async () => {
+    for (const { operation } of operations.filter((each) => each.operation.number === undefined)) {
+      const marked = Object.keys(operation.request.properties).map((parameter) => [
+        parameter,
+        `${name} ${mobile} ${key}`,
+      ]);
+      await server.post(operation.path, { ...operation.example.request, ...Object.fromEntries(marked) }, everywhere);
+    }
     silent();
   });
 

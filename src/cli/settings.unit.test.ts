@@ -1,0 +1,225 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProgram } from '../../test/built.ts';
+import { BadSetting, readSettings, type Setting, settings } from './settings.ts';
+
+type Name = keyof typeof settings;
+const all = Object.entries<Setting<unknown>>(settings);
+const read = (name: Name, text: string) => readSettings({ [name]: text })[name];
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof BadSetting) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('without an environment every setting has its default', () => {
+  expect(readSettings({})).toEqual({
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    DATABASE_URL: '',
+    DATA_DIR: 'data',
+    LECTERN_SECRET: undefined,
+    KEYLESS: '',
+    BASE_PATH: '',
+    CORS_ORIGINS: [],
+    TRUST_PROXY: [],
+    RATE_LIMIT_PER_KEY: 1000,
+    RATE_LIMIT_PER_ADDRESS: 2000,
+    MAX_CONCURRENT_REQUESTS: 500,
+    TLS_CERT: '',
+    TLS_KEY: '',
+    DATABASE_POOL_SIZE: 10,
+    STATEMENT_TIMEOUT_MS: 15_000,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('other variables of the environment do not matter', () => {
+  expect(readSettings({ PATH: '/bin', port: '1', LECTERN: 'x' })).toEqual(readSettings({}));
+});
+
+const hex = 'a1'.repeat(32);
+
+describe('is taken:', () => {
+  test.each<[Name, string, unknown]>([
+    ['HOST', '127.0.0.1', '127.0.0.1'],
+    ['HOST', '127.8.9.10', '127.8.9.10'],
+    ['HOST', '::1', '::1'],
+    ['HOST', 'localhost', 'localhost'],
+    ['HOST', '0.0.0.0', '0.0.0.0'],
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65_535],
+    ['DATABASE_URL', 'postgres://u:p@localhost:5432/lectern', 'postgres://u:p@localhost:5432/lectern'],
+    ['DATABASE_URL', 'postgresql://u@%2Ftmp%2Fsocket/x', 'postgresql://u@%2Ftmp%2Fsocket/x'],
+    ['DATA_DIR', '/var/lib/学校 data', '/var/lib/学校 data'],
+    ['LECTERN_SECRET', hex, Buffer.from(hex, 'hex')],
+    ['LECTERN_SECRET', hex.toUpperCase(), Buffer.from(hex, 'hex')],
+    ['KEYLESS', 'loopback', 'loopback'],
+    ['BASE_PATH', '/api', '/api'],
+    ['BASE_PATH', '/open/v1.2/a-b_c~d', '/open/v1.2/a-b_c~d'],
+    ['CORS_ORIGINS', 'https://a.example, http://localhost:3000,', ['https://a.example', 'http://localhost:3000']],
+    ['TRUST_PROXY', '10.0.0.0/8,::1, 192.0.2.7', ['10.0.0.0/8', '::1', '192.0.2.7']],
+    ['TRUST_PROXY', '2001:db8::/32', ['2001:db8::/32']],
+    ['RATE_LIMIT_PER_KEY', '0', 0],
+    ['RATE_LIMIT_PER_ADDRESS', '1000000', 1_000_000],
+    ['MAX_CONCURRENT_REQUESTS', '1', 1],
+    ['DATABASE_POOL_SIZE', '1', 1],
+    ['DATABASE_POOL_SIZE', '1000', 1000],
+    ['STATEMENT_TIMEOUT_MS', '100', 100],
+    ['STATEMENT_TIMEOUT_MS', '3600000', 3_600_000],
+    ['LOG_LEVEL', 'debug', 'debug'],
+    ['LOG_LEVEL', 'silent', 'silent'],
+  ])('%s=%s', (name, text, value) => {
+    expect(read(name, text)).toEqual(value);
+  });
+
+  test.each(all.filter(([name]) => name !== 'LECTERN_SECRET'))('the default and the example of %s', (_, setting) => {
+    expect(() => setting.parse(setting.fallback)).not.toThrow();
+    expect(() => setting.parse(setting.example)).not.toThrow();
+  });
+});
+
+describe('is refused, naming the setting, what it is and what would do:', () => {
+  test.each<[Name, RegExp, string[]]>([
+    [
+      'HOST',
+      /an address such as 127\.0\.0\.1/,
+      ['', ' ', 'example.com', '127.0.0.999', '127.0.0.1:80', '[::1]', 'http://127.0.0.1'],
+    ],
+    ['PORT', /a whole number from 0 to 65535/, ['', 'http', '-1', '65536', '80.0', '8 0', '0x50', '1e3', '８０']],
+    [
+      'DATABASE_URL',
+      /an address such as postgres:/,
+      ['localhost', 'mysql://localhost/x', 'http://localhost', 'postgres', ' '],
+    ],
+    ['DATA_DIR', /the path of a folder/, ['', '  ', 'a\0b']],
+    ['LECTERN_SECRET', /64 hexadecimal digits/, ['x', hex.slice(1), `${hex}a`, `${hex.slice(2)}zz`, ` ${hex}`]],
+    ['KEYLESS', /empty or loopback/, ['1', 'true', 'Loopback', 'loopback ']],
+    [
+      'BASE_PATH',
+      /empty, or a path such as \/api/,
+      ['api', '/', '/api/', '//api', '/a b', '/a?b', '/a#b', '/%41', '/../x', '/a/./b', '/..'],
+    ],
+    [
+      'CORS_ORIGINS',
+      /origins such as https/,
+      [
+        '*',
+        'null',
+        'crm.example',
+        'https://a.example/',
+        'https://a.example/x',
+        'ftp://a.example',
+        'https://A.example',
+        'https://a.example https://b.example',
+      ],
+    ],
+    [
+      'TRUST_PROXY',
+      /addresses or ranges such as 10\.0\.0\.0\/8/,
+      [
+        'true',
+        '1',
+        'proxy',
+        '10.0.0.0/33',
+        '10.0.0.0/',
+        '10.0.0/8',
+        '::1/129',
+        '0.0.0.0/0',
+        '::/0',
+        '10.0.0.0/8/8',
+        '10.0.0.1-10.0.0.9',
+      ],
+    ],
+    ['RATE_LIMIT_PER_KEY', /a whole number from 0 to 1000000/, ['', '-1', '1000001', '1.5', 'none']],
+    ['RATE_LIMIT_PER_ADDRESS', /a whole number from 0 to 1000000/, ['', '-1', '1000001']],
+    ['MAX_CONCURRENT_REQUESTS', /a whole number from 1 to 1000000/, ['', '0', '1000001']],
+    ['DATABASE_POOL_SIZE', /a whole number from 1 to 1000/, ['', '0', '1001', 'ten']],
+    ['STATEMENT_TIMEOUT_MS', /a whole number from 100 to 3600000/, ['', '99', '3600001', '15s']],
+    ['LOG_LEVEL', /debug, info, warn, error or silent/, ['', 'INFO', 'trace', 'verbose', 'fatal']],
+  ])('%s', (name, expected, texts) => {
+    for (const text of texts) {
+      const message = refusal({ [name]: text });
+      expect(message, JSON.stringify(text)).toMatch(new RegExp(`^${name} must be .*${expected.source}`));
+      expect(message).toMatch(/\.$/);
+      if (name !== 'DATABASE_URL' && name !== 'LECTERN_SECRET') expect(message).toContain(JSON.stringify(text));
+    }
+  });
+
+  test('a value that may hold a secret is not repeated', () => {
+    const secrets = ['mysql://root:hunter2@db/x', 'hunter2'];
+    for (const name of ['DATABASE_URL', 'LECTERN_SECRET']) {
+      for (const secret of secrets) expect(refusal({ [name]: secret })).not.toContain('hunter2');
+    }
+  });
+});
+
+test('docs/settings.md lists every setting (npx vitest run settings -u writes it anew)', async () => {
+  const code = (text: string) => (text === '' ? 'empty' : `\`${text}\``);
+  const rows = all.map(
+    ([name, { description, fallback, example }]) =>
+      `| \`${name}\` | ${description.replaceAll('|', '\\|')} | ${code(fallback)} | ${code(example)} |`,
+  );
+  const page = [
+    '# Settings',
+    '',
+    'Read from the environment when the program starts. A bad value is refused before anything is touched: a message',
+    'says what would do, and the exit code is 2.',
+    '',
+    '| Name | What it sets | Default | For example |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ];
+  await expect(page.join('\n')).toMatchFileSnapshot('../../docs/settings.md');
+});
+
+describe('the program, as it is shipped,', () => {
+  let program: Awaited<ReturnType<typeof buildProgram>>;
+  let place: string;
+
+  beforeAll(async () => {
+    program = await buildProgram();
+    place = await mkdtemp(join(tmpdir(), 'lectern-settings-'));
+  });
+  afterAll(() => rm(place, { recursive: true }));
+
+  test.each([
+    [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535; it is "http"\.$/],
+    [{ HOST: 'example.com' }, /^HOST must be an address/],
+    [{ BASE_PATH: 'api' }, /^BASE_PATH must be empty, or a path/],
+    [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL must be an address such as postgres:/],
+    [{ TLS_CERT: '/nowhere/cert.pem' }, /^TLS_CERT and TLS_KEY belong together/],
+    [{ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' }, /^TLS_CERT cannot be read/],
+  ])('refuses %j with exit code 2 before it touches anything', async (environment, message) => {
+    const dataDir = join(place, 'data');
+    const { exitCode, stdout, stderr } = await program(['serve'], { DATA_DIR: dataDir, ...environment });
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr.trim()).toMatch(message);
+    expect(stderr).not.toContain('hunter2');
+    await expect(access(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test.each([['unheard-of'], ['serve', '--unheard-of'], ['serve', 'more']])(
+    'refuses "lectern %s %s"',
+    async (...args) => {
+      const { exitCode, stderr } = await program(args.filter(Boolean), { DATA_DIR: join(place, 'data') });
+      expect(exitCode).toBe(2);
+      expect(stderr).not.toBe('');
+    },
+  );
+
+  test('says what it can do', async () => {
+    const { exitCode, stdout } = await program(['--help'], {});
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('serve');
+    expect(stdout).toContain('docs/settings.md');
+  });
+});

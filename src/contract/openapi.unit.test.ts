@@ -1,0 +1,59 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { openApi } from '../documents.ts';
+import { errorCatalogue } from '../failure.ts';
+import { operations } from '../operations.ts';
+import { validate } from './validate.ts';
+
+const contracts = operations.map(({ operation }) => operation);
+
+test('openapi.json is what the contracts say (npx vitest run openapi -u writes it anew)', async () => {
+  await expect(`${JSON.stringify(openApi, null, 2)}\n`).toMatchFileSnapshot('../../openapi.json');
+});
+
+describe.each(contracts)('$path', ({ name, path, request, refused, response, example, onError }) => {
+  test('has examples that are of its own contract', () => {
+    expect(() => validate({ request, refused }, example.request)).not.toThrow();
+    expect([...Value.Errors(request, example.request)]).toEqual([]);
+    expect([...Value.Errors(response, example.response)]).toEqual([]);
+  });
+
+  test('answers an error with an obj of its own contract, where it answers one', () => {
+    if (onError) expect([...Value.Errors(response, onError(2001))]).toEqual([]);
+  });
+
+  test('is told apart by its name and its path', () => {
+    expect(contracts.filter((each) => each.name === name || each.path === path)).toHaveLength(1);
+    expect(name).toMatch(/^[a-z]+[a-zA-Z]*\.[a-zA-Z]+$/);
+  });
+});
+
+test('every parameter of the interface is described', () => {
+  for (const { path, request } of contracts.filter(({ number }) => number !== undefined)) {
+    for (const [parameter, schema] of Object.entries(request.properties)) {
+      expect(Object(schema).description, `${path} ${parameter}`).toMatch(/\S/);
+    }
+  }
+});
+
+describe('the document', () => {
+  const text = JSON.stringify(openApi);
+
+  test('refers only to what it has', () => {
+    const names = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => [kind, name]);
+    expect(names.length).toBeGreaterThan(12);
+    for (const [kind, name] of names) expect(openApi).toHaveProperty(['components', String(kind), String(name)]);
+  });
+
+  test('lists every error with its code and status', () => {
+    const { description } = Object(openApi.info);
+    for (const [name, { code, status }] of Object.entries(errorCatalogue)) {
+      expect(description).toContain(`| ${code} | ${status} | ${name} |`);
+    }
+  });
+
+  test('has no words of its own but these four', () => {
+    const own = new Set([...text.matchAll(/"(x-[\w-]+)":/g)].map(([, key]) => key));
+    expect([...own].sort()).toEqual(['x-decimal', 'x-expected', 'x-extension', 'x-unit']);
+  });
+});
