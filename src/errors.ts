@@ -3,7 +3,9 @@ import { ourErrors } from './errors/ours.ts';
 import { parameterErrors } from './errors/parameter.ts';
 import { requestErrors } from './errors/request.ts';
 import { stateErrors } from './errors/state.ts';
+import { examErrors } from './exam/errors.ts';
 import { groupErrors } from './group/errors.ts';
+import { homeworkErrors } from './homework/errors.ts';
 import { keyErrors } from './key/errors.ts';
 import { liveClassErrors } from './live-class/errors.ts';
 import { orderErrors } from './order/errors.ts';
@@ -27,6 +29,8 @@ export const catalogue = {
   ...productErrors,
   ...orderErrors,
   ...liveClassErrors,
+  ...homeworkErrors,
+  ...examErrors,
   ...statisticsErrors,
   ...keyErrors,
   ...ourErrors,

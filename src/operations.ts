@@ -1,7 +1,9 @@
 import { auditOperations } from './audit/index.ts';
 import type { Implementation } from './call/implementation.ts';
 import { dictionaryOperations } from './dictionary/index.ts';
+import { examOperations } from './exam/index.ts';
 import { groupOperations } from './group/index.ts';
+import { homeworkOperations } from './homework/index.ts';
 import { keyOperations } from './key/index.ts';
 import { liveClassOperations } from './live-class/index.ts';
 import { orderOperations } from './order/index.ts';
@@ -21,6 +23,8 @@ export const operations: readonly Implementation[] = [
   ...subjectOperations,
   ...liveClassOperations,
   ...statisticsOperations,
+  ...homeworkOperations,
+  ...examOperations,
   ...organisationOperations,
   ...productColumnOperations,
   ...dictionaryOperations,

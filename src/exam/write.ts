@@ -1,6 +1,7 @@
 import { insertNumberedRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { type KeptAnswer, toStored } from '../statistics/answers.ts';
 
 export interface NewExam {
   readonly branchId: number;
@@ -63,19 +64,21 @@ export interface ExamSitting {
   readonly score?: string | null;
   readonly rightCount?: number | null;
   readonly errorCount?: number | null;
+  readonly answers?: readonly KeptAnswer[];
 }
 
 /** What students did in exams and what the marker found, as a whole: it takes the place of what was known before. */
 export async function writeSittings(tx: Scope, sittings: readonly ExamSitting[]): Promise<void> {
   if (sittings.length === 0) return;
+  const rows = sittings.map(({ answers = [], ...sitting }) => ({ ...sitting, answers: toStored(answers) }));
   await tx.run(sql`
     insert into exam_students (org_id, exam_id, user_id, starts_at_ms, started_at_ms, submitted_at_ms, graded_at_ms,
-      score, right_count, error_count)
+      score, right_count, error_count, answers)
     select $1, e.exam_id, s."userId", e.starts_at_ms, s."startedAtMs", s."submittedAtMs", s."gradedAtMs",
-      s.score, s."rightCount", s."errorCount"
-    from jsonb_to_recordset(${JSON.stringify(sittings)}::jsonb) as s (
+      s.score, s."rightCount", s."errorCount", s.answers
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
       "examId" bigint, "userId" bigint, "startedAtMs" bigint, "submittedAtMs" bigint, "gradedAtMs" bigint,
-      score numeric, "rightCount" bigint, "errorCount" bigint)
+      score numeric, "rightCount" bigint, "errorCount" bigint, answers jsonb)
     join exams e on e.org_id = $1 and e.exam_id = s."examId"
     order by e.exam_id, s."userId"
     on conflict (org_id, exam_id, user_id) do update set
@@ -84,5 +87,30 @@ export async function writeSittings(tx: Scope, sittings: readonly ExamSitting[])
       graded_at_ms = excluded.graded_at_ms,
       score = excluded.score,
       right_count = excluded.right_count,
-      error_count = excluded.error_count`);
+      error_count = excluded.error_count,
+      answers = excluded.answers`);
+}
+
+export interface ExamChange {
+  readonly examId: number;
+  readonly groupId: number;
+  readonly subjectId: number | null;
+  readonly teacherId: number;
+  readonly title: string;
+  readonly startsAtMs: number;
+  readonly durationSeconds: number;
+  readonly cancelledAtMs: number | null;
+}
+
+/** An exam becomes what is said of it; who is to sit it follows from when it begins. */
+export async function updateExam(tx: Scope, exam: ExamChange, previousStartMs: number): Promise<void> {
+  await tx.run(sql`
+    update exams set subject_id = ${exam.subjectId}, teacher_id = ${exam.teacherId}, title = ${exam.title},
+      starts_at_ms = ${exam.startsAtMs}, duration_seconds = ${exam.durationSeconds},
+      cancelled_at_ms = ${exam.cancelledAtMs}
+    where org_id = $1 and exam_id = ${exam.examId}`);
+  if (exam.startsAtMs === previousStartMs) return;
+  await tx.run(sql`
+    update exam_students set starts_at_ms = ${exam.startsAtMs} where org_id = $1 and exam_id = ${exam.examId}`);
+  await placeExamStudents(tx, { groupIds: [exam.groupId], sinceMs: exam.startsAtMs });
 }

@@ -1,6 +1,8 @@
 import { insertNumberedRows, insertRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { type KeptAnswer, toStored } from '../statistics/answers.ts';
+import type { Marking } from '../statistics/marks.ts';
 
 export interface NewHomework {
   readonly branchId: number;
@@ -72,6 +74,7 @@ export interface NewHomeworkRound {
   readonly score?: string | null;
   readonly rightCount?: number | null;
   readonly errorCount?: number | null;
+  readonly answers?: readonly KeptAnswer[];
 }
 
 /** Submissions, and what became of them. Who hands in what was not assigned to them has it from then on. */
@@ -80,7 +83,8 @@ export async function insertHomeworkRounds(tx: Scope, rounds: readonly NewHomewo
   await insertRows(
     tx,
     'homework_rounds',
-    rounds.map((round) => ({
+    rounds.map(({ answers = [], ...round }) => ({
+      answers: toStored(answers),
       activeSeconds: 0,
       correctedAtMs: null,
       returned: false,
@@ -90,6 +94,40 @@ export async function insertHomeworkRounds(tx: Scope, rounds: readonly NewHomewo
       ...round,
     })),
   );
+}
+
+export interface RoundChange extends Marking {
+  readonly homeworkId: number;
+  readonly userId: number;
+  readonly round: number;
+  readonly correctedAtMs: number | null;
+  readonly returned: boolean;
+  readonly answers: readonly KeptAnswer[];
+}
+
+/** What became of a submission: marked, marked again, returned. */
+export async function updateRound(tx: Scope, round: RoundChange): Promise<void> {
+  await tx.run(sql`
+    update homework_rounds set corrected_at_ms = ${round.correctedAtMs}, returned = ${round.returned},
+      score = ${round.score}, right_count = ${round.rightCount}, error_count = ${round.errorCount},
+      answers = ${JSON.stringify(toStored(round.answers))}::jsonb
+    where org_id = $1 and homework_id = ${round.homeworkId} and user_id = ${round.userId} and round = ${round.round}`);
+}
+
+export interface HomeworkChange {
+  readonly homeworkId: number;
+  readonly subjectId: number | null;
+  readonly teacherId: number;
+  readonly title: string;
+  readonly dueAtMs: number;
+  readonly cancelledAtMs: number | null;
+}
+
+export async function updateHomework(tx: Scope, homework: HomeworkChange): Promise<void> {
+  await tx.run(sql`
+    update homeworks set subject_id = ${homework.subjectId}, teacher_id = ${homework.teacherId},
+      title = ${homework.title}, due_at_ms = ${homework.dueAtMs}, cancelled_at_ms = ${homework.cancelledAtMs}
+    where org_id = $1 and homework_id = ${homework.homeworkId}`);
 }
 
 export interface AnswerView {
@@ -117,7 +155,8 @@ export async function insertAnswerViews(tx: Scope, views: readonly AnswerView[])
       and (s.answer_viewed_at_ms is null or s.answer_viewed_at_ms > v.at_ms)`);
 }
 
-async function addHomeworkStudents(
+/** Students have homework that was not assigned to them, because they did something about it. */
+export async function addHomeworkStudents(
   tx: Scope,
   students: readonly { homeworkId: number; userId: number }[],
 ): Promise<void> {

@@ -36,7 +36,8 @@ export async function listStudentExamData(
     join exams e on e.org_id = $1 and e.exam_id = s.exam_id
     join groups g on g.org_id = $1 and g.group_id = e.group_id ${inGroup}
     where s.org_id = $1 and s.user_id = ${student.userId}
-      and s.starts_at_ms >= ${input.beginTime} and s.starts_at_ms < ${input.endTime}`;
+      and s.starts_at_ms >= ${input.beginTime} and s.starts_at_ms < ${input.endTime}
+      and e.cancelled_at_ms is null`;
 
   const { total, list } = await selectPage(
     db,

@@ -44,7 +44,7 @@ export async function listStudentHomeworkData(
     join groups g on g.org_id = $1 and g.group_id = h.group_id ${inGroup}
     where s.org_id = $1 and s.user_id = ${student.userId}
       and s.published_at_ms >= ${input.beginTime} and s.published_at_ms < ${input.endTime}
-      and s.published_at_ms <= ${now}`;
+      and s.published_at_ms <= ${now} and h.cancelled_at_ms is null`;
 
   const { total, list } = await selectPage(
     db,

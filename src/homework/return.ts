@@ -1,0 +1,24 @@
+import type { Static } from 'typebox';
+import type { WriteCall } from '../call/call.ts';
+import { deriveHomeworkRecord, homeworkStatus } from '../statistics/homework-record.ts';
+import type { returnHomework } from './contract.ts';
+import { checkMove } from './moves.ts';
+import { lockPart } from './part.ts';
+import { updateRound } from './write.ts';
+
+export async function giveBack(
+  call: WriteCall<Static<typeof returnHomework.request>>,
+): Promise<Static<typeof returnHomework.response>> {
+  const { input, tx, audit } = call;
+  const { homeworkId, uniqueId, reason = '' } = input;
+  const { homework, userId, rounds } = await lockPart(call);
+  checkMove('return', deriveHomeworkRecord(homework, rounds, false).status);
+  for (const latest of rounds.slice(-1)) await updateRound(tx, { homeworkId, userId, ...latest, returned: true });
+  audit({
+    record: 'homework',
+    id: `${homeworkId}/${uniqueId}/${rounds.length}`,
+    branchId: homework.branchId,
+    fields: { returned: [false, true], reason: [null, reason] },
+  });
+  return { status: homeworkStatus.returned };
+}
