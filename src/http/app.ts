@@ -67,6 +67,8 @@ declare module 'fastify' {
     /** The body as it was sent: signatures are over these bytes. */
     rawBody: Uint8Array | undefined;
     manner: Identity['manner'] | undefined;
+    /** Parameters that nobody knows and that were left out, for the log. */
+    ignored: readonly string[] | undefined;
   }
 }
 
@@ -111,6 +113,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('failure', undefined);
   app.decorateRequest('rawBody', undefined);
   app.decorateRequest('manner', undefined);
+  app.decorateRequest('ignored', undefined);
   logResponses(app);
   app.addHook('onRequest', async (request, reply) => {
     arrivalOf(request);
@@ -149,7 +152,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       });
       if (implementation.operation.scope === 'admin') options.keysChanged();
-      if (ignored.length > 0) request.log.info({ ignored }, 'parameters ignored');
+      request.ignored = ignored;
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       return sendJson(reply, successEnvelope(json, arrival));
     });

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+const exposed =
+  'X-Request-Id, Retry-After, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
+
 /** Lets pages of these origins call the interface; without any, browsers are told nothing. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -7,14 +10,12 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.header('Vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;
-    reply
-      .header('Access-Control-Allow-Origin', origin)
-      .header('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, Idempotency-Replayed');
+    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', exposed);
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
     await reply
       .code(204)
       .header('Access-Control-Allow-Methods', 'POST')
-      .header('Access-Control-Allow-Headers', 'Content-Type, Accept-Language, Idempotency-Key')
+      .header('Access-Control-Allow-Headers', 'Authorization, Content-Type, Accept-Language, Idempotency-Key')
       .header('Access-Control-Max-Age', '86400')
       .send();
   });

@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../test/database.ts';
 import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { send, sendBytes } from '../../test/wire.ts';
+import type { Database } from '../database/database.ts';
 import { operations } from '../operations.ts';
 
 /** What a request may be full of and no log may hold: a mobile, a name, a key. */
@@ -15,10 +16,11 @@ const json = { 'Content-Type': 'application/json' };
 
 const written: string[] = [];
 const lines = () => written.map((line): Record<string, unknown> => JSON.parse(line));
+let database: Database;
 let server: TestServer;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  database = await openTestDatabase();
   await createExampleSchool(database);
   server = await startServer(database, exampleCaller, {
     // Everything there is to log, also what only someone looking for a fault would turn on.
@@ -71,6 +73,19 @@ describe('one line a request, with what happened:', () => {
     expect(more).toEqual([]);
     expect(line).toMatchObject({ level: 30, method: '', route: '', status: 400, code: 1008, error: 'badRequest' });
     expect(line?.reqId).toEqual(expect.any(String));
+  });
+
+  test('parameters that the ported manner ignores, where they are names and nothing else', async () => {
+    const ported = await startServer(database, exampleCaller, {
+      gate: async () => ({
+        identity: { caller: exampleCaller, rights: 'every', manner: 'ported' },
+        allowance: undefined,
+      }),
+    });
+    await ported.post('/getOrgCourse', { subOrgId: 1, assistantId: 1, [mobile]: 1, [name]: 1, 'a b': 1 });
+    const requests = ported.logged.filter(({ reqId }) => reqId !== undefined);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ status: 200, code: 0, ignored: ['…', 'assistantId', '…', '…'] });
   });
 
   test('no line for the health checks, which come every few seconds', async () => {

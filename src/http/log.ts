@@ -5,13 +5,14 @@ import type { Failure } from '../failure.ts';
 /** One line a request. It tells what was asked and how it ended, never what was in it or who it was about. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { failure } = request;
+    const { failure, ignored = [] } = request;
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? '',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(failure === undefined ? { code: 0 } : ofFailure(failure)),
+      ...(ignored.length === 0 ? {} : { ignored: ignored.slice(0, mostIgnored).map(nameOnly) }),
     };
     if (failure !== undefined && failure.status >= 500) request.log.error({ ...line, cause: describe(failure.cause) });
     else request.log.info(line);
@@ -22,6 +23,11 @@ export function logResponses(app: FastifyInstance): void {
 export function ofFailure({ code, error, param }: Failure): object {
   return { code, error, ...(param === undefined || error === 'parameterUnknown' ? {} : { param }) };
 }
+
+const mostIgnored = 20;
+
+/** The caller's own words where they can only be a parameter's name: no number, and nothing in Chinese. */
+const nameOnly = (name: string) => (/^[A-Za-z_][\w.[\]]{0,63}$/.test(name) ? name : '…');
 
 /** Errors whose message quotes what was in hand: PostgreSQL's the values, a parser's the text. */
 const quoting = [DatabaseError, SyntaxError];

@@ -52,7 +52,9 @@ describe('with CORS_ORIGINS', () => {
     expect([status, text]).toEqual([204, '']);
     expect(headers.get('access-control-allow-origin')).toBe(listed);
     expect(headers.get('access-control-allow-methods')).toBe('POST');
-    expect(headers.get('access-control-allow-headers')).toBe('Content-Type, Accept-Language, Idempotency-Key');
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'Authorization, Content-Type, Accept-Language, Idempotency-Key',
+    );
     expect(headers.get('vary')).toBe('Origin');
   });
 
@@ -65,7 +67,8 @@ describe('with CORS_ORIGINS', () => {
       const { headers, ...answer } = await send(url, call(listed, body));
       expect(answer.status).toBe(status);
       expect(headers.get('access-control-allow-origin')).toBe(listed);
-      expect(headers.get('access-control-expose-headers')).toBe('X-Request-Id, Retry-After, Idempotency-Replayed');
+      const exposed = headers.get('access-control-expose-headers')?.split(', ');
+      expect(exposed).toEqual(expect.arrayContaining(['X-Request-Id', 'Retry-After', 'RateLimit-Remaining']));
       expect(headers.get('vary')).toBe('Origin');
     }
   });
