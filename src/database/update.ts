@@ -6,7 +6,7 @@ import { type Sql, sql } from './sql.ts';
 /** Sets the fields, named in camel case like the row's own, of the one row that `key` names. */
 export async function updateRow(
   tx: Scope,
-  table: 'users' | 'groups',
+  table: 'users' | 'groups' | 'products',
   key: { readonly column: string; readonly number: number },
   fields: object,
 ): Promise<void> {

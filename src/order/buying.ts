@@ -4,8 +4,7 @@ import { integer, nullable, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import { productStatuses } from '../product/contract.ts';
-import { productStatus, statusAt } from '../product/status.ts';
+import { productStatus, statusAt, statusWords } from '../product/status.ts';
 import { lockLimited, takeUnits } from '../product/stock.ts';
 import { unitsBought } from './bought.ts';
 
@@ -71,8 +70,7 @@ export async function withProducts<Line extends Wanted>(
 export function checkOnSale(lines: readonly Bought[]): void {
   lines.forEach(({ productId, product: { statusNow } }, index) => {
     if (statusNow === productStatus.onSale) return;
-    const status = Object.entries(productStatuses).find(([value]) => Number(value) === statusNow)?.[1];
-    throw fail('notOnSale', { param: paramOf(index), received: productId, status: status ?? String(statusNow) });
+    throw fail('notOnSale', { param: paramOf(index), received: productId, status: statusWords(statusNow) });
   });
 }
 

@@ -115,3 +115,9 @@ export function endHolds(tx: Scope, orderIds: readonly number[]): Promise<Held[]
     heldRow,
   );
 }
+
+/** Sets how many units of a locked product can be bought; null for any number. */
+export async function setStock(tx: Scope, productId: number, stock: number | null, now: number): Promise<void> {
+  await putBackLapsed(tx, [productId], now);
+  await tx.run(sql`update products set stock = ${stock} where org_id = $1 and product_id = ${productId}`);
+}

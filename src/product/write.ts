@@ -1,5 +1,7 @@
 import { insertNumberedRows, insertRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { updateRow } from '../database/update.ts';
 
 interface ProductDetails {
   readonly cover: string;
@@ -16,6 +18,12 @@ interface ProductDetails {
   readonly url: string;
   readonly status: number;
   readonly serviceDays: number;
+  /** 0: not known. */
+  readonly lessonCount: number;
+  /** Group purchase: these three together, or none of them. */
+  readonly groupPrice: number | null;
+  readonly groupSize: number | null;
+  readonly groupHours: number | null;
 }
 
 const noDetails: ProductDetails = {
@@ -30,6 +38,10 @@ const noDetails: ProductDetails = {
   url: '',
   status: 0,
   serviceDays: 0,
+  lessonCount: 0,
+  groupPrice: null,
+  groupSize: null,
+  groupHours: null,
 };
 
 export interface NewProduct extends Partial<ProductDetails> {
@@ -58,22 +70,37 @@ export async function insertProducts(tx: Scope, products: readonly NewProduct[])
       ...product,
     })),
   );
-  const ofEach = <T>(children: (product: NewProduct, productId: number) => T[]) =>
-    productIds.flatMap((productId, index) => {
-      const product = products[index];
-      return product === undefined ? [] : children(product, productId);
-    });
   await insertRows(
     tx,
     'product_column_products',
-    ofEach(({ columnIds = [] }, productId) => columnIds.map((columnId) => ({ columnId, productId }))),
+    productIds.flatMap((productId, index) => columnRows(productId, products[index]?.columnIds)),
   );
   await insertRows(
     tx,
     'product_teachers',
-    ofEach(({ teacherIds = [] }, productId) =>
-      teacherIds.map((userId, index) => ({ productId, position: index + 1, userId })),
-    ),
+    productIds.flatMap((productId, index) => teacherRows(productId, products[index]?.teacherIds)),
   );
   return productIds;
+}
+
+const columnRows = (productId: number, columnIds: readonly number[] = []) =>
+  columnIds.map((columnId) => ({ columnId, productId }));
+const teacherRows = (productId: number, teacherIds: readonly number[] = []) =>
+  teacherIds.map((userId, index) => ({ productId, position: index + 1, userId }));
+
+/** What becomes of a product; unchanged is what is not said. Its stock is the business of stock.ts. */
+export type ProductChange = Partial<Omit<NewProduct, 'branchId' | 'createdAtMs' | 'updatedAtMs' | 'soldNum' | 'stock'>>;
+
+/** A given list of columns or teachers replaces the one before. */
+export async function changeProduct(tx: Scope, productId: number, change: ProductChange, now: number): Promise<void> {
+  const { columnIds, teacherIds, ...fields } = change;
+  await updateRow(tx, 'products', { column: 'productId', number: productId }, { ...fields, updatedAtMs: now });
+  if (columnIds !== undefined) {
+    await tx.run(sql`delete from product_column_products where org_id = $1 and product_id = ${productId}`);
+    await insertRows(tx, 'product_column_products', columnRows(productId, columnIds));
+  }
+  if (teacherIds !== undefined) {
+    await tx.run(sql`delete from product_teachers where org_id = $1 and product_id = ${productId}`);
+    await insertRows(tx, 'product_teachers', teacherRows(productId, teacherIds));
+  }
 }

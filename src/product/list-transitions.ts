@@ -1,0 +1,17 @@
+import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
+import { productTransitions } from './transitions.ts';
+import type { listProductTransitions } from './write-contract.ts';
+
+export async function listTransitions({
+  language,
+}: ReadCall<Static<typeof listProductTransitions.request>>): Promise<Static<typeof listProductTransitions.response>> {
+  return {
+    list: productTransitions.map(({ from, to, byHand, when }) => ({
+      from,
+      to,
+      operation: byHand ? '/product/setStatus' : '',
+      when: when[language],
+    })),
+  };
+}

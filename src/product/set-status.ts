@@ -1,0 +1,58 @@
+import type { Static } from 'typebox';
+import { differences } from '../call/audit.ts';
+import type { WriteCall } from '../call/call.ts';
+import { fail } from '../failure.ts';
+import { checkSaleTimes } from './fields.ts';
+import { lockProduct } from './locked-product.ts';
+import { productStatus, statusWords } from './status.ts';
+import { movesFrom } from './transitions.ts';
+import { changeProduct } from './write.ts';
+import type { setProductStatus } from './write-contract.ts';
+
+export async function setStatus({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof setProductStatus.request>>): Promise<Static<typeof setProductStatus.response>> {
+  const { productId, status } = input;
+  const before = await lockProduct(tx, caller, productId, now);
+  const { saleBeginTime: saleBeginMs = before.saleBeginMs, saleEndTime: saleEndMs = before.saleEndMs } = input;
+  const legal = movesFrom(before.statusNow);
+  if (!legal.includes(status)) {
+    throw fail('illegalProductMove', {
+      param: 'status',
+      received: status,
+      status: statusWords(before.statusNow),
+      legal: legal.join(', '),
+    });
+  }
+  checkSaleTimes(saleBeginMs, saleEndMs);
+  checkHolds(status, { saleBeginMs, saleEndMs, now });
+  const change = { status, saleBeginMs, saleEndMs };
+  await changeProduct(tx, productId, change, now);
+  const fields = differences<object>(before, change);
+  audit({ record: 'product', id: String(productId), branchId: before.branchId, fields });
+  const { statusNow } = await lockProduct(tx, caller, productId, now);
+  return { status: statusNow };
+}
+
+/** What the clock would undo at once is refused: whoever moves a product means it to stay moved. */
+function checkHolds(
+  status: number,
+  { saleBeginMs, saleEndMs, now }: { saleBeginMs: number; saleEndMs: number; now: number },
+) {
+  const { waiting, onSale } = productStatus;
+  if (status !== waiting && status !== onSale) return;
+  const begun = saleBeginMs > 0 && saleBeginMs <= now;
+  const beginForbids = status === waiting ? begun : saleBeginMs > now;
+  const endForbids = saleEndMs > 0 && saleEndMs <= now;
+  if (!beginForbids && !endForbids) return;
+  throw fail('saleTimesForbid', {
+    param: endForbids ? 'saleEndTime' : 'saleBeginTime',
+    time: endForbids ? saleEndMs : saleBeginMs,
+    received: statusWords(status),
+    now,
+  });
+}
