@@ -143,6 +143,23 @@ describe('money', () => {
     const open = await number(orders(sql`o.type = 5 and o.status = 4 and o.complete_before_ms > ${now + hourMs}`));
     expect(open).toBe(await number(orders(sql`o.status = 4`)));
     expect(open).toBeGreaterThan(1);
+    const miscounted = sql`
+      select count(*) as number
+      from purchase_groups g
+      where g.org_id = $1 and g.joined <> (
+        select count(*) from orders o where o.org_id = $1 and o.purchase_group_id = g.purchase_group_id)`;
+    expect(await number(miscounted)).toBe(0);
+  });
+
+  test('every place in a class was bought, by a line that names the student', async () => {
+    const unbought = sql`
+      select count(*) as number
+      from group_members m
+      where m.org_id = $1 and not exists (
+        select from order_lines l
+        where l.org_id = $1 and l.order_id = m.order_id and l.line = m.line and l.student_id = m.user_id
+          and l.paid_at_ms <= m.joined_at_ms and (l.status <> 3 or m.left_at_ms is not null))`;
+    expect(await number(unbought)).toBe(0);
   });
 
   test("carriers' numbers have letters, 18 digits, zeros in front", async () => {

@@ -5,9 +5,11 @@ import type { People } from './people.ts';
 import type { PlannedLine, PlannedOrder } from './plan.ts';
 
 /** An order as it was paid, or was to be: what became of it comes later, its number last of all. */
-export interface Draft extends Omit<PlannedOrder, 'orderSn'> {
-  /** A place in a class was bought with it. */
-  readonly isEnrolment?: boolean;
+export interface Draft extends Omit<PlannedOrder, 'orderSn' | 'discount' | 'purchaseGroup'> {
+  /** The membership that was bought with it, by its place. */
+  readonly enrols?: number;
+  /** The group purchase it is part of, by its place. */
+  readonly purchaseGroup?: number;
   /** When the student withdrew from the class that this order was for. */
   readonly withdrawnAtMs?: number;
 }

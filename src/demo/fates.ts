@@ -63,7 +63,7 @@ function refund({ chance, calendar }: Market, draft: Draft): Draft {
   const shares = sharesOf(draft);
   const paidAtMs = draft.paidAtMs ?? calendar.now;
   const age = paidAtMs > calendar.now - underWayWithinMs ? 'lately' : 'longAgo';
-  const outcome = chance.weighted(outcomes[draft.isEnrolment ? 'enrolled' : age]);
+  const outcome = chance.weighted(outcomes[draft.enrols === undefined ? age : 'enrolled']);
   const alone = chance.happens(0.4) ? chance.integer(0, draft.lines.length - 1) : undefined;
   const updatedAtMs = Math.min(paidAtMs + chance.integer(20, 25 * 24) * hourMs, calendar.now);
   const lines = draft.lines.map((line, index): PlannedLine => {

@@ -2,52 +2,86 @@ import type { OrderStatus } from '../order/status.ts';
 import { hourMs, minuteMs } from './calendar.ts';
 import { nth } from './chance.ts';
 import { type Draft, lineOf, type Market } from './draft.ts';
+import type { PlannedPurchaseGroup } from './plan.ts';
 
 const size = 3;
 const openForMs = 24 * hourMs;
 const completed = 32;
-const failed = 6;
+const failed = 5;
 /** How many hours ago the groups that are still open began. */
 const openSinceHours = [3, 9, 17];
 
+interface Begun {
+  readonly beganMs: number;
+  readonly buyers: number;
+  readonly outcome: 'complete' | 'failed' | 'open';
+  /** What its orders are in. */
+  readonly status: OrderStatus;
+}
+
 /** People who buy together: complete groups, some that nobody joined in time, a few that wait for one more. */
-export function planGroupPurchases(market: Market): Draft[] {
+export function planGroupPurchases(market: Market): { purchaseGroups: PlannedPurchaseGroup[]; drafts: Draft[] } {
   const { chance, calendar } = market;
-  const long = (draws: number) => Math.min(market.drawMoment(chance), calendar.now - (2 + draws) * openForMs);
-  return [
-    ...Array.from({ length: completed }, () => together(market, long(0), size, 2)),
-    ...Array.from({ length: failed }, (_, place) =>
-      together(market, long(place), 1 + (place % 2), place === 0 ? 6 : 5),
-    ),
-    ...openSinceHours.map((hours, place) => together(market, calendar.now - hours * hourMs, 1 + (place % 2), 4)),
-  ].flat();
+  const lately = calendar.now - 2 * openForMs;
+  const longAgo = () => Math.min(market.drawMoment(chance), lately);
+  const begun: Begun[] = [
+    ...Array.from({ length: completed }, () => ({
+      beganMs: longAgo(),
+      buyers: size,
+      outcome: 'complete' as const,
+      status: 2 as const,
+    })),
+    ...Array.from({ length: failed }, (_, place) => ({
+      beganMs: longAgo(),
+      buyers: 1 + (place % 2),
+      outcome: 'failed' as const,
+      status: 5 as const,
+    })),
+    { beganMs: lately, buyers: 2, outcome: 'failed', status: 6 },
+    ...openSinceHours.map((hours, place) => ({
+      beganMs: calendar.now - hours * hourMs,
+      buyers: 1 + (place % 2),
+      outcome: 'open' as const,
+      status: 4 as const,
+    })),
+  ];
+  const planned = begun.map((each, place) => together(market, each, place));
+  return { purchaseGroups: planned.map(({ group }) => group), drafts: planned.flatMap(({ drafts }) => drafts) };
 }
 
 function together(
   { chance, people, catalogue }: Market,
-  beganMs: number,
-  buyers: number,
-  status: OrderStatus,
-): Draft[] {
+  { beganMs, buyers, outcome, status }: Begun,
+  purchaseGroup: number,
+): { group: PlannedPurchaseGroup; drafts: Draft[] } {
   const branch = chance.integer(0, people.teachers.length - 1);
   const product = nth(catalogue.ofKind(branch, 'group'), 0);
   const inBranch = people.students.filter((student) => student.branch === branch).map(({ user }) => user);
   const [first = 0, ...others] = chance.sample(inBranch, buyers);
-  const amount = nth(catalogue.products, product).price;
-  return [first, ...others].map((buyer, place) => {
+  const price = nth(catalogue.products, product).price;
+  const completeBeforeMs = beganMs + openForMs;
+  const drafts = [first, ...others].map((buyer, place): Draft => {
     const paidAtMs = beganMs + place * chance.integer(5, 60) * minuteMs;
-    const line = { ...lineOf({ catalogue }, product), status, refundAmount: status === 5 ? amount : 0 };
     return {
       branch,
       type: 5,
+      purchaseGroup,
       buyer,
       // Whoever joins came by the link of the one who began.
       sharer: buyer === first ? null : first,
       createdAtMs: paidAtMs - chance.integer(10, 300) * 1000,
       paidAtMs,
-      completeBeforeMs: beganMs + openForMs,
-      lines: [line],
-      moneyPaid: amount,
+      completeBeforeMs,
+      lines: [{ ...lineOf({ catalogue }, product), status, refundAmount: status === 5 ? price : 0 }],
+      moneyPaid: price,
+      updatedAtMs: outcome === 'failed' ? completeBeforeMs : paidAtMs,
     };
   });
+  const lastPaidAtMs = Math.max(...drafts.map(({ paidAtMs }) => paidAtMs ?? 0));
+  const closedAtMs = { complete: lastPaidAtMs, failed: completeBeforeMs, open: null }[outcome];
+  const terms = { price, size, hours: openForMs / hourMs };
+  return {
+    group: { branch, product, ...terms, joined: buyers, status: outcome, completeBeforeMs, closedAtMs },
+    drafts,
+  };
 }

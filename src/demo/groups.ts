@@ -13,7 +13,7 @@ export interface Class extends Entry {
   readonly course: string;
 }
 
-export interface Membership extends PlannedMember {
+export interface Membership extends Omit<PlannedMember, 'order'> {
   readonly leftAtMs: number | null;
   /** The class the student came over from. */
   readonly from: number | null;

@@ -7,6 +7,7 @@ import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../hom
 import { writeGuests, writeLeaves } from '../live-class/absence-write.ts';
 import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
 import { foldCounters } from '../order/counters.ts';
+import { insertPurchaseGroups } from '../order/purchase-group-write.ts';
 import { insertOrders } from '../order/write.ts';
 import { insertBranches, insertOrganisation, insertProductColumns, insertSubjects } from '../organisation/write.ts';
 import { insertProducts } from '../product/write.ts';
@@ -35,10 +36,10 @@ export async function loadDemo(
     report(`${plan.branches.length} branches, ${plan.users.length} users, ${plan.products.length} products`);
     const people = await loadPeople(tx, plan);
     const productIds = await loadProducts(tx, plan, people);
-    report(`${plan.groups.length} classes with ${plan.members.length} places in them`);
-    const groupIds = await loadGroups(tx, plan, people);
     report(`${plan.orders.length} orders`);
-    await loadOrders(tx, plan, people, productIds);
+    const orderIds = await loadOrders(tx, plan, people, productIds);
+    report(`${plan.groups.length} classes with ${plan.members.length} places in them`);
+    const groupIds = await loadGroups(tx, plan, people, orderIds);
     report(`${plan.lessons.length} lessons with ${plan.events.length} events`);
     await loadLessons(tx, plan, people, groupIds);
     report(`${plan.homeworks.length} pieces of homework, ${plan.exams.length} exams`);
@@ -91,7 +92,12 @@ async function loadProducts(tx: Scope, { columns, products }: Plan, { branch, us
   );
 }
 
-async function loadGroups(tx: Scope, plan: Plan, { branch, user, subjectIds }: People): Promise<number[]> {
+async function loadGroups(
+  tx: Scope,
+  plan: Plan,
+  { branch, user, subjectIds }: People,
+  orderIds: readonly number[],
+): Promise<number[]> {
   const groupIds = await insertGroups(
     tx,
     plan.groups.map(({ branch: place, teacher, assistant, subject, ...group }) => ({
@@ -104,20 +110,35 @@ async function loadGroups(tx: Scope, plan: Plan, { branch, user, subjectIds }: P
   );
   await insertMembers(
     tx,
-    plan.members.map(({ group, user: place, ...member }) => ({
+    plan.members.map(({ group, user: place, order, ...member }) => ({
       ...member,
       groupId: nth(groupIds, group),
       userId: user(place),
+      ...(order === null ? {} : { orderId: nth(orderIds, order), line: 1 }),
     })),
   );
   return groupIds;
 }
 
-async function loadOrders(tx: Scope, plan: Plan, { branch, user }: People, productIds: readonly number[]) {
-  await insertOrders(
+async function loadOrders(
+  tx: Scope,
+  plan: Plan,
+  { branch, user }: People,
+  productIds: readonly number[],
+): Promise<number[]> {
+  const purchaseGroupIds = await insertPurchaseGroups(
     tx,
-    plan.orders.map(({ branch: place, buyer, sharer, lines, ...order }) => ({
+    plan.purchaseGroups.map(({ branch: place, product, ...group }) => ({
+      ...group,
+      branchId: branch(place),
+      productId: nth(productIds, product),
+    })),
+  );
+  return insertOrders(
+    tx,
+    plan.orders.map(({ branch: place, buyer, sharer, purchaseGroup, lines, ...order }) => ({
       ...order,
+      purchaseGroupId: purchaseGroup === null ? null : nth(purchaseGroupIds, purchaseGroup),
       branchId: branch(place),
       buyerId: user(buyer),
       sharerId: sharer === null ? null : user(sharer),

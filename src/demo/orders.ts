@@ -6,7 +6,7 @@ import { fateOf } from './fates.ts';
 import { planGroupPurchases } from './group-purchases.ts';
 import type { Groups, Membership } from './groups.ts';
 import type { People } from './people.ts';
-import type { PlannedOrder } from './plan.ts';
+import type { PlannedOrder, PlannedPurchaseGroup } from './plan.ts';
 import { momentsOf } from './seasons.ts';
 import { drawBasket } from './shop.ts';
 
@@ -14,16 +14,26 @@ const allOrders = 3000;
 const gifts = 110;
 const unpaid = { waiting: 4, closed: 45 };
 
+export interface Orders {
+  readonly orders: readonly PlannedOrder[];
+  readonly purchaseGroups: readonly PlannedPurchaseGroup[];
+  /** The order that bought a membership, both by their places. */
+  readonly orderOfMember: ReadonlyMap<number, number>;
+}
+
 export function planOrders(
   chance: Chance,
   { calendar, people, groups, catalogue }: { calendar: Calendar; people: People; groups: Groups; catalogue: Catalogue },
-): PlannedOrder[] {
+): Orders {
   const drawMoment = momentsOf(calendar);
   const market = (name: string): Market => ({ chance: chance.fork(name), calendar, people, catalogue, drawMoment });
   const enrolments = market('enrolments');
+  const { purchaseGroups, drafts: groupPurchases } = planGroupPurchases(market('group purchases'));
   const certain = [
-    ...groups.members.filter(({ from }) => from === null).map((member) => enrolment(enrolments, groups, member)),
-    ...planGroupPurchases(market('group purchases')),
+    ...groups.members.flatMap((member, place) =>
+      member.from === null ? [enrolment(enrolments, groups, member, place)] : [],
+    ),
+    ...groupPurchases,
     ...repeat(gifts, market('gifts'), gift),
     ...repeat(unpaid.waiting, market('waiting'), (each) => unpaidOrder(each, 'waiting')),
     ...repeat(unpaid.closed, market('closed'), (each) => unpaidOrder(each, 'closed')),
@@ -31,7 +41,14 @@ export function planOrders(
   const buyers = new Set<string>();
   const shop = repeat(allOrders - certain.length, market('shop'), (each) => shopOrder(each, buyers));
   const fates = market('fates');
-  return numbered([...certain, ...shop].map((draft) => fateOf(fates, draft)));
+  const drafts = [...certain, ...shop]
+    .map((draft) => fateOf(fates, draft))
+    .sort((a, b) => a.createdAtMs - b.createdAtMs);
+  return {
+    orders: numbered(drafts),
+    purchaseGroups,
+    orderOfMember: new Map(drafts.flatMap(({ enrols }, place) => (enrols === undefined ? [] : [[enrols, place]]))),
+  };
 }
 
 const repeat = <T>(times: number, market: Market, draw: (market: Market) => T): T[] =>
@@ -40,21 +57,24 @@ const repeat = <T>(times: number, market: Market, draw: (market: Market) => T): 
 /** Numbers are given in the order in which orders were made. */
 function numbered(drafts: readonly Draft[]): PlannedOrder[] {
   const perDay = new Map<string, number>();
-  return [...drafts]
-    .sort((a, b) => a.createdAtMs - b.createdAtMs)
-    .map(({ isEnrolment, withdrawnAtMs, ...order }) => {
-      const { year, month, day } = dateOf(order.createdAtMs);
-      const date = String(year * 10_000 + month * 100 + day);
-      const number = (perDay.get(date) ?? 0) + 1;
-      perDay.set(date, number);
-      const amount = order.lines.reduce((sum, line) => sum + line.amount, 0);
-      const discount = order.paidAtMs === null ? 0 : amount - order.moneyPaid;
-      return { ...order, discount, orderSn: `YH${date}${String(number).padStart(4, '0')}` };
-    });
+  return drafts.map(({ enrols, withdrawnAtMs, purchaseGroup = null, ...order }) => {
+    const { year, month, day } = dateOf(order.createdAtMs);
+    const date = String(year * 10_000 + month * 100 + day);
+    const number = (perDay.get(date) ?? 0) + 1;
+    perDay.set(date, number);
+    const amount = order.lines.reduce((sum, line) => sum + line.amount, 0);
+    const discount = order.paidAtMs === null ? 0 : amount - order.moneyPaid;
+    return { ...order, purchaseGroup, discount, orderSn: `YH${date}${String(number).padStart(4, '0')}` };
+  });
 }
 
 /** Every place in a class was bought, most of them with the books for it. */
-function enrolment({ chance, calendar, catalogue }: Market, { classes }: Groups, member: Membership): Draft {
+function enrolment(
+  { chance, calendar, catalogue }: Market,
+  { classes }: Groups,
+  member: Membership,
+  place: number,
+): Draft {
   const each = nth(classes, member.group);
   const { branch } = each;
   const lines = [lineOf({ catalogue }, catalogue.productOf(each), { student: member.user })];
@@ -72,7 +92,7 @@ function enrolment({ chance, calendar, catalogue }: Market, { classes }: Groups,
     paidAtMs,
     lines,
     moneyPaid: afterCoupon(lines, chance.happens(0.3) ? chance.pick([1000, 3000, 10_000, 20_000]) : 0),
-    isEnrolment: true,
+    enrols: place,
     ...(member.reason === '退课' && member.leftAtMs !== null ? { withdrawnAtMs: member.leftAtMs } : {}),
   };
 }

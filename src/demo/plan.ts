@@ -4,6 +4,7 @@ import type { NewGroup } from '../group/write.ts';
 import type { NewHomework, NewHomeworkRound } from '../homework/write.ts';
 import type { Guest, Leave } from '../live-class/absence-write.ts';
 import type { NewLesson, NewLessonEvent } from '../live-class/write.ts';
+import type { NewPurchaseGroup } from '../order/purchase-group-write.ts';
 import type { NewOrder, NewOrderLine } from '../order/write.ts';
 import type { NamedInBranch, NewBranch, NewOrganisation } from '../organisation/write.ts';
 import type { NewProduct } from '../product/write.ts';
@@ -22,6 +23,7 @@ export interface Plan {
   readonly products: readonly PlannedProduct[];
   readonly groups: readonly PlannedGroup[];
   readonly members: readonly PlannedMember[];
+  readonly purchaseGroups: readonly PlannedPurchaseGroup[];
   readonly orders: readonly PlannedOrder[];
   readonly lessons: readonly PlannedLesson[];
   readonly events: readonly PlannedEvent[];
@@ -46,14 +48,22 @@ export type PlannedGroup = Omit<InBranch<NewGroup>, 'teacherId' | 'assistantId' 
   readonly subject: number;
 };
 
-export type PlannedMember = Omit<NewMember, 'groupId' | 'userId'> & { readonly group: number; readonly user: number };
+export type PlannedMember = Omit<NewMember, 'groupId' | 'userId' | 'orderId' | 'line'> & {
+  readonly group: number;
+  readonly user: number;
+  /** The order whose first line bought the place. */
+  readonly order: number | null;
+};
+
+export type PlannedPurchaseGroup = Omit<InBranch<NewPurchaseGroup>, 'productId'> & { readonly product: number };
 
 export type PlannedLine = Omit<NewOrderLine, 'productId' | 'studentId'> & {
   readonly product: number;
   readonly student: number | null;
 };
 
-export type PlannedOrder = Omit<InBranch<NewOrder>, 'buyerId' | 'sharerId' | 'lines'> & {
+export type PlannedOrder = Omit<InBranch<NewOrder>, 'buyerId' | 'sharerId' | 'purchaseGroupId' | 'lines'> & {
+  readonly purchaseGroup: number | null;
   readonly buyer: number;
   readonly sharer: number | null;
   readonly lines: readonly PlannedLine[];

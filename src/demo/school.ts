@@ -17,8 +17,16 @@ export function planSchool(now: number): Plan {
   const people = planPeople(chance.fork('people'), calendar);
   const groups = planGroups(chance.fork('groups'), calendar, people);
   const catalogue = planCatalogue(chance.fork('catalogue'), calendar, groups);
-  const orders = planOrders(chance.fork('orders'), { calendar, people, groups, catalogue });
-  const members = groups.members.map(({ from, ...member }) => member);
+  const { orders, purchaseGroups, orderOfMember } = planOrders(chance.fork('orders'), {
+    calendar,
+    people,
+    groups,
+    catalogue,
+  });
+  const members = groups.members.map(({ from, ...member }, place) => {
+    const bought = from === null ? place : groups.members.findIndex((m) => m.group === from && m.user === member.user);
+    return { ...member, order: orderOfMember.get(bought) ?? null };
+  });
   return {
     organisation: { ...organisation, createdAtMs: now - 900 * dayMs },
     branches: branches.map(({ appId, name, isHead = false }) => ({ appId, name, isHead })),
@@ -28,6 +36,7 @@ export function planSchool(now: number): Plan {
     products: catalogue.products,
     groups: groups.groups,
     members,
+    purchaseGroups,
     orders,
     ...planLessons(chance.fork('lessons'), { calendar, people, groups }),
     homeworks: planHomeworks(chance.fork('homework'), { calendar, groups }),

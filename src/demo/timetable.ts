@@ -1,5 +1,6 @@
 import type { NewLesson } from '../live-class/write.ts';
 import type { Grade } from './branches.ts';
+import { formerTeacher } from './people.ts';
 
 /** The subjects of each branch. */
 export const subjects: readonly (readonly string[])[] = [
@@ -83,7 +84,7 @@ export const timetable: readonly Entry[] = [
     ['初三', '英语', 'small', 9, on(sun, '19:00'), 2],
   ]),
   ...entries(0, 'last', [
-    ['初一', '物理', 'small', 9, on(sat, '10:40'), 17],
+    ['初一', '物理', 'small', 9, on(sat, '10:40'), formerTeacher],
     ['初三', '化学', 'small', 8, on(sun, '10:40'), 6],
     ['五年级', '语文', 'small', 10, on(sat, '14:00'), 8],
   ]),
