@@ -32,6 +32,8 @@ interface Item {
 
 const yuan = 100;
 
+const groupTerms = { groupPrice: 99 * yuan, groupSize: 3, groupHours: 24 };
+
 /** What every branch sells beside its classes. */
 const items: readonly Item[] = [
   { kind: 'trial', name: '数学思维体验课', price: 9 * yuan, type: 1, column: trials, more: { limitBuyNum: 1 } },
@@ -44,7 +46,7 @@ const items: readonly Item[] = [
   { kind: 'library', name: '名著精读录播课', price: 199 * yuan, type: 2, column: library },
   { kind: 'library', name: '中考真题题库年卡', price: 99 * yuan, type: 7, column: library },
   { kind: 'library', name: '学习会员（一年）', price: 365 * yuan, type: 6, column: library },
-  { kind: 'group', name: '暑假先修营（拼团价）', price: 99 * yuan, type: 1, column: courses },
+  { kind: 'group', name: '新学期先修营', price: 199 * yuan, type: 1, column: courses, more: groupTerms },
   { kind: 'gift', name: '新生礼包', price: 0, type: 4, column: goods },
   { kind: 'pastCourse', name: '往季数学提高班', price: 1280 * yuan, type: 1, column: courses, status: 4 },
   { kind: 'pastCourse', name: '往季英语小班', price: 2980 * yuan, type: 1, column: courses, status: 4 },
@@ -99,7 +101,13 @@ function courseItem({ now }: Calendar, { course, type, term, lessonBeginsMs }: C
     type: 1,
     column: courses,
     status: term === 'last' ? 4 : isOpen ? 2 : 1,
-    more: { ...sale, limitBuyNum: 1, serviceDays: term === 'last' ? 60 : 180, tags: [course.slice(0, 2)] },
+    more: {
+      ...sale,
+      limitBuyNum: 1,
+      serviceDays: term === 'last' ? 60 : 180,
+      lessonCount: lessonBeginsMs.length,
+      tags: [course.slice(0, 2)],
+    },
   };
 }
 

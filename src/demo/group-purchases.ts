@@ -4,7 +4,6 @@ import { nth } from './chance.ts';
 import { type Draft, lineOf, type Market } from './draft.ts';
 import type { PlannedPurchaseGroup } from './plan.ts';
 
-const size = 3;
 const openForMs = 24 * hourMs;
 const completed = 32;
 const failed = 5;
@@ -27,7 +26,7 @@ export function planGroupPurchases(market: Market): { purchaseGroups: PlannedPur
   const begun: Begun[] = [
     ...Array.from({ length: completed }, () => ({
       beganMs: longAgo(),
-      buyers: size,
+      buyers: 3,
       outcome: 'complete' as const,
       status: 2 as const,
     })),
@@ -58,7 +57,8 @@ function together(
   const product = nth(catalogue.ofKind(branch, 'group'), 0);
   const inBranch = people.students.filter((student) => student.branch === branch).map(({ user }) => user);
   const [first = 0, ...others] = chance.sample(inBranch, buyers);
-  const price = nth(catalogue.products, product).price;
+  const { groupPrice, groupSize, groupHours } = nth(catalogue.products, product);
+  const price = groupPrice ?? 0;
   const completeBeforeMs = beganMs + openForMs;
   const drafts = [first, ...others].map((buyer, place): Draft => {
     const paidAtMs = beganMs + place * chance.integer(5, 60) * minuteMs;
@@ -72,14 +72,14 @@ function together(
       createdAtMs: paidAtMs - chance.integer(10, 300) * 1000,
       paidAtMs,
       completeBeforeMs,
-      lines: [{ ...lineOf({ catalogue }, product), status, refundAmount: status === 5 ? price : 0 }],
+      lines: [{ ...lineOf({ catalogue }, product), amount: price, status, refundAmount: status === 5 ? price : 0 }],
       moneyPaid: price,
       updatedAtMs: outcome === 'failed' ? completeBeforeMs : paidAtMs,
     };
   });
   const lastPaidAtMs = Math.max(...drafts.map(({ paidAtMs }) => paidAtMs ?? 0));
   const closedAtMs = { complete: lastPaidAtMs, failed: completeBeforeMs, open: null }[outcome];
-  const terms = { price, size, hours: openForMs / hourMs };
+  const terms = { price, size: groupSize ?? 0, hours: groupHours ?? 0 };
   return {
     group: { branch, product, ...terms, joined: buyers, status: outcome, completeBeforeMs, closedAtMs },
     drafts,
