@@ -27,6 +27,12 @@ export async function list(call: Call): Promise<Static<typeof listGroups.respons
     conditions.push(sql`group_id in (
       select group_id from group_teachers where org_id = $1 and subject_id = ${input.courseId})`);
   }
+  if (input.studentId !== undefined) {
+    conditions.push(sql`group_id in (
+      select group_id
+      from group_members
+      where org_id = $1 and user_id = ${userNumber(input.studentId)})`);
+  }
   if (input.validity !== undefined) conditions.push(validAs(input.validity, now));
   if (input.subOrgId !== undefined) conditions.push(sql`branch_id = ${input.subOrgId}`);
   if (input.visibleTo !== undefined) conditions.push(ofUser(input.visibleTo, now), validAs('active', now));
@@ -70,8 +76,9 @@ function ofUser(userId: string, now: number): Sql {
 
 /** An unknown id is refused: an empty list would say that there is nothing of it. */
 async function checkFilters({ input, db, caller }: Call): Promise<void> {
-  const { teacherId, courseId, subOrgId, visibleTo } = input;
+  const { teacherId, studentId, courseId, subOrgId, visibleTo } = input;
   if (teacherId !== undefined) await selectUser(db, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
+  if (studentId !== undefined) await selectUser(db, caller, { param: 'studentId', userId: studentId, role: 'student' });
   if (courseId !== undefined) await selectSubject(db, caller, { param: 'courseId', subjectId: courseId });
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
   if (visibleTo !== undefined) await selectPresentUser(db, caller, { param: 'visibleTo', userId: visibleTo });

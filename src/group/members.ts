@@ -20,11 +20,14 @@ export interface NewMember {
 
 /** Students join classes. Lessons, homework and exams that fall into their time there know them at once. */
 export async function insertMembers(tx: Scope, members: readonly NewMember[]): Promise<void> {
+  await lockMembers(tx, members);
+  await forgetUnbegun(tx, members);
   await insertRows(
     tx,
     'group_members',
     members.map((member) => ({ leftAtMs: null, reason: '', orderId: null, line: null, ...member })),
   );
+  await judgePlaced(tx, members);
   await membershipChanged(
     tx,
     members.map(({ groupId, joinedAtMs }) => ({ groupId, sinceMs: joinedAtMs })),
@@ -43,83 +46,89 @@ export interface Departure {
  * never does. Tells how many memberships ended.
  */
 export async function endMemberships(tx: Scope, departures: readonly Departure[]): Promise<number> {
-  const ended = await tx.run(sql`
-    update group_members m set left_at_ms = greatest(m.joined_at_ms, d."leftAtMs"), reason = d.reason
-    from jsonb_to_recordset(${JSON.stringify(departures)}::jsonb)
-      as d ("groupId" bigint, "userId" bigint, "leftAtMs" bigint, reason text)
-    where m.org_id = $1 and m.group_id = d."groupId" and m.user_id = d."userId"
-      and (m.left_at_ms is null or m.left_at_ms > d."leftAtMs")`);
+  await lockMembers(tx, departures);
+  const ended = await tx.rows(
+    sql`
+      update group_members m set left_at_ms = greatest(m.joined_at_ms, d."leftAtMs"), reason = d.reason
+      from jsonb_to_recordset(${JSON.stringify(departures)}::jsonb)
+        as d ("groupId" bigint, "userId" bigint, "leftAtMs" bigint, reason text)
+      where m.org_id = $1 and m.group_id = d."groupId" and m.user_id = d."userId"
+        and (m.left_at_ms is null or m.left_at_ms > d."leftAtMs")
+      returning m.order_id, m.line`,
+    row({ orderId: nullable(integer), line: nullable(integer) }),
+  );
+  await judgePlaced(tx, ended);
   await membershipChanged(
     tx,
     departures.map(({ groupId, leftAtMs }) => ({ groupId, sinceMs: leftAtMs })),
   );
-  return ended;
+  return ended.length;
 }
 
-/** Why a student who was deleted left: one who is restored joins these classes again. */
-const userDeleted = 'userDeleted';
+/** What was bought is placed while somebody is in a class for it. */
+async function judgePlaced(
+  tx: Scope,
+  members: readonly { readonly orderId?: number | null; readonly line?: number | null }[],
+): Promise<void> {
+  const bought = members.flatMap(({ orderId, line }) => (orderId && line ? [{ orderId, line }] : []));
+  if (bought.length === 0) return;
+  await tx.run(sql`
+    update order_lines l set placed = exists (
+      select from group_members m
+      where m.org_id = $1 and m.order_id = l.order_id and m.line = l.line and m.left_at_ms is null)
+    where l.org_id = $1 and (l.order_id, l.line) in (
+      select * from unnest(
+        ${bought.map(({ orderId }) => orderId)}::bigint[], ${bought.map(({ line }) => line)}::smallint[]))`);
+}
 
-/** A student who is deleted leaves every class. */
-export async function leaveAllGroups(tx: Scope, userId: number, leftAtMs: number): Promise<void> {
-  const groups = await tx.rows(
+/** A membership that ended before it began says nothing, and would stand in the way of one that begins then. */
+async function forgetUnbegun(tx: Scope, members: readonly NewMember[]): Promise<void> {
+  if (members.length === 0) return;
+  await tx.run(sql`
+    delete from group_members
+    where org_id = $1 and left_at_ms = joined_at_ms and (group_id, user_id) in (
+      select * from unnest(
+        ${members.map(({ groupId }) => groupId)}::bigint[], ${members.map(({ userId }) => userId)}::bigint[]))`);
+}
+
+interface MembershipKey {
+  readonly groupId: number;
+  readonly userId: number;
+  readonly joinedAtMs: number;
+}
+
+const isMembership = ({ groupId, userId, joinedAtMs }: MembershipKey) =>
+  sql`org_id = $1 and group_id = ${groupId} and user_id = ${userId} and joined_at_ms = ${joinedAtMs}`;
+
+/** A membership turns out to have begun before. */
+export async function beginEarlier(tx: Scope, membership: MembershipKey, joinedAtMs: number): Promise<void> {
+  await tx.run(sql`update group_members set joined_at_ms = ${joinedAtMs} where ${isMembership(membership)}`);
+  await membershipChanged(tx, [{ groupId: membership.groupId, sinceMs: joinedAtMs }]);
+}
+
+/** A member turns out to be here for what was bought. */
+export async function placeMember(
+  tx: Scope,
+  membership: MembershipKey,
+  bought: { readonly orderId: number; readonly line: number },
+): Promise<void> {
+  await tx.run(sql`
+    update group_members set order_id = ${bought.orderId}, line = ${bought.line}
+    where ${isMembership(membership)}`);
+  await judgePlaced(tx, [bought]);
+}
+
+/** Whoever reads the members of a class to write what follows from them keeps this lock out until that is written. */
+async function lockMembers(tx: Scope, changes: readonly { groupId: number }[]): Promise<void> {
+  await tx.rows(
     sql`
-      select distinct group_id
-      from group_members
-      where org_id = $1 and user_id = ${userId} and (left_at_ms is null or left_at_ms > ${leftAtMs})`,
+      select group_id
+      from groups
+      where org_id = $1 and group_id = any(${changes.map(({ groupId }) => groupId)}::bigint[])
+      order by group_id
+      for no key update`,
     row({ groupId: integer }),
   );
-  await endMemberships(
-    tx,
-    groups.map(({ groupId }) => ({ groupId, userId, leftAtMs, reason: userDeleted })),
-  );
-}
-
-/**
- * A student who is restored joins again what the deletion took them out of, unless the class has expired since: from
- * now on, or from the day that was to come anyway.
- */
-export async function rejoinGroups(tx: Scope, userId: number, deletedAtMs: number, now: number): Promise<void> {
-  const left = await tx.rows(
-    sql`
-      delete from group_members m
-      using groups g
-      where m.org_id = $1 and m.user_id = ${userId} and m.reason = ${userDeleted} and m.left_at_ms >= ${deletedAtMs}
-        and m.joined_at_ms = m.left_at_ms and g.org_id = $1 and g.group_id = m.group_id
-      returning m.group_id, m.order_id, m.line, m.joined_at_ms, g.active_end_seconds`,
-    leftRow,
-  );
-  const begun = await tx.rows(
-    sql`
-      select m.group_id, m.order_id, m.line, m.joined_at_ms, g.active_end_seconds
-      from group_members m
-      join groups g on g.org_id = $1 and g.group_id = m.group_id
-      where m.org_id = $1 and m.user_id = ${userId} and m.reason = ${userDeleted} and m.left_at_ms >= ${deletedAtMs}`,
-    leftRow,
-  );
-  const open = [...left, ...begun].filter(({ activeEndSeconds }) => activeEndSeconds * 1000 > now);
-  await insertMembers(
-    tx,
-    open.map(({ activeEndSeconds, joinedAtMs, ...membership }) => ({
-      ...membership,
-      userId,
-      joinedAtMs: Math.max(joinedAtMs, now),
-    })),
-  );
-}
-
-const leftRow = row({
-  groupId: integer,
-  orderId: nullable(integer),
-  line: nullable(integer),
-  joinedAtMs: integer,
-  activeEndSeconds: integer,
-});
-
-/** Removes what was written about why somebody left; tells how many texts that were. */
-export function forgetReasons(tx: Scope, userId: number): Promise<number> {
-  return tx.run(sql`
-    update group_members set reason = ''
-    where org_id = $1 and user_id = ${userId} and reason not in ('', ${userDeleted})`);
 }
 
 /** Who was to be where is decided by membership, so a change of it reaches everything from then on. */

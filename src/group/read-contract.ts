@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Choice, Id, largestPage, Page, PageSize, Text } from '../contract/fields.ts';
-import { TeacherId, UserId } from '../contract/ids.ts';
+import { StudentId, TeacherId, UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
 const SubjectTeacher = record('SubjectTeacher', {
@@ -81,6 +81,7 @@ export const listGroups = operation({
     groupName: Type.Optional(Text('Fuzzy match on the name.')),
     teacherId: Type.Optional(TeacherId('Its teacher, or one of its teachers by subject.')),
     courseId: Type.Optional(Id('A subject taught in it.')),
+    studentId: Type.Optional(StudentId('Someone who is, was or will be a member.')),
     validity: Type.Optional(Choice('notBegun, active or expired now.', validities)),
     subOrgId: Type.Optional(Id('Branch.')),
     visibleTo: Type.Optional(UserId('Only what this user sees.')),

@@ -121,3 +121,17 @@ export async function replaceTeachers(
   );
   return previous.sort((a, b) => a.position - b.position).map(({ teacherId, subjectId }) => ({ teacherId, subjectId }));
 }
+
+/** Replaces the products whose buyers a class is for; returns what they were, by id. */
+export async function replaceProducts(tx: Scope, groupId: number, productIds: readonly number[]): Promise<number[]> {
+  const previous = await tx.rows(
+    sql`delete from group_products where org_id = $1 and group_id = ${groupId} returning product_id`,
+    row({ productId: integer }),
+  );
+  await insertRows(
+    tx,
+    'group_products',
+    productIds.map((productId) => ({ groupId, productId })),
+  );
+  return previous.map(({ productId }) => productId).sort((a, b) => a - b);
+}

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
 import { fail, quote } from '../failure.ts';
-import { leaveAllGroups } from '../group/members.ts';
+import { leaveAllGroups } from '../group/deleted-members.ts';
 import type { deleteUser } from './contract.ts';
 import { deletionObstacle } from './obstacles.ts';
 import { lockUser, updateUser } from './write.ts';

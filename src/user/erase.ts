@@ -3,7 +3,7 @@ import { erasePersonalValues } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { eraseKeptAnswers } from '../call/idempotency.ts';
 import { fail, quote } from '../failure.ts';
-import { forgetReasons, leaveAllGroups } from '../group/members.ts';
+import { forgetReasons, leaveAllGroups } from '../group/deleted-members.ts';
 import { forgetLeaveReasons } from '../live-class/forget-person.ts';
 import { forgetAddresses, forgetNames } from '../order/forget-person.ts';
 import { emptyProfile } from './fields.ts';

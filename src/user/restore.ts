@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
 import { fail, quote } from '../failure.ts';
-import { rejoinGroups } from '../group/members.ts';
+import { rejoinGroups } from '../group/deleted-members.ts';
 import { lockUser, updateUser } from './write.ts';
 import type { restoreUser } from './write-contract.ts';
 

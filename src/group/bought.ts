@@ -1,0 +1,74 @@
+import type { Caller } from '../call/call.ts';
+import { userIdOf, userNumber } from '../contract/ids.ts';
+import { inBranch } from '../database/branch.ts';
+import { integer, nullable, row, text } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { fail, quote } from '../failure.ts';
+import { orderStatus } from '../order/status.ts';
+
+interface Wanted {
+  readonly userId: string;
+  readonly orderSn?: string;
+  readonly line?: number;
+}
+
+const lineRow = row({
+  orderId: integer,
+  orderSn: text,
+  line: integer,
+  status: integer,
+  studentId: nullable(integer),
+  placedIn: nullable(integer),
+});
+
+/** What can give a student a place: it is paid, and nobody is about to pay it back. */
+const placeable: readonly number[] = [orderStatus.paid, orderStatus.shipped];
+
+/** The order lines that students are to be placed for; what becomes of them meanwhile waits for this transaction. */
+export async function lockBought(
+  tx: Scope,
+  caller: Caller,
+  members: readonly Wanted[],
+  groupId: number,
+): Promise<({ orderId: number; line: number } | null)[]> {
+  const orderSns = members.flatMap(({ orderSn }) => orderSn ?? []);
+  const lines = orderSns.length === 0 ? [] : await lockLines(tx, caller, orderSns);
+  return members.map(({ userId, orderSn, line }, index) => {
+    const path = `members[${index}]`;
+    if (orderSn === undefined && line === undefined) return null;
+    if (orderSn === undefined) throw fail('parameterMissing', { param: `${path}.orderSn` });
+    if (line === undefined) throw fail('parameterMissing', { param: `${path}.line` });
+    const found = lines.find((each) => each.orderSn === orderSn && each.line === line);
+    const named = `${orderSn}, ${line}`;
+    if (found === undefined) throw fail('lineUnknown', { param: `${path}.line`, received: quote(named) });
+    if (found.studentId !== userNumber(userId)) {
+      const student = found.studentId === null ? '-' : userIdOf('student', found.studentId);
+      throw fail('lineOfAnother', { param: `${path}.userId`, received: named, student });
+    }
+    if (!placeable.includes(found.status)) {
+      throw fail('lineNotPaid', { param: `${path}.line`, received: named, status: found.status });
+    }
+    if (found.placedIn !== null && found.placedIn !== groupId) {
+      throw fail('lineAlreadyPlaced', { param: `${path}.line`, received: named, groupId: found.placedIn });
+    }
+    return { orderId: found.orderId, line };
+  });
+}
+
+function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[]) {
+  return tx.rows(
+    sql`
+      select l.order_id, o.order_sn, l.line, l.status, l.student_id, (
+        select m.group_id
+        from group_members m
+        where m.org_id = $1 and m.order_id = l.order_id and m.line = l.line and m.left_at_ms is null
+        limit 1) as placed_in
+      from orders o
+      join order_lines l on l.org_id = $1 and l.order_id = o.order_id
+      where o.org_id = $1 and o.order_sn = any(${orderSns}::text[]) ${inBranch(caller, sql`o.branch_id`)}
+      order by o.order_id, l.line
+      for no key update of o, l`,
+    lineRow,
+  );
+}
