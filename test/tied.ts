@@ -1,0 +1,134 @@
+import { loadModule, parseSync } from 'libpg-query';
+import type { Database, Executor } from '../src/database/database.ts';
+import type { Statement } from '../src/database/sql.ts';
+
+// Parsing by the grammar of PostgreSQL itself: what it says a statement touches is what it touches.
+await loadModule();
+
+type Node = { readonly [key: string]: unknown };
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []);
+const inner = (node: Node, name: string): Node | undefined => {
+  const value = node[name];
+  return isNode(value) ? value : undefined;
+};
+
+/** Statements that are run before an organisation is known, or for the whole installation. */
+const exceptions: readonly RegExp[] = [
+  /^select org_id, name from organisations order by org_id$/,
+  /^select exists \(select from keys\) as found$/,
+  /^select \* from keys where secret_digest = \$1 or previous_digest = \$2$/,
+  /^select \* from keys where key_id = \$1 and signs_headers$/,
+  /^select k\.\* from branches b join keys k on k\.org_id = b\.org_id and k\.branch_id = b\.branch_id where b\.app_id = \$1 and k\.signs_body order by k\.revoked_at_ms nulls first$/,
+];
+
+const checked = new Set<string>();
+
+/** The tables of a statement that are not tied to the organisation, which is `$1`. */
+export function untiedTables(text: string): string[] {
+  const parsed: unknown = parseSync(text);
+  return isNode(parsed) ? untied(parsed.stmts, new Set()) : [];
+}
+
+/** Looks into every part of a statement; each query inside it has tables and conditions of its own. */
+function untied(value: unknown, named: ReadonlySet<string>): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => untied(item, named));
+  if (!isNode(value)) return [];
+  return Object.entries(value).flatMap(([kind, content]) => {
+    if (!isNode(content) || !['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'].includes(kind)) {
+      return untied(content, named);
+    }
+    const known = new Set([...named, ...ctesOf(content)]);
+    return [...untiedHere(kind, content, known), ...untied(Object.values(content), known)];
+  });
+}
+
+const ctesOf = (query: Node): string[] =>
+  nodes(inner(query, 'withClause')?.ctes).flatMap((cte) => String(inner(cte, 'CommonTableExpr')?.ctename ?? ''));
+
+function untiedHere(kind: string, query: Node, named: ReadonlySet<string>): string[] {
+  const sources = [query.fromClause, query.usingClause].flatMap(nodes);
+  const joins = sources.flatMap(joinConditions);
+  const conjuncts = [query.whereClause, ...joins].flatMap(conjunctsOf);
+  const ties = conjuncts.flatMap(tieOf);
+  const target = kind === 'SelectStmt' ? undefined : inner(query, 'relation');
+  const tables = [...sources.flatMap(tablesOf), ...(target && kind !== 'InsertStmt' ? [target] : [])].filter(
+    ({ relname }) => !named.has(String(relname)),
+  );
+  const loose = tables
+    .filter((table) => !ties.includes(aliasOf(table)) && !(tables.length === 1 && ties.includes('')))
+    .map((table) => String(table.relname));
+  return target && kind === 'InsertStmt' && !insertsOrganisation(query) ? [...loose, String(target.relname)] : loose;
+}
+
+const aliasOf = (table: Node) => String(inner(table, 'alias')?.aliasname ?? table.relname);
+
+function tablesOf(source: Node): Node[] {
+  const join = inner(source, 'JoinExpr');
+  if (join) return [...nodes(join.larg), ...nodes(join.rarg)].flatMap(tablesOf);
+  const table = inner(source, 'RangeVar');
+  return table ? [table] : [];
+}
+
+function joinConditions(source: Node): Node[] {
+  const join = inner(source, 'JoinExpr');
+  if (!join) return [];
+  return [...nodes(join.quals), ...[...nodes(join.larg), ...nodes(join.rarg)].flatMap(joinConditions)];
+}
+
+/** What must all be true: an alternative ties nothing. */
+function conjunctsOf(condition: unknown): Node[] {
+  return nodes(condition).flatMap((node) => {
+    const both = inner(node, 'BoolExpr');
+    return both?.boolop === 'AND_EXPR' ? conjunctsOf(both.args) : [node];
+  });
+}
+
+/** `u.org_id = $1` ties `u`; `org_id = $1` ties the only table there is. */
+function tieOf(condition: Node): string[] {
+  const equality = inner(condition, 'A_Expr');
+  if (!equality || JSON.stringify(equality.name) !== '[{"String":{"sval":"="}}]') return [];
+  const column = inner(inner(equality, 'lexpr') ?? {}, 'ColumnRef');
+  const names = nodes(column?.fields).map((field) => String(inner(field, 'String')?.sval));
+  return isOrganisation(equality.rexpr) && names.at(-1) === 'org_id'
+    ? [names.length === 1 ? '' : String(names[0])]
+    : [];
+}
+
+/** The column `org_id` of every row that is inserted is `$1`. */
+function insertsOrganisation(query: Node): boolean {
+  const at = nodes(query.cols).findIndex((column) => inner(column, 'ResTarget')?.name === 'org_id');
+  const select = inner(inner(query, 'selectStmt') ?? {}, 'SelectStmt') ?? {};
+  const rows = nodes(select.valuesLists).map((list) => nodes(inner(list, 'List')?.items)[at]);
+  const selected = inner(nodes(select.targetList)[at] ?? {}, 'ResTarget')?.val;
+  const values = rows.length > 0 ? rows : [selected];
+  return at >= 0 && values.every(isOrganisation);
+}
+
+/** `$1`, or `$1::bigint`. */
+function isOrganisation(value: unknown): boolean {
+  if (!isNode(value)) return false;
+  const cast = inner(value, 'TypeCast');
+  return cast ? isOrganisation(cast.arg) : inner(value, 'ParamRef')?.number === 1;
+}
+
+function check({ text }: Statement): void {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (checked.has(plain)) return;
+  checked.add(plain);
+  if (exceptions.some((exception) => exception.test(plain))) return;
+  const loose = untiedTables(text);
+  if (loose.length > 0) throw new Error(`Not tied to the organisation: ${loose.join(', ')} in ${plain}`);
+}
+
+/** The database, refusing every statement in which a table is not tied to the organisation. */
+export function tied(database: Database): Database {
+  const checking = <E extends Executor>(executor: E): E => ({
+    ...executor,
+    execute: (statement: Statement) => {
+      check(statement);
+      return executor.execute(statement);
+    },
+  });
+  return { ...checking(database), transaction: (work) => database.transaction((tx) => work(checking(tx))) };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { untiedTables } from './tied.ts';
+
+test.each([
+  'select * from users where org_id = $1',
+  'select * from users u join branches b on b.org_id = $1 and b.branch_id = u.branch_id where u.org_id = $1',
+  'select (select count(*) from orders o where o.org_id = $1) from users where org_id = $1 and name = $2',
+  'with gone as (delete from orders where org_id = $1 returning *) select * from gone',
+  'insert into users (name, org_id) values ($2, $1), ($3, $1)',
+  'insert into users (org_id, name) select $1, name from jsonb_to_recordset($2) as r (name text)',
+  'update users set name = $2 where org_id = $1 and user_id = $3',
+  'select exists (select from keys k where k.org_id = $1)',
+])('every table is tied: %s', (text) => {
+  expect(untiedTables(text)).toEqual([]);
+});
+
+test.each([
+  ['select * from users', ['users']],
+  ['select * from users where org_id = $2', ['users']],
+  ['select * from users where org_id = $1 or true', ['users']],
+  ['select * from users where not org_id = $1', ['users']],
+  ['select * from users u, branches b where u.org_id = $1', ['branches']],
+  ['select * from users u join branches b on b.org_id = u.org_id where u.org_id = $1', ['branches']],
+  ['select * from users where org_id = $1 and exists (select from orders)', ['orders']],
+  ['select * from users u, branches b where org_id = $1', ['users', 'branches']],
+  ['with all_users as (select * from users) select * from all_users', ['users']],
+  ['insert into users (org_id, name) values ($2, $1)', ['users']],
+  ['insert into users (name) values ($1)', ['users']],
+  ['insert into users (org_id, name) select org_id, name from orders where org_id = $1', ['users']],
+  ['update users set name = $2', ['users']],
+  ['delete from users u using orders o where u.org_id = $1', ['orders']],
+])('a loose table is found: %s', (text, tables) => {
+  expect(untiedTables(text)).toEqual(tables);
+});
