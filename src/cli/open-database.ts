@@ -32,7 +32,8 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
   } catch (error) {
     if (error instanceof DataFolderHeld) throw new StartRefused(error.message);
     if (error instanceof DatabaseUnavailable) {
-      throw new StartRefused(`The database cannot be reached: ${error.message}. Check DATABASE_URL, and that it runs.`);
+      const advice = url === '' ? 'Check DATA_DIR, and that the disk has room' : 'Check DATABASE_URL, and that it runs';
+      throw new StartRefused(`The database cannot be opened: ${error.message}. ${advice}.`);
     }
     throw error;
   }

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { scope } from '../database/scope.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
+import { vacuum } from '../database/vacuum.ts';
 import type { Authenticator } from '../key/authenticate.ts';
 import { flushLastUsed, pruneNonces } from '../key/upkeep.ts';
 import { foldCounters } from '../order/counters.ts';
@@ -31,6 +32,7 @@ const chores: readonly Chore[] = [
       if (authenticator.used.size > 0) await database.transaction((tx) => flushLastUsed(tx, authenticator.used));
       await database.transaction((tx) => pruneNonces(tx, clock()));
       await pruneAllKeptAnswers(database, clock());
+      await vacuum(database);
     },
   },
 ];
