@@ -163,7 +163,7 @@ export async function addHomeworkStudents(
   if (students.length === 0) return;
   await tx.run(sql`
     insert into homework_students (org_id, homework_id, user_id, published_at_ms)
-    select distinct $1::bigint, h.homework_id, s.user_id, h.published_at_ms
+    select $1, h.homework_id, s.user_id, h.published_at_ms
     from unnest(
       ${students.map(({ homeworkId }) => homeworkId)}::bigint[],
       ${students.map(({ userId }) => userId)}::bigint[]
