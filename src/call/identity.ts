@@ -16,7 +16,7 @@ export interface Identity {
   readonly signature?: string;
 }
 
-export const may = ({ rights }: Pick<Identity, 'rights'>, right: Right): boolean =>
+const may = ({ rights }: Pick<Identity, 'rights'>, right: Right): boolean =>
   rights === 'every' || rights.has(right);
 
 export function requireRight(identity: Identity, right: Right): void {

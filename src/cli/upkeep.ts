@@ -59,7 +59,7 @@ export function startUpkeep(options: UpkeepOptions): () => Promise<void> {
   };
 }
 
-export async function foldAllCounters(database: Database): Promise<void> {
+async function foldAllCounters(database: Database): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from order_counter_deltas`)) {
     await database.transaction((tx) => foldCounters(scope(tx, orgId)));
   }

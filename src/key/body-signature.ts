@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * with `&`. A value is what JavaScript's `String()` makes of it: arrays join with commas, and the inside of objects is
  * not covered, which is why this scheme is for clients that already have it and not for new ones.
  */
-export function bodyStringToSign(body: Readonly<Record<string, unknown>>): string {
+function bodyStringToSign(body: Readonly<Record<string, unknown>>): string {
   return Object.keys(body)
     .filter((name) => name !== 'signature')
     .sort()

@@ -12,7 +12,7 @@ export interface SignedRequest {
 }
 
 /** Five lines: method, path, timestamp, nonce, and the SHA-256 of the raw body in lower-case hex. */
-export function headerStringToSign({ method, path, timestamp, nonce, body }: SignedRequest): string {
+function headerStringToSign({ method, path, timestamp, nonce, body }: SignedRequest): string {
   const digest = createHash('sha256').update(body).digest('hex');
   return [method, path, timestamp, nonce, digest].join('\n');
 }
