@@ -14,7 +14,7 @@ export interface Calendar {
   readonly now: number;
   /** The Monday on which a term began; this term is 0, the one before −1. */
   termBegin(term: number): number;
-  /** The season and the year by which people call a term. */
+  /** The season and the year by which people call a term: those of its middle. */
   termName(term: number): { readonly season: string; readonly year: number };
 }
 
@@ -25,7 +25,7 @@ export function calendarAt(now: number): Calendar {
     now,
     termBegin,
     termName: (term) => {
-      const { year, month } = dateOf(termBegin(term));
+      const { year, month } = dateOf(termBegin(term) + (termWeeks / 2) * weekMs);
       return { season: nameOfSeason(month), year };
     },
   };

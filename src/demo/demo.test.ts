@@ -157,6 +157,7 @@ describe('money', () => {
       from group_members m
       where m.org_id = $1 and not exists (
         select from order_lines l
+        join group_products p on p.org_id = $1 and p.group_id = m.group_id and p.product_id = l.product_id
         where l.org_id = $1 and l.order_id = m.order_id and l.line = m.line and l.student_id = m.user_id
           and l.paid_at_ms <= m.joined_at_ms and (l.status <> 3 or m.left_at_ms is not null))`;
     expect(await number(unbought)).toBe(0);

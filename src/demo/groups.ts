@@ -116,16 +116,19 @@ function planMembers(chance: Chance, calendar: Calendar, each: Class, students: 
   });
 }
 
-/** Students of the class's grade, none of whom is in another class of the same course; abroad, grades sit together. */
+/**
+ * Students of the class's grade, none of whom is in another class of the same course. Abroad grades sit together, and
+ * a public class is for everyone.
+ */
 function drawStudents(chance: Chance, people: People, each: Class, taken: Set<string>): Student[] {
-  const { branch, grade, course, slot, group, size } = each;
+  const { branch, grade, course, slot, group, size, type } = each;
   const isAbroad = typeof slot === 'string';
   const place = ({ user }: Student) => `${user} ${isAbroad ? 'abroad' : course}`;
   const fitting = people.students.filter(
     (student) =>
       student.branch === branch &&
       student.isAbroad === isAbroad &&
-      (isAbroad || student.grade === grade) &&
+      (isAbroad || type === 'public' || student.grade === grade) &&
       !people.namesakes.includes(student) &&
       !taken.has(place(student)),
   );

@@ -39,7 +39,7 @@ export async function loadDemo(
     report(`${plan.orders.length} orders`);
     const orderIds = await loadOrders(tx, plan, people, productIds);
     report(`${plan.groups.length} classes with ${plan.members.length} places in them`);
-    const groupIds = await loadGroups(tx, plan, people, orderIds);
+    const groupIds = await loadGroups(tx, plan, people, { productIds, orderIds });
     report(`${plan.lessons.length} lessons with ${plan.events.length} events`);
     await loadLessons(tx, plan, people, groupIds);
     report(`${plan.homeworks.length} pieces of homework, ${plan.exams.length} exams`);
@@ -96,16 +96,17 @@ async function loadGroups(
   tx: Scope,
   plan: Plan,
   { branch, user, subjectIds }: People,
-  orderIds: readonly number[],
+  { productIds, orderIds }: { productIds: readonly number[]; orderIds: readonly number[] },
 ): Promise<number[]> {
   const groupIds = await insertGroups(
     tx,
-    plan.groups.map(({ branch: place, teacher, assistant, subject, ...group }) => ({
+    plan.groups.map(({ branch: place, teacher, assistant, subject, product, ...group }) => ({
       ...group,
       branchId: branch(place),
       teacherId: user(teacher),
       assistantId: assistant === null ? null : user(assistant),
       teachers: [{ teacherId: user(teacher), subjectId: nth(subjectIds, subject) }],
+      productIds: [nth(productIds, product)],
     })),
   );
   await insertMembers(

@@ -49,6 +49,8 @@ export const formerTeacher = 17;
 const studentsAbroad = 22;
 const zonesAbroad = ['America/Vancouver', 'America/New_York', 'Europe/London', 'Europe/Berlin', 'Australia/Sydney'];
 const siblings = 0.06;
+/** Most come when the hard schools begin. */
+const studentsByGrade = grades.map((grade, place) => [grade, [10, 14, 14, 24, 18, 14, 6][place] ?? 0] as const);
 const sources = ['转介绍', '官网', '公众号', '地推', '短视频'];
 
 export function planPeople(chance: Chance, calendar: Calendar): People {
@@ -81,7 +83,7 @@ export function planPeople(chance: Chance, calendar: Calendar): People {
       const hasSibling = given === undefined && family !== undefined && draws.happens(siblings);
       if (!hasSibling) family = drawFamily(draws, branch, given);
       const name = given ?? drawName(draws, 'child', family?.surname);
-      const grade = given === undefined ? draws.pick(grades) : '初一';
+      const grade = given === undefined ? draws.weighted(studentsByGrade) : '初一';
       const user = planStudent(draws, calendar, { name, grade, isAbroad, family: family ?? drawFamily(draws, branch) });
       return { user: add({ ...user, branch: index, role: 'student' }, name.letters), branch: index, grade, isAbroad };
     });

@@ -21,7 +21,7 @@ export interface Plan {
   readonly columns: readonly InBranch<NamedInBranch>[];
   readonly users: readonly PlannedUser[];
   readonly products: readonly PlannedProduct[];
-  readonly groups: readonly PlannedGroup[];
+  readonly groups: readonly (PlannedGroup & { readonly product: number })[];
   readonly members: readonly PlannedMember[];
   readonly purchaseGroups: readonly PlannedPurchaseGroup[];
   readonly orders: readonly PlannedOrder[];
@@ -42,7 +42,7 @@ export type PlannedProduct = Omit<InBranch<NewProduct>, 'columnIds' | 'teacherId
   readonly teachers: readonly number[];
 };
 
-export type PlannedGroup = Omit<InBranch<NewGroup>, 'teacherId' | 'assistantId' | 'teachers'> & {
+export type PlannedGroup = Omit<InBranch<NewGroup>, 'teacherId' | 'assistantId' | 'teachers' | 'productIds'> & {
   readonly teacher: number;
   readonly assistant: number | null;
   readonly subject: number;

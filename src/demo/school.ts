@@ -1,7 +1,7 @@
 import { branches, organisation } from './branches.ts';
 import { calendarAt, dayMs, hourMs } from './calendar.ts';
 import { planCatalogue } from './catalogue.ts';
-import { Chance } from './chance.ts';
+import { Chance, nth } from './chance.ts';
 import { planExams } from './exams.ts';
 import { planGroups } from './groups.ts';
 import { planHomeworks } from './homework.ts';
@@ -34,7 +34,10 @@ export function planSchool(now: number): Plan {
     columns: catalogue.columns,
     users: sinceTheirFirst(people.users, orders, members),
     products: catalogue.products,
-    groups: groups.groups,
+    groups: groups.groups.map((group, place) => ({
+      ...group,
+      product: catalogue.productOf(nth(groups.classes, place)),
+    })),
     members,
     purchaseGroups,
     orders,

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { calendarAt, dayMs, midnight, minuteOfDay, minutesOf, weekday } from './calendar.ts';
 import { planSchool } from './school.ts';
+import { timetable } from './timetable.ts';
 
 const shanghai = (text: string) => Date.parse(`${text}+08:00`);
 
@@ -65,6 +66,15 @@ describe.each(moments.map((now) => ({ now, name: new Date(now).toISOString() }))
       const earliest = weekday(scheduledBeginMs) >= 5 ? '08:00' : '18:00';
       expect(minuteOfDay(scheduledBeginMs)).toBeGreaterThanOrEqual(minutesOf(earliest));
     }
+  });
+
+  test('every class has as many students as the timetable says, and no more than there is room for', () => {
+    timetable.forEach(({ size }, group) => {
+      const joined = plan.members.filter((member) => member.group === group);
+      expect(joined.length, plan.groups[group]?.name).toBeGreaterThanOrEqual(size);
+      const present = joined.filter(({ leftAtMs }) => leftAtMs === null);
+      expect(present.length).toBeLessThanOrEqual(plan.groups[group]?.capacity ?? 0);
+    });
   });
 
   test('a teacher is in one class at a time', () => {

@@ -23,16 +23,18 @@ export interface NewGroup {
   /** The time of creation unless said otherwise. */
   readonly updatedAtMs?: number;
   readonly teachers?: readonly GroupTeacher[];
+  /** The products whose buyers it is for. */
+  readonly productIds?: readonly number[];
 }
 
 const groupSearch = (tx: Scope, name: string) => searchColumns(tx.orgId, { name: [name], mobile: [] });
 
-/** Writes classes and their teachers by subject; returns their new ids in the order given. */
+/** Writes classes, their teachers by subject and what they are bought with; returns their new ids in the order given. */
 export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Promise<number[]> {
   const groupIds = await insertNumberedRows(
     tx,
     'groups',
-    groups.map(({ teachers, ...group }) => ({
+    groups.map(({ teachers, productIds, ...group }) => ({
       assistantId: null,
       remarks: '',
       serviceFlag: 1,
@@ -49,6 +51,13 @@ export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Prom
     'group_teachers',
     groups.flatMap(({ teachers = [] }, index) =>
       teachers.map((teacher, position) => ({ groupId: groupIds[index], position: position + 1, ...teacher })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'group_products',
+    groups.flatMap(({ productIds = [] }, index) =>
+      productIds.map((productId) => ({ groupId: groupIds[index], productId })),
     ),
   );
   return groupIds;
