@@ -19,7 +19,6 @@ const lineRow = row({
   line: integer,
   status: integer,
   studentId: nullable(integer),
-  placedIn: nullable(integer),
 });
 
 /** What can give a student a place: it is paid, and nobody is about to pay it back. */
@@ -49,21 +48,17 @@ export async function lockBought(
     if (!placeable.includes(found.status)) {
       throw fail('lineNotPaid', { param: `${path}.line`, received: named, status: found.status });
     }
-    if (found.placedIn !== null && found.placedIn !== groupId) {
+    if (found.placedIn !== undefined && found.placedIn !== groupId) {
       throw fail('lineAlreadyPlaced', { param: `${path}.line`, received: named, groupId: found.placedIn });
     }
     return { orderId: found.orderId, line };
   });
 }
 
-function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[]) {
-  return tx.rows(
+async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[]) {
+  const lines = await tx.rows(
     sql`
-      select l.order_id, o.order_sn, l.line, l.status, l.student_id, (
-        select m.group_id
-        from group_members m
-        where m.org_id = $1 and m.order_id = l.order_id and m.line = l.line and m.left_at_ms is null
-        limit 1) as placed_in
+      select l.order_id, o.order_sn, l.line, l.status, l.student_id
       from orders o
       join order_lines l on l.org_id = $1 and l.order_id = o.order_id
       where o.org_id = $1 and o.order_sn = any(${orderSns}::text[]) ${inBranch(caller, sql`o.branch_id`)}
@@ -71,4 +66,16 @@ function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[]) {
       for no key update of o, l`,
     lineRow,
   );
+  // Asked only now: whoever held the lock before may have placed them.
+  const places = await tx.rows(
+    sql`
+      select order_id, line, group_id
+      from group_members
+      where org_id = $1 and order_id = any(${lines.map(({ orderId }) => orderId)}::bigint[]) and left_at_ms is null`,
+    row({ orderId: integer, line: integer, groupId: integer }),
+  );
+  return lines.map((line) => ({
+    ...line,
+    placedIn: places.find(({ orderId, line: number }) => orderId === line.orderId && number === line.line)?.groupId,
+  }));
 }

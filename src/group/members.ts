@@ -53,7 +53,7 @@ export async function endMemberships(tx: Scope, departures: readonly Departure[]
       from jsonb_to_recordset(${JSON.stringify(departures)}::jsonb)
         as d ("groupId" bigint, "userId" bigint, "leftAtMs" bigint, reason text)
       where m.org_id = $1 and m.group_id = d."groupId" and m.user_id = d."userId"
-        and (m.left_at_ms is null or m.left_at_ms > d."leftAtMs")
+        and (m.left_at_ms is null or m.left_at_ms > greatest(d."leftAtMs", m.joined_at_ms))
       returning m.order_id, m.line`,
     row({ orderId: nullable(integer), line: nullable(integer) }),
   );
@@ -72,13 +72,19 @@ async function judgePlaced(
 ): Promise<void> {
   const bought = members.flatMap(({ orderId, line }) => (orderId && line ? [{ orderId, line }] : []));
   if (bought.length === 0) return;
+  const chosen = sql`l.org_id = $1 and (l.order_id, l.line) in (
+    select * from unnest(
+      ${bought.map(({ orderId }) => orderId)}::bigint[], ${bought.map(({ line }) => line)}::smallint[]))`;
+  // First the lock, then the question: whoever held it before may have changed the answer.
+  await tx.rows(
+    sql`select l.line from order_lines l where ${chosen} order by l.order_id, l.line for no key update`,
+    row({ line: integer }),
+  );
   await tx.run(sql`
     update order_lines l set placed = exists (
       select from group_members m
       where m.org_id = $1 and m.order_id = l.order_id and m.line = l.line and m.left_at_ms is null)
-    where l.org_id = $1 and (l.order_id, l.line) in (
-      select * from unnest(
-        ${bought.map(({ orderId }) => orderId)}::bigint[], ${bought.map(({ line }) => line)}::smallint[]))`);
+    where ${chosen}`);
 }
 
 /** A membership that ended before it began says nothing, and would stand in the way of one that begins then. */

@@ -29,7 +29,7 @@ export async function selectStaying(
         ${leavings.map(({ leftAtMs }) => leftAtMs)}::bigint[]
       ) as l (group_id, user_id, left_at_ms)
       join group_members m on m.org_id = $1 and m.group_id = l.group_id and m.user_id = l.user_id
-        and (m.left_at_ms is null or m.left_at_ms > l.left_at_ms)
+        and (m.left_at_ms is null or m.left_at_ms > greatest(l.left_at_ms, m.joined_at_ms))
       order by m.joined_at_ms desc`,
     stayingRow,
   );
