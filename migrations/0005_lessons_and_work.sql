@@ -47,3 +47,9 @@ alter table exam_students
 
 create index homeworks_by_publication on homeworks (org_id, published_at_ms desc, homework_id desc);
 create index exams_by_start on exams (org_id, starts_at_ms desc, exam_id desc);
+
+-- What waits for a teacher: few rows of many.
+create index homework_rounds_to_correct on homework_rounds (org_id, homework_id, user_id, round)
+  where corrected_at_ms is null and not returned;
+create index exam_students_to_grade on exam_students (org_id, exam_id)
+  where graded_at_ms is null and (started_at_ms is not null or submitted_at_ms is not null);

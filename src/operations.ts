@@ -8,6 +8,7 @@ import { keyOperations } from './key/index.ts';
 import { liveClassOperations } from './live-class/index.ts';
 import { orderOperations } from './order/index.ts';
 import { organisationOperations } from './organisation/index.ts';
+import { overviewOperations } from './overview/index.ts';
 import { productOperations } from './product/index.ts';
 import { productColumnOperations } from './product-column/index.ts';
 import { statisticsOperations } from './statistics/index.ts';
@@ -25,6 +26,7 @@ export const operations: readonly Implementation[] = [
   ...statisticsOperations,
   ...homeworkOperations,
   ...examOperations,
+  ...overviewOperations,
   ...organisationOperations,
   ...productColumnOperations,
   ...dictionaryOperations,

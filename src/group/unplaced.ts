@@ -2,12 +2,12 @@ import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { roles, userIdOf } from '../contract/ids.ts';
 import { slice } from '../contract/paging.ts';
-import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
 import { integer, jsonArrayOf, oneOf, row, text } from '../database/row.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import type { listUnplaced } from './placement-contract.ts';
+import { unplacedLines } from './unplaced-lines.ts';
 
 /** More would not help whoever chooses. */
 const mostSuggested = 5;
@@ -47,15 +47,9 @@ export async function unplaced({
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
   const found = sql`
-    from order_lines l
-    join orders o on o.org_id = $1 and o.order_id = l.order_id ${inBranch(caller, sql`o.branch_id`)}
+    from ${unplacedLines(caller, now)}
       ${subOrgId === undefined ? nothing : sql`and o.branch_id = ${subOrgId}`}
-    join users s on s.org_id = $1 and s.user_id = l.student_id and s.deleted_at_ms is null
-    where l.org_id = $1 and l.student_id is not null and not l.placed and l.status in (2, 8)
-      ${productId === undefined ? nothing : sql`and l.product_id = ${productId}`}
-      and not exists (
-        select from group_members m
-        where m.org_id = $1 and m.order_id = l.order_id and m.line = l.line and m.left_at_ms > ${now})`;
+      ${productId === undefined ? nothing : sql`and l.product_id = ${productId}`}`;
 
   const { total, list } = await selectPage(
     db,

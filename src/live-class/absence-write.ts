@@ -58,8 +58,3 @@ export function deleteGuest(tx: Scope, { lessonId, userId }: Place) {
     row({ missedLessonId: nullable(integer) }),
   );
 }
-
-/** What students said of themselves when they asked for leave. */
-export function forgetLeaveReasons(tx: Scope, userId: number): Promise<number> {
-  return tx.run(sql`update lesson_leaves set reason = '' where org_id = $1 and user_id = ${userId} and reason <> ''`);
-}

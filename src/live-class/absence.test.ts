@@ -6,7 +6,7 @@ import { noon, startServer, type TestServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
 import { row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
-import { forgetLeaveReasons } from './absence-write.ts';
+import { forgetLeaveReasons } from './forget-person.ts';
 
 let database: Database;
 let school: School;

@@ -27,7 +27,8 @@ interface LessonSpan {
 }
 
 const toleranceMs = 5 * 60_000;
-const attendedSeconds = 5 * 60;
+/** Whoever was there for less was not there. */
+export const attendedSeconds = 5 * 60;
 const completedPercent = 80;
 
 export function deriveFlags(record: Attended, lesson: LessonSpan, onLeave: boolean): AttendanceFlags {

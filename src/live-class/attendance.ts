@@ -98,7 +98,7 @@ function firstAndLastMoment(presences: readonly Presence[], endMs: number) {
 }
 
 /** The window of each call that was not cancelled, by its ref; a call that was sent twice is open from the first. */
-function openSignInCalls(events: readonly LessonEvent[]): Map<string, Interval> {
+export function openSignInCalls(events: readonly LessonEvent[]): Map<string, Interval> {
   const calls = new Map<string, Interval>();
   for (const { ref, atMs, windowSeconds } of ofKind(events, 'signInCall')) {
     if (calls.has(ref)) continue;

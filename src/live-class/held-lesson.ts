@@ -25,24 +25,56 @@ export const overrunLimitMs = 20 * 60_000;
 
 const teacherGoneLimitMs = 5 * 60_000;
 
+/** By what it is known when a lesson began or ended: all but what was entered or reported is assumed. */
+export interface HeldBasis {
+  readonly startedBy: 'staff' | 'startEvent' | 'schedule' | 'teacherJoin';
+  readonly endedBy: 'staff' | 'endEvent' | 'schedule' | 'teacherLeave' | 'overrunLimit' | 'start';
+}
+
 /** Nothing when the lesson was not held: nobody started it and no teacher came. */
 export function deriveLesson(facts: LessonFacts): HeldLesson | null {
+  const explained = explainLesson(facts);
+  if (explained === null) return null;
+  const { startMs, endMs, visibleFromMs } = explained;
+  return { startMs, endMs, visibleFromMs };
+}
+
+/** The same, and why. */
+export function explainLesson(facts: LessonFacts): (HeldLesson & HeldBasis) | null {
   const events = inOrder(
     facts.events.filter(({ kind, role }) => kind === 'start' || kind === 'end' || role === 'teacher'),
   );
   const visits = derivePresences(events, Number.POSITIVE_INFINITY);
-  const latestEndMs = facts.scheduledEndMs + facts.overrunLimitMs;
+  const { scheduledBeginMs, scheduledEndMs } = facts;
+  const latestEndMs = scheduledEndMs + facts.overrunLimitMs;
 
-  const startMs = startEvent(events)?.atMs ?? firstMomentWithTeacher(visits, facts.scheduledBeginMs, latestEndMs);
+  const started = startEvent(events);
+  const startMs = started?.atMs ?? firstMomentWithTeacher(visits, scheduledBeginMs, latestEndMs);
   if (startMs === undefined) return null;
+  const startedBy = started
+    ? whoseEvent(started, 'startEvent')
+    : startMs === scheduledBeginMs
+      ? ('schedule' as const)
+      : ('teacherJoin' as const);
 
-  const endMs = endEvent(events, visits, startMs)?.atMs;
-  if (endMs !== undefined) return { startMs, endMs, visibleFromMs: endMs };
+  const ended = endEvent(events, visits, startMs);
+  if (ended !== undefined) {
+    const endMs = ended.atMs;
+    return { startMs, endMs, visibleFromMs: endMs, startedBy, endedBy: whoseEvent(ended, 'endEvent') };
+  }
+  const lastLeftMs = lastKnownLeave(visits, latestEndMs);
+  const endMs = Math.max(startMs, scheduledEndMs, Math.min(lastLeftMs, latestEndMs));
+  const visibleFromMs = Math.max(latestEndMs, endMs);
+  return { startMs, endMs, visibleFromMs, startedBy, endedBy: assumedEnd() };
 
-  const lastLeftMs = Math.min(lastKnownLeave(visits, latestEndMs), latestEndMs);
-  const assumedEndMs = Math.max(startMs, facts.scheduledEndMs, lastLeftMs);
-  return { startMs, endMs: assumedEndMs, visibleFromMs: Math.max(latestEndMs, assumedEndMs) };
+  function assumedEnd(): HeldBasis['endedBy'] {
+    if (endMs === scheduledEndMs) return 'schedule';
+    if (endMs === lastLeftMs) return 'teacherLeave';
+    return endMs === startMs ? 'start' : 'overrunLimit';
+  }
 }
+
+const whoseEvent = <Kind extends string>({ byStaff }: LessonEvent, kind: Kind) => (byStaff ? ('staff' as const) : kind);
 
 /** What staff entered corrects what the classroom reported; of several starts the first is the lesson's. */
 function startEvent(events: readonly LessonEvent[]): LessonEvent | undefined {

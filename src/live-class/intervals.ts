@@ -16,14 +16,16 @@ export function totalLength(intervals: readonly Interval[]): number {
   return intervals.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
 }
 
-/** How much the intervals cover, overlaps counted once. */
-export function unitedLength(intervals: readonly Interval[]): number {
-  let covered = 0;
-  let reached = Number.NEGATIVE_INFINITY;
-  for (const { from, to } of [...intervals].sort((a, b) => a.from - b.from)) {
-    if (to <= reached) continue;
-    covered += to - Math.max(from, reached);
-    reached = to;
+/** The intervals in order, those that meet or overlap made one. */
+export function united(intervals: readonly Interval[]): Interval[] {
+  const result: Interval[] = [];
+  for (const interval of [...intervals].sort((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last === undefined || interval.from > last.to) result.push(interval);
+    else if (interval.to > last.to) result[result.length - 1] = { from: last.from, to: interval.to };
   }
-  return covered;
+  return result;
 }
+
+/** How much the intervals cover, overlaps counted once. */
+export const unitedLength = (intervals: readonly Interval[]): number => totalLength(united(intervals));

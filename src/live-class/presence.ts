@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { clip, type Interval } from './intervals.ts';
 import type { LessonEvent, LessonEventKind } from './lesson-event.ts';
 
@@ -16,7 +17,7 @@ const heartbeatLastsMs = 60_000;
 
 /** The visits that began before the lesson's end, out of events in order. */
 export function derivePresences(events: readonly LessonEvent[], lessonEndMs: number): Presence[] {
-  return [...byDevice(events).values()].flatMap((ofDevice) => {
+  return [...groupBy(events, ({ userId, device }) => `${userId} ${device}`).values()].flatMap((ofDevice) => {
     const sendsHeartbeats = ofDevice.some((event) => event.kind === 'heartbeat');
     const visits = splitAtJoins(ofDevice);
     return visits
@@ -44,17 +45,6 @@ interface Visit {
   readonly device: string;
   readonly fromMs: number;
   readonly events: LessonEvent[];
-}
-
-function byDevice(events: readonly LessonEvent[]): Map<string, LessonEvent[]> {
-  const devices = new Map<string, LessonEvent[]>();
-  for (const event of events) {
-    const key = `${event.userId} ${event.device}`;
-    const ofDevice = devices.get(key);
-    if (ofDevice === undefined) devices.set(key, [event]);
-    else ofDevice.push(event);
-  }
-  return devices;
 }
 
 /** What precedes the first join belongs to no visit: so a leave without a join is ignored. */

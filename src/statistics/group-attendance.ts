@@ -1,0 +1,16 @@
+import type { Static } from 'typebox';
+import type { ReadCall } from '../call/call.ts';
+import { selectClassAttendance } from './class-attendance.ts';
+import type { groupAttendance as contract } from './class-contract.ts';
+import { checkClassRange, selectGroupName } from './class-range.ts';
+
+export async function groupAttendance({
+  input,
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  checkClassRange(input);
+  const group = await selectGroupName(db, caller, input.groupId);
+  return { ...group, ...(await selectClassAttendance(db, group.groupId, input, now)) };
+}
