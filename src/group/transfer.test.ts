@@ -59,7 +59,7 @@ interface Listed {
   readonly orderSn: string;
 }
 const history = async (groupId: number | undefined): Promise<Listed[]> =>
-  (await server.ask('/group/members', { groupId, which: 'all' })).list;
+  (await server.ask('/group/members', { groupId, which: 'all', pageSize: 500 })).list;
 
 async function refused(body: object) {
   const answer = await server.post('/group/transfer', body);

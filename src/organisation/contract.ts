@@ -53,7 +53,7 @@ export const updateOrganisation = operation({
   example: { request: { timeZone: 'Asia/Shanghai' }, response: exampleOrganisation },
 });
 
-export const Branch = record('Branch', {
+const Branch = record('Branch', {
   subOrgId: Type.Integer({ description: 'branch' }),
   appId: Type.String({ description: 'app id of the branch' }),
   name: Type.String(),

@@ -71,7 +71,7 @@ export const createUser = operation({
   },
 });
 
-export const mostUsersAtOnce = 500;
+const mostUsersAtOnce = 500;
 
 const CreatedUser = record('CreatedUser', {
   userId: Type.String({ description: '"" where none was created' }),
