@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addLesson, at, type Classroom, createClassroom, heldFrom } from '../../test/classroom.ts';
+import { addLesson, addUser, at, type Classroom, createClassroom, heldFrom } from '../../test/classroom.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { callerOf, createSchool, type School } from '../../test/school.ts';
 import { noon, startServer, type TestServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
+import { insertMembers } from '../group/members.ts';
 import { lessonEventKinds } from './events-contract.ts';
 
 const path = '/liveclass/events';
@@ -139,6 +140,24 @@ test('batches of several senders at once are all in the record', async () => {
   ]);
   await Promise.all(parts.map((part) => send(part)));
   expect(await record()).toMatchObject({ raiseCount: '8', onlineDuration: '480' });
+});
+
+test('who joins the class while the events of a live class arrive has a record, whichever comes first', async () => {
+  for (let round = 0; round < 6; round++) {
+    const name = `newcomer ${liveclass} ${round}`;
+    const userId = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
+    const lessonId = await school.db.transaction((tx) => addLesson(tx, classroom, []));
+    const join = school.db.transaction((tx) =>
+      insertMembers(tx, [{ groupId: classroom.groupId, userId, joinedAtMs: at('00:00') }]),
+    );
+    const start = { ...event('start', '10:00'), liveclass: String(lessonId) };
+    await Promise.all([send([start]), join]);
+    const { records } = await server.ask('/statistics/explain', {
+      liveclass: String(lessonId),
+      uniqueId: `1_${userId}`,
+    });
+    expect(records).toHaveLength(1);
+  }
 });
 
 test('a batch has 1 to 1000 events', async () => {
