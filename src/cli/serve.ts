@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
 import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
-import { scope } from '../database/scope.ts';
+import { scope, scoped } from '../database/scope.ts';
 import { loadDemo } from '../demo/load.ts';
+import { demoRequests } from '../demo/requests.ts';
 import { openApi } from '../documents.ts';
 import { createApp } from '../http/app.ts';
 import { createGate } from '../http/gate.ts';
@@ -95,7 +96,8 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     const stopUpkeep = startUpkeep({ database, authenticator, clock: Date.now, report });
     if (folder !== undefined) await listenForOperator(operatorApp, folder);
     announce(address);
-    say(welcome({ url: address + settings.BASE_PATH, place, now: Date.now(), embedded: database.kind === 'embedded' }));
+    const tries = await triesOf(database, Date.now());
+    say(welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', tries }));
     await stopped;
     say('Stopping: finishing what is under way.');
     await Promise.all([app.close(), operatorApp.close()]);
@@ -123,6 +125,21 @@ async function prepare(database: Database, demo: boolean, say: (line: string) =>
       await insertBranches(scope(tx, orgId), [{ appId: randomUUID(), name: 'Head branch', isHead: true }]);
     });
   }
+}
+
+/** What to send first: in a database with a school in it, something that answers. */
+async function triesOf(database: Database, now: number) {
+  const [organisation] = await selectOrganisations(database);
+  if (organisation === undefined) return [];
+  const requests = await demoRequests(scoped(database, organisation.orgId), now);
+  const titled = new Map([
+    ['/order/list', 'Try it'],
+    ['/statistics/listStudentLiveClassData', 'A student'],
+  ]);
+  return requests.flatMap((request) => {
+    const title = titled.get(request.path);
+    return title === undefined ? [] : [{ title, ...request }];
+  });
 }
 
 async function readiness(database: Database): Promise<Readiness> {

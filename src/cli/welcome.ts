@@ -1,24 +1,23 @@
-const monthMs = 30 * 86_400_000;
+interface Welcome {
+  readonly url: string;
+  /** Where the data is. */
+  readonly place: string;
+  readonly embedded: boolean;
+  /** Requests worth sending, each with a word for it. */
+  readonly tries: readonly { readonly title: string; readonly path: string; readonly body: object }[];
+}
 
 /** The lines a newcomer reads once the server answers. */
-export function welcome({
-  url,
-  place,
-  now,
-  embedded,
-}: {
-  url: string;
-  place: string;
-  now: number;
-  embedded: boolean;
-}): string {
-  const body = JSON.stringify({ payStartDate: now - monthMs, payEndDate: now, pageSize: 2 });
-  return `
-Lectern is listening on ${url}
-
-  Try it:         curl -s ${url}/order/list -H 'Content-Type: application/json' -d '${body}'
-  API reference:  ${url}/docs
-  Data:           ${place}${embedded ? '\n  On PostgreSQL:  DATABASE_URL=postgres://user:password@localhost:5432/lectern npm start' : ''}
-  Stop:           Ctrl-C
-`;
+export function welcome({ url, place, embedded, tries }: Welcome): string {
+  const curl = ({ path, body }: Welcome['tries'][number]) =>
+    `curl -s ${url}${path} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+  const facts = [
+    ...tries.map((request) => [request.title, curl(request)]),
+    ['API reference', `${url}/docs`],
+    ['Data', place],
+    ...(embedded ? [['On PostgreSQL', 'DATABASE_URL=postgres://user:password@localhost:5432/lectern npm start']] : []),
+    ['Stop', 'Ctrl-C'],
+  ];
+  const lines = facts.map(([name, value]) => `  ${`${name}:`.padEnd(15)} ${value}`);
+  return `\nLectern is listening on ${url}\n\n${lines.join('\n')}\n`;
 }
