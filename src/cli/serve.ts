@@ -96,7 +96,7 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     const stopUpkeep = startUpkeep({ database, authenticator, clock: Date.now, report });
     if (folder !== undefined) await listenForOperator(operatorApp, folder);
     announce(address);
-    const tries = await triesOf(database, Date.now());
+    const tries = demo ? await triesOf(database, Date.now()) : [];
     say(welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', tries }));
     await stopped;
     say('Stopping: finishing what is under way.');
@@ -127,7 +127,7 @@ async function prepare(database: Database, demo: boolean, say: (line: string) =>
   }
 }
 
-/** What to send first: in a database with a school in it, something that answers. */
+/** What to send first: requests that the demo school has something to answer to. */
 async function triesOf(database: Database, now: number) {
   const [organisation] = await selectOrganisations(database);
   if (organisation === undefined) return [];
