@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
+import { orderBy } from '../../test/orders.ts';
 import { noon } from '../../test/server.ts';
 import { createShop, type Shop } from '../../test/shop.ts';
 import type { Database } from '../database/database.ts';
 import { expireOrders } from './expire.ts';
+import { insertOrders } from './write.ts';
 
 const minute = 60_000;
 
@@ -147,6 +149,19 @@ describe('what the clock has done', () => {
     expect((await shop.server.ask('/product/get', { productId: rare })).stock).toBe(0);
     await shop.move('/order/cancel', next);
     expect((await shop.server.ask('/product/get', { productId: rare })).stock).toBe(1);
+  });
+
+  test('reaches orders from elsewhere too, whose group is not known here', async () => {
+    const imported = (orderSn: string) => ({
+      ...orderBy(shop.branch, { orderSn, type: 5, paidAtMs: noon, moneyPaid: 100, lines: [{ status: 4 }] }),
+      completeBeforeMs: noon + 5,
+    });
+    await shop.school.db.transaction((tx) => insertOrders(tx, [imported('swept'), imported('touched')]));
+    shop.server.setNow(noon + 5);
+    const touched = await shop.move('/order/failRefund', { orderSn: 'touched' });
+    expect(touched).toMatchObject({ orderStatus: 7 });
+    expect(await expire(noon + 5)).toBe(1);
+    expect(await get('swept')).toMatchObject({ orderStatus: 6, refunds: [{ status: 'approved', amount: 100 }] });
   });
 
   test('a late payment still revives what was closed that way', async () => {
