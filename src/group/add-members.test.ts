@@ -4,6 +4,7 @@ import { callerOf, createSchool, type School, type SchoolBranch } from '../../te
 import { noon, startServer, type TestServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
 import { only } from '../database/insert.ts';
+import { sql } from '../database/sql.ts';
 import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
 import { insertUsers } from '../user/write.ts';
 import { insertGroups, type NewGroup } from './write.ts';
@@ -301,4 +302,55 @@ describe('lessons that were held', () => {
     await add(groupId, { userId: ben, joinedAt: (begins[0] ?? 0) + 1 });
     expect(await recorded(ben)).toEqual([1, 2]);
   });
+});
+
+test('whoever joins while a lesson is held, homework assigned or an exam set has what follows from it', async () => {
+  const { branchId, teacherId } = head;
+  const atMs = noon - 10 * hourMs;
+  for (let round = 0; round < 6; round++) {
+    const groupId = await newGroup();
+    const [userId] = await newStudents(1);
+    const work = { branchId, groupId, teacherId, title: 'Work' };
+    const times = { scheduledBeginMs: atMs, scheduledEndMs: atMs + hourMs, createdAtMs: 0 };
+    const lesson = { ...work, ...times, fileId: crypto.randomUUID(), classType: 'small' as const };
+    const lessonId = await school.db.transaction(async (tx) => only(await insertLessons(tx, [lesson])));
+    await Promise.all([
+      add(groupId, { userId, joinedAt: atMs }),
+      server.ask('/liveclass/events', {
+        events: [{ eventId: 's', liveclass: String(lessonId), kind: 'start', time: atMs }],
+      }),
+      server.ask('/homework/assign', { groupId, title: 'Work', createTime: atMs }),
+      server.ask('/exam/schedule', { groupId, title: 'Work', beginTime: atMs, duration: 3600 }),
+    ]);
+    const range = { beginTime: atMs, endTime: noon, groupId, uniqueId: userId };
+    for (const kind of ['LiveClass', 'Homework', 'Exam']) {
+      expect(await server.ask(`/statistics/listStudent${kind}Data`, range), kind).toMatchObject({ total: 1 });
+    }
+  }
+});
+
+test('the audit log tells who joined and left which class; why they left is theirs', async () => {
+  const groupId = await newGroup();
+  const [userId] = await newStudents(1);
+  const joined = await server.post('/group/addMembers', { groupId, members: [{ userId }] });
+  const left = await server.post('/group/removeMembers', { groupId, members: [{ userId, reason: '生病' }] });
+  const entries = await school.db.rows(
+    sql`
+      select e.req_id, e.record, e.record_id, e.branch_id, e.fields, p.fields as personal
+      from audit_entries e
+      left join audit_personal_values p on p.org_id = $1 and p.audit_id = e.audit_id
+      where e.org_id = $1 and e.req_id in (${joined.body.reqId}, ${left.body.reqId})
+      order by e.audit_id`,
+    (values) => values,
+  );
+  const entry = { record: 'groupMember', record_id: `${groupId}/${userId}`, branch_id: head.branchId };
+  expect(entries).toEqual([
+    { ...entry, req_id: joined.body.reqId, fields: { joinedAtMs: [null, noon] }, personal: null },
+    {
+      ...entry,
+      req_id: left.body.reqId,
+      fields: { leftAtMs: [null, noon], reason: null },
+      personal: { reason: ['', '生病'] },
+    },
+  ]);
 });
