@@ -13,7 +13,7 @@ import {
 import { operation, record } from '../contract/operation.ts';
 
 /** What an order's status says; 1 is the filter's word for all of them. */
-export const orderStatuses = {
+const orderStatuses = {
   2: { en: 'paid', zh: '已支付' },
   3: { en: 'course withdrawn', zh: '已退课' },
   4: { en: 'group purchase in progress', zh: '拼团中' },

@@ -42,7 +42,7 @@ const FullLine = record('FullOrderLine', {
   nextMoves: Moves,
 });
 
-export const FullOrder = record('FullOrder', {
+const FullOrder = record('FullOrder', {
   orderSn: Type.String(),
   externalId: Type.String(),
   subOrgId: Type.Integer({ description: 'branch' }),

@@ -37,8 +37,7 @@ export const orderJoins = sql`
   left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id`;
 
 /** A carrier's number as a JSON number, digit for digit; one that is no such number leaves as 0. */
-export const trackingNumber = (trackingText: string): string =>
-  /^[1-9][0-9]{0,17}$/.test(trackingText) ? trackingText : '0';
+const trackingNumber = (trackingText: string): string => (/^[1-9][0-9]{0,17}$/.test(trackingText) ? trackingText : '0');
 
 const json = (value: string | null) => JSON.stringify(value ?? '');
 

@@ -98,10 +98,6 @@ export async function holdUnits(tx: Scope, holds: readonly Hold[]): Promise<void
   await insertRows(tx, 'stock_holds', holds);
 }
 
-export async function prolongHolds(tx: Scope, orderId: number, untilMs: number): Promise<void> {
-  await tx.run(sql`update stock_holds set until_ms = ${untilMs} where org_id = $1 and order_id = ${orderId}`);
-}
-
 const heldRow = row({ orderId: integer, line: integer, productId: integer, quantity: integer });
 export type Held = ReturnType<typeof heldRow>;
 

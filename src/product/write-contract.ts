@@ -108,7 +108,7 @@ export const setProductStatus = operation({
   example: { request: { productId: 31, status: 1 }, response: { status: 1 } },
 });
 
-export const ProductDetail = record('ProductDetail', {
+const ProductDetail = record('ProductDetail', {
   ...Product.properties,
   subOrgId: Type.Integer({ description: 'branch' }),
   stock: Type.Integer({ description: 'units that can be bought, -1 for any number' }),
