@@ -16,8 +16,7 @@ export interface Identity {
   readonly signature?: string;
 }
 
-const may = ({ rights }: Pick<Identity, 'rights'>, right: Right): boolean =>
-  rights === 'every' || rights.has(right);
+const may = ({ rights }: Pick<Identity, 'rights'>, right: Right): boolean => rights === 'every' || rights.has(right);
 
 export function requireRight(identity: Identity, right: Right): void {
   if (!may(identity, right)) throw fail('scopeMissing', { scope: right });
