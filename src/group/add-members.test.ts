@@ -1,69 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { callerOf, createSchool, type School, type SchoolBranch } from '../../test/school.ts';
-import { noon, startServer, type TestServer } from '../../test/server.ts';
+import { newMembership } from '../../test/membership.ts';
+import { noon } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
-import { only } from '../database/insert.ts';
 import { sql } from '../database/sql.ts';
-import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
-import { insertUsers } from '../user/write.ts';
-import { insertGroups, type NewGroup } from './write.ts';
 
 const nowSeconds = noon / 1000;
-const hourMs = 3_600_000;
+const _hourMs = 3_600_000;
 
-let database: Database;
-let school: School;
-let other: School;
-let head: SchoolBranch;
-let second: SchoolBranch;
-let server: TestServer;
-let bound: TestServer;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  other = await createSchool(database);
-  school = await createSchool(database);
-  [head, second] = school.branches;
-  server = await startServer(database, callerOf(school));
-  bound = await startServer(database, callerOf(school, second));
-});
-
-function newGroup(changes: Partial<NewGroup> = {}): Promise<number> {
-  const { branchId, teacherId } = head;
-  const active = { activeBeginSeconds: 0, activeEndSeconds: nowSeconds + 1000 };
-  const group = { branchId, teacherId, name: 'Class', ...active, createdAtMs: noon, ...changes };
-  return school.db.transaction(async (tx) => only(await insertGroups(tx, [group])));
-}
-
-async function newStudents(count: number, branch = head): Promise<string[]> {
-  const users = Array.from({ length: count }, () => ({
-    branchId: branch.branchId,
-    role: 'student' as const,
-    loginName: crypto.randomUUID(),
-    name: '王芳',
-    createdAtMs: noon,
-  }));
-  return (await school.db.transaction((tx) => insertUsers(tx, users))).map((number) => `1_${number}`);
-}
-
-const states = ({ results }: { results: { state: string }[] }) => results.map(({ state }) => state);
-const add = async (groupId: number, ...members: object[]) =>
-  states(await server.ask('/group/addMembers', { groupId, members }));
-const remove = async (groupId: number, ...members: object[]) =>
-  states(await server.ask('/group/removeMembers', { groupId, members }));
-const members = async (groupId: number, more: object = {}) =>
-  (await server.ask('/group/members', { groupId, ...more })).list;
-const times = async (groupId: number) =>
-  (await members(groupId, { which: 'all' })).map(({ joinedAt, leftAt }: { joinedAt: number; leftAt: number }) => [
-    joinedAt,
-    leftAt,
-  ]);
-
-async function refused(path: string, body: object, on = server) {
-  const answer = await on.post(path, body);
-  return { status: answer.status, code: answer.body.code, param: answer.body.param };
-}
+const database: Database = await openTestDatabase();
+const { other, school, head, second, server, bound, newGroup, newStudents, add, remove, members, times, refused } =
+  await newMembership(database);
 
 describe('joining', () => {
   test('several join at once, now or when they say, and are listed by then', async () => {
@@ -255,77 +202,6 @@ test('a student who is deleted while joining is in no class', async () => {
     expect(await server.ask('/group/get', { groupId })).toMatchObject({ memberCount: 0 });
     await server.ask('/user/restore', { userId });
     expect(await members(groupId)).toHaveLength(joined.body.code === 0 ? 1 : 0);
-  }
-});
-
-describe('lessons that were held', () => {
-  test('know members as they are changed: joining, beginning earlier, leaving', async () => {
-    const groupId = await newGroup();
-    const [ann, ben] = await newStudents(2);
-    const begins = [noon - 30 * hourMs, noon - 20 * hourMs, noon - 10 * hourMs];
-    await school.db.transaction(async (tx) => {
-      const { branchId, teacherId } = head;
-      const lesson = { branchId, groupId, teacherId, title: 'Lesson', classType: 'small' as const, createdAtMs: 0 };
-      const lessonIds = await insertLessons(
-        tx,
-        begins.map((scheduledBeginMs) => ({
-          ...lesson,
-          fileId: crypto.randomUUID(),
-          scheduledBeginMs,
-          scheduledEndMs: scheduledBeginMs + hourMs,
-        })),
-      );
-      await insertLessonEvents(
-        tx,
-        lessonIds.flatMap((lessonId, index) => [
-          { lessonId, eventId: 's', kind: 'start', atMs: begins[index] ?? 0 },
-          { lessonId, eventId: 'e', kind: 'end', atMs: (begins[index] ?? 0) + hourMs, byStaff: true },
-        ]),
-      );
-    });
-    const range = { beginTime: noon - 48 * hourMs, endTime: noon };
-    const recorded = async (userId: string | undefined) => {
-      const { list } = await server.ask('/statistics/listStudentLiveClassData', {
-        ...range,
-        groupId,
-        uniqueId: userId,
-      });
-      return list.map(({ startTime }: { startTime: number }) => begins.indexOf(startTime)).toSorted();
-    };
-
-    await add(groupId, { userId: ann, joinedAt: begins[1] });
-    expect(await recorded(ann)).toEqual([1, 2]);
-    await add(groupId, { userId: ann, joinedAt: begins[0] });
-    expect(await recorded(ann)).toEqual([0, 1, 2]);
-    await remove(groupId, { userId: ann, leftAt: begins[2] });
-    expect(await recorded(ann)).toEqual([0, 1]);
-    await add(groupId, { userId: ben, joinedAt: (begins[0] ?? 0) + 1 });
-    expect(await recorded(ben)).toEqual([1, 2]);
-  });
-});
-
-test('whoever joins while a lesson is held, homework assigned or an exam set has what follows from it', async () => {
-  const { branchId, teacherId } = head;
-  const atMs = noon - 10 * hourMs;
-  for (let round = 0; round < 6; round++) {
-    const groupId = await newGroup();
-    const [userId] = await newStudents(1);
-    const work = { branchId, groupId, teacherId, title: 'Work' };
-    const times = { scheduledBeginMs: atMs, scheduledEndMs: atMs + hourMs, createdAtMs: 0 };
-    const lesson = { ...work, ...times, fileId: crypto.randomUUID(), classType: 'small' as const };
-    const lessonId = await school.db.transaction(async (tx) => only(await insertLessons(tx, [lesson])));
-    await Promise.all([
-      add(groupId, { userId, joinedAt: atMs }),
-      server.ask('/liveclass/events', {
-        events: [{ eventId: 's', liveclass: String(lessonId), kind: 'start', time: atMs }],
-      }),
-      server.ask('/homework/assign', { groupId, title: 'Work', createTime: atMs }),
-      server.ask('/exam/schedule', { groupId, title: 'Work', beginTime: atMs, duration: 3600 }),
-    ]);
-    const range = { beginTime: atMs, endTime: noon, groupId, uniqueId: userId };
-    for (const kind of ['LiveClass', 'Homework', 'Exam']) {
-      expect(await server.ask(`/statistics/listStudent${kind}Data`, range), kind).toMatchObject({ total: 1 });
-    }
   }
 });
 

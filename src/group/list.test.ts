@@ -275,6 +275,10 @@ describe('attributes', () => {
     const { add, server, school } = await newSetting();
     const [one, another] = [await add(), await add()];
     await server.ask('/group/setAttributes', { groupId: one, externalId: 'e' });
+    expect(await server.ask('/group/get', { externalId: 'e' })).toMatchObject({ groupId: one });
+    for (const body of [{}, { groupId: one, externalId: 'e' }]) {
+      expect((await server.post('/group/get', body)).body.code).toBe(2030);
+    }
     const bound = await startServer(database, callerOf(school, school.branches[1]));
     for (const [on, body, status, code, param] of [
       [server, { groupId: another, externalId: 'e' }, 409, 4227, 'externalId'],

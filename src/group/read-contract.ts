@@ -59,9 +59,12 @@ export const getGroup = operation({
   name: 'group.get',
   path: '/group/get',
   title: 'A class',
-  description: 'One class with its teachers, whether or not it has expired.',
+  description: 'One class with its teachers, whether or not it has expired, by exactly one of its ids.',
   scope: 'group:read',
-  request: { groupId: Id('Class id.') },
+  request: {
+    groupId: Type.Optional(Id('Class id.')),
+    externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
+  },
   response: Group,
   example: { request: { groupId: 41 }, response: exampleGroup },
 });
