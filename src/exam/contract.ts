@@ -156,7 +156,7 @@ export const getExam = operation({
   example: { request: { examId: 17 }, response: { ...exampleExam, list: [exampleStudent] } },
 });
 
-export const examQueues = ['toGrade'] as const;
+const examQueues = ['toGrade'] as const;
 
 export const listExams = operation({
   name: 'exam.list',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, largestPage, Milliseconds, Moment, Page, PageSize, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, largestPage, Milliseconds, Moment, Page, PageSize } from '../contract/fields.ts';
 import { StudentId, TeacherId } from '../contract/ids.ts';
 import { operation } from '../contract/operation.ts';
 import {
@@ -142,9 +142,9 @@ export const returnHomework = operation({
   title: 'Return homework for revision',
   description: 'Gives the latest round back, marked or not.',
   scope: 'homework:write',
-  request: { homeworkId, uniqueId, reason: Type.Optional(Text('Why.', { maxLength: 200 })) },
+  request: { homeworkId, uniqueId },
   response: Type.Object({ status }),
-  example: { request: { homeworkId: 301, uniqueId: '1_345', reason: '过程不完整' }, response: { status: 3 } },
+  example: { request: { homeworkId: 301, uniqueId: '1_345' }, response: { status: 3 } },
 });
 
 export const viewAnswer = operation({

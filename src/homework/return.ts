@@ -10,7 +10,7 @@ export async function giveBack(
   call: WriteCall<Static<typeof returnHomework.request>>,
 ): Promise<Static<typeof returnHomework.response>> {
   const { input, tx, audit } = call;
-  const { homeworkId, uniqueId, reason = '' } = input;
+  const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockPart(call);
   checkMove('return', deriveHomeworkRecord(homework, rounds, false).status);
   for (const latest of rounds.slice(-1)) await updateRound(tx, { homeworkId, userId, ...latest, returned: true });
@@ -18,7 +18,7 @@ export async function giveBack(
     record: 'homework',
     id: `${homeworkId}/${uniqueId}/${rounds.length}`,
     branchId: homework.branchId,
-    fields: { returned: [false, true], reason: [null, reason] },
+    fields: { returned: [false, true] },
   });
   return { status: homeworkStatus.returned };
 }

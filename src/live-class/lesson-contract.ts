@@ -71,7 +71,7 @@ const exampleLesson = {
 };
 
 /** Someone who is expected in a live class, or came without being expected. */
-export const LiveClassStudent = record('LiveClassStudent', {
+const LiveClassStudent = record('LiveClassStudent', {
   uniqueId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),
@@ -79,7 +79,8 @@ export const LiveClassStudent = record('LiveClassStudent', {
   makeUpFor: Type.String({ description: 'the live class that this one makes up for, "" for none' }),
   state: Type.String({
     description:
-      'before it is over: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or absent',
+      'before it is over: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or absent; ' +
+      'expected or excused where nobody held it',
   }),
   leaveReason: PersonalText('why the student asked for leave'),
   joinClassTime: Type.Integer({ description: 'first join, milliseconds; 0: never' }),

@@ -1,9 +1,10 @@
-import { integer, nullable, row, text } from '../database/row.ts';
+import { boolean, integer, nullable, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 
 /** What is known of one student in one lesson. */
 export interface Place {
+  readonly isInvited: boolean;
   readonly missedLessonId: number | null;
   readonly leaveReason: string | null;
   readonly joinedMs: number;
@@ -13,6 +14,7 @@ export interface Place {
 }
 
 export const nowhere: Place = {
+  isInvited: false,
   missedLessonId: null,
   leaveReason: null,
   joinedMs: 0,
@@ -27,6 +29,7 @@ const placeRow = row({
   loginName: text,
   deletedAtMs: nullable(integer),
   lessonId: nullable(integer),
+  isInvited: boolean,
   missedLessonId: nullable(integer),
   leaveReason: nullable(text),
   joinedMs: integer,
@@ -35,7 +38,7 @@ const placeRow = row({
   onlineSeconds: integer,
 });
 
-interface Person {
+export interface Person {
   readonly userId: number;
   readonly name: string;
   readonly loginName: string;
@@ -63,8 +66,8 @@ export async function selectPeople(
         union
         select unnest(${[...new Set(userIds)]}::bigint[])
       )
-      select u.user_id, u.name, u.login_name, u.deleted_at_ms, p.lesson_id, g.missed_lesson_id,
-        l.reason as leave_reason, coalesce(r.joined_ms, 0) as joined_ms, coalesce(r.left_ms, 0) as left_ms,
+      select u.user_id, u.name, u.login_name, u.deleted_at_ms, p.lesson_id, g.user_id is not null as is_invited,
+        g.missed_lesson_id, l.reason as leave_reason, coalesce(r.joined_ms, 0) as joined_ms, coalesce(r.left_ms, 0) as left_ms,
         coalesce(r.class_seconds, 0) as class_seconds, coalesce(r.online_seconds, 0) as online_seconds
       from people
       join users u on u.org_id = $1 and u.user_id = people.user_id

@@ -1,8 +1,9 @@
 import type { Scope } from '../database/scope.ts';
+import { groupBy } from '../group-by.ts';
 import { deriveFlags } from './attendance-state.ts';
 import { selectEvents, selectMembers } from './facts.ts';
 import { inOrder } from './lesson-event.ts';
-import { nowhere, type Place, selectPeople } from './places.ts';
+import { nowhere, type Person, type Place, selectPeople } from './places.ts';
 import { derivePresences, type Presence } from './presence.ts';
 import type { Lesson } from './select.ts';
 import { lessonStatus } from './status.ts';
@@ -42,41 +43,47 @@ export async function selectRosters(
       const { lessonId } = lesson;
       const members = new Set(membersOf.get(lessonId));
       const visits = derivePresences(inOrder(eventsOf.get(lessonId) ?? []), Number.POSITIVE_INFINITY);
+      const visitsOf = groupBy(visits, ({ userId }) => userId);
       const entries = people.flatMap((person) => {
-        const ofLesson = person.places.get(lessonId);
-        const own = visits.filter(({ userId }) => userId === person.userId);
-        const isMember = members.has(person.userId);
-        if (!isMember && ofLesson === undefined && own.length === 0) return [];
-        const place = ofLesson ?? nowhere;
-        const isOver = lessonStatus(lesson, now) === 'ended';
-        if (person.isDeleted && !isOver && own.length === 0) return [];
-        return [
-          {
-            userId: person.userId,
-            name: person.name,
-            loginName: person.loginName,
-            isGuest: !isMember,
-            missedLessonId: place.missedLessonId,
-            leaveReason: place.leaveReason,
-            ...(isOver ? afterwards(lesson, place) : meanwhile(lesson, own, place.leaveReason !== null, now)),
-          },
-        ];
+        const own = visitsOf.get(person.userId) ?? [];
+        return entryOf(lesson, person, { isMember: members.has(person.userId), visits: own }, now) ?? [];
       });
       return [lessonId, entries];
     }),
   );
 }
 
+function entryOf(
+  lesson: Lesson,
+  person: Person,
+  { isMember, visits }: { isMember: boolean; visits: readonly Presence[] },
+  now: number,
+): RosterEntry | undefined {
+  const status = lessonStatus(lesson, now);
+  const place = person.places.get(lesson.lessonId);
+  if (status === 'cancelled' || (!isMember && place === undefined && visits.length === 0)) return undefined;
+  const { isInvited, missedLessonId, leaveReason } = place ?? nowhere;
+  const isOver = status === 'ended';
+  const attended = isOver ? afterwards(lesson, place ?? nowhere) : meanwhile(lesson, visits, leaveReason !== null, now);
+  // Until it is over nobody waits for who was deleted, or came uninvited and went.
+  const isExpected = !person.isDeleted && (isMember || isInvited);
+  if (!isOver && !isExpected && attended.state !== 'present') return undefined;
+  const { userId, name, loginName } = person;
+  return { userId, name, loginName, isGuest: !isMember, missedLessonId, leaveReason, ...attended };
+}
+
 type Attended = Pick<RosterEntry, 'state' | 'joinedMs' | 'leftMs' | 'onlineSeconds'>;
 
 function meanwhile(lesson: Lesson, visits: readonly Presence[], onLeave: boolean, now: number): Attended {
   const begun = visits.filter(({ fromMs }) => fromMs <= now);
-  const isThere = begun.some(({ toMs }) => now < toMs);
-  const absent = onLeave ? 'excused' : lessonStatus(lesson, now) === 'scheduled' ? 'expected' : 'missing';
+  const status = lessonStatus(lesson, now);
+  // Nobody is there, and nobody is missing, in a lesson that nobody held.
+  const isThere = status !== 'notHeld' && begun.some(({ toMs }) => now < toMs);
+  const absent = onLeave ? 'excused' : status === 'scheduled' || status === 'notHeld' ? 'expected' : 'missing';
   return {
     state: isThere ? 'present' : absent,
     joinedMs: begun.length === 0 ? 0 : Math.min(...begun.map(({ fromMs }) => fromMs)),
-    leftMs: isThere || begun.length === 0 ? 0 : Math.max(...begun.map(({ toMs }) => toMs)),
+    leftMs: isThere ? 0 : Math.max(0, ...begun.map(({ toMs }) => toMs).filter(Number.isFinite)),
     onlineSeconds: 0,
   };
 }

@@ -15,7 +15,7 @@ const lesson = { liveclass, groupId, groupName, teacherId, teacherName, shortDes
 const LiveClassNow = record('LiveClassNow', {
   ...lesson,
   heldBegin: LiveClass.properties.heldBegin,
-  expected: count('members and guests who are not excused'),
+  expected: count('members who are not excused, guests, and whoever came'),
   present: count('students who are there now'),
   excused: count('students who asked for leave and are not there'),
   missing: Type.Array(

@@ -7,7 +7,7 @@ import { exampleAttendance, exampleOverview, exampleResults } from './class-exam
 /** The most days that a whole class is told of at once: a school year. */
 export const longestClassRangeDays = 366;
 
-export const range = {
+const range = {
   beginTime: Moment('Start, milliseconds, included.'),
   endTime: Moment(`End, milliseconds, not included; at most ${longestClassRangeDays} days after beginTime.`),
 };
@@ -23,7 +23,7 @@ const person = {
 };
 
 /** What a student's attendance adds up to. */
-export const attendanceSums = {
+const attendanceSums = {
   lessons: count('live classes with a record'),
   attended: count('there for 5 minutes or more'),
   completed: count('there for 80 % of the live class or more'),
@@ -35,7 +35,7 @@ export const attendanceSums = {
   completionRate: percent('completed of all that were not excused'),
 };
 
-export const AttendanceEntry = record('AttendanceEntry', {
+const AttendanceEntry = record('AttendanceEntry', {
   liveclass: Type.String({ description: 'live class id' }),
   state: Type.String({ description: 'there, late, leftEarly, excused or absent' }),
   late: count('1: joined more than 5 minutes late, else 0'),
@@ -51,7 +51,7 @@ export const AttendanceEntry = record('AttendanceEntry', {
   madeUp: count('1: attended the one that makes up for it, else 0'),
 });
 
-export const AttendanceLesson = record('AttendanceLesson', {
+const AttendanceLesson = record('AttendanceLesson', {
   liveclass: Type.String({ description: 'live class id' }),
   title: Type.String(),
   teacherName: Type.String(),
@@ -91,7 +91,7 @@ const marks = {
   correctness: percent('right answers'),
 };
 
-export const ResultHomework = record('ResultHomework', {
+const ResultHomework = record('ResultHomework', {
   homeworkId: Type.Integer(),
   title: Type.String(),
   courseName: Type.String(),
@@ -102,7 +102,7 @@ export const ResultHomework = record('ResultHomework', {
   medianCorrectness: percent('of those that were corrected'),
 });
 
-export const ResultExam = record('ResultExam', {
+const ResultExam = record('ResultExam', {
   examId: Type.Integer(),
   title: Type.String(),
   courseName: Type.String(),
@@ -114,7 +114,7 @@ export const ResultExam = record('ResultExam', {
   medianCorrectness: percent('of those that were graded'),
 });
 
-export const workSums = {
+const workSums = {
   assigned: count('pieces of homework'),
   submitted: count('of these, handed in'),
   homeworkRate: percent('handed in of all'),

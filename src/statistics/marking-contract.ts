@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import { Choice, Id, Integer, Pattern, Text } from '../contract/fields.ts';
 
-/** What homework and exams share on the wire. */
-export const Marks = (description: string) =>
+const Marks = (description: string) =>
   Pattern(description, '^(0|[1-9][0-9]{0,4})(\\.[0-9]{1,2})?$', {
     en: 'a number of marks from "0" to "99999.99"',
     zh: '分数，"0" 到 "99999.99"',
   });
 
-export const mostQuestions = 500;
+const mostQuestions = 500;
 
 export const title = Text('Title.', { minLength: 1, maxLength: 100 });
 export const courseId = Id('Subject.');
