@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
 const nowSeconds = noon / 1000;
-const _hourMs = 3_600_000;
 
 const database: Database = await openTestDatabase();
 const { other, school, head, second, server, bound, newGroup, newStudents, add, remove, members, times, refused } =

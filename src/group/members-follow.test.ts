@@ -3,13 +3,13 @@ import { openTestDatabase } from '../../test/database.ts';
 import { newMembership } from '../../test/membership.ts';
 import { noon } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
+import { only } from '../database/insert.ts';
 import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
 
-const _nowSeconds = noon / 1000;
 const hourMs = 3_600_000;
 
 const database: Database = await openTestDatabase();
-const { school, head, server, newGroup, newStudents, add, remove, members, times } = await newMembership(database);
+const { school, head, server, newGroup, newStudents, add, remove } = await newMembership(database);
 
 describe('lessons that were held', () => {
   test('know members as they are changed: joining, beginning earlier, leaving', async () => {
