@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { roles } from '../contract/ids.ts';
 import { validities } from '../group/read-contract.ts';
+import { attendanceStates } from '../live-class/attendance-state.ts';
+import { lessonEventKinds } from '../live-class/events-contract.ts';
+import { lessonStatuses } from '../live-class/lesson-contract.ts';
 import { everyStatus } from '../order/contract.ts';
 import { orderStatus } from '../order/status.ts';
 import { get } from './get.ts';
@@ -37,5 +40,8 @@ test('the values are those of the interface', () => {
   expect(valuesOf('gender')).toEqual([0, 1, 2]);
   expect(valuesOf('active')).toEqual([0, 1]);
   expect(valuesOf('validity')).toEqual(validities);
-  expect(tables).toHaveLength(16);
+  expect(valuesOf('liveclass.status')).toEqual(lessonStatuses);
+  expect(valuesOf('liveclass.students.state')).toEqual(expect.arrayContaining([...attendanceStates]));
+  expect(valuesOf('liveclass.events.kind')).toEqual(lessonEventKinds);
+  expect(tables).toHaveLength(19);
 });
