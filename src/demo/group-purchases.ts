@@ -72,7 +72,15 @@ function together(
       createdAtMs: paidAtMs - chance.integer(10, 300) * 1000,
       paidAtMs,
       completeBeforeMs,
-      lines: [{ ...lineOf({ catalogue }, product), amount: price, status, refundAmount: status === 5 ? price : 0 }],
+      lines: [
+        {
+          ...lineOf({ catalogue }, product),
+          amount: price,
+          status,
+          refundAmount: status === 5 ? price : 0,
+          owed: outcome === 'failed',
+        },
+      ],
       moneyPaid: price,
       updatedAtMs: outcome === 'failed' ? completeBeforeMs : paidAtMs,
     };

@@ -40,8 +40,10 @@ export async function forgetNames(tx: Scope, userId: number, names: readonly str
     where ${theirs} and (${named(sql`content`)} or ${named(sql`user_name`)})`);
   const refunds = await tx.run(sql`
     update refunds set reason = ${without(sql`reason`)}, decision_reason = ${without(sql`decision_reason`)},
-      failure = ${without(sql`failure`)}
-    where ${theirs} and (${named(sql`reason`)} or ${named(sql`decision_reason`)} or ${named(sql`failure`)})`);
+      failure = ${without(sql`failure`)}, requested_by = ${without(sql`requested_by`)},
+      decided_by = ${without(sql`decided_by`)}
+    where ${theirs} and (${named(sql`reason`)} or ${named(sql`decision_reason`)} or ${named(sql`failure`)}
+      or ${named(sql`requested_by`)} or ${named(sql`decided_by`)})`);
   const moves = await tx.run(sql`
     update order_moves set reason = ${without(sql`reason`)}
     where ${theirs} and ${named(sql`reason`)}`);

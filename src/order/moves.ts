@@ -80,10 +80,18 @@ export async function moveLines({ tx, caller, now, audit }: MoveCall, move: Move
       branchId: order.branchId,
       fields: {
         ...differences({}, { ...payment, ...shipment, ...purchaseGroup }),
-        ...Object.fromEntries(own.map(({ line, change }) => [`lines[${line.line}]`, [line.status, change.status]])),
+        ...Object.fromEntries(own.flatMap(({ line, change }) => auditedFields(line, change))),
       },
     });
   }
+}
+
+function auditedFields(line: LockedLine, { status, refundAmount }: LineMove) {
+  const at = `lines[${line.line}]`;
+  return [
+    [`${at}.status`, [line.status, status]] as const,
+    ...(refundAmount === undefined ? [] : [[`${at}.refundAmount`, [line.refundAmount, refundAmount]] as const]),
+  ];
 }
 
 /** Units are sold while money stands for them: a line that is paid back entirely, or whose group failed, has none. */

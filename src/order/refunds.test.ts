@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { noon } from '../../test/server.ts';
 import { createShop, type OrderState, type Shop } from '../../test/shop.ts';
+import { sql } from '../database/sql.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -164,6 +165,30 @@ describe('a refund', () => {
     });
     await settle(order, { dateRefund: noon });
     expect((await get(order)).refunds).toMatchObject([{ dateRefund: noon }, { dateRefund: noon }]);
+  });
+
+  test('is in the audit log, with what was paid back and without why', async () => {
+    const order = await twoLines();
+    await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 50 }], reason: 'private matters' });
+    await shop.move('/order/approveRefund', order);
+    await settle(order);
+    const entries = await shop.school.db.rows(
+      sql`
+        select operation, fields
+        from audit_entries
+        where org_id = $1 and record = 'order' and record_id = ${order.orderSn} and operation like '%Refund'
+        order by audit_id`,
+      (values) => values,
+    );
+    expect(JSON.stringify(entries)).not.toContain('private');
+    expect(entries).toEqual([
+      { operation: 'order.requestRefund', fields: { 'lines[1].status': [2, 9] } },
+      { operation: 'order.approveRefund', fields: { 'lines[1].status': [9, 6] } },
+      {
+        operation: 'order.settleRefund',
+        fields: { 'lines[1].status': [6, 2], 'lines[1].refundAmount': [0, 50] },
+      },
+    ]);
   });
 
   test('is not approved by whoever asked for it', async () => {

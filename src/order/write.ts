@@ -20,6 +20,8 @@ export interface NewOrderLine {
   readonly studentId?: number | null;
   /** Whether its units were taken from a limited stock. */
   readonly fromStock?: boolean;
+  /** The money goes back and nothing else can become of the line: its group failed, or its seat was gone. */
+  readonly owed?: boolean;
 }
 
 export interface NewOrderNote {
@@ -101,12 +103,12 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
       order.moneyPaid,
       order.lines.map(({ amount }) => amount),
     );
-    const lines = order.lines.map(({ name, ...line }, index) => ({
+    const lines = order.lines.map(({ name, owed = false, ...line }, index) => ({
       refundAmount: 0,
       studentId: null,
       fromStock: false,
       ...line,
-      ...factsOf(order, line.status),
+      ...factsOf(order, line.status, owed),
       orderId: order.orderId,
       line: index + 1,
       orderedNameId: nameIdOf(name),
@@ -140,11 +142,11 @@ export async function insertNotes(tx: Scope, notes: readonly (NewOrderNote & { o
 }
 
 /** What a line's status says about it besides. */
-function factsOf({ paidAtMs, deliveredAtMs = 0 }: NewOrder, status: OrderStatus) {
+function factsOf({ paidAtMs, deliveredAtMs = 0 }: NewOrder, status: OrderStatus, owed: boolean) {
   const { refunded, refunding, refundFailed, refundRequested, shipped, paid } = orderStatus;
   return {
-    sold: paidAtMs !== null && status !== refunded,
+    sold: paidAtMs !== null && status !== refunded && !owed,
     shippedAtMs: status === shipped ? deliveredAtMs || paidAtMs : null,
-    backStatus: [refunding, refundFailed, refundRequested].some((each) => each === status) ? paid : null,
+    backStatus: !owed && [refunding, refundFailed, refundRequested].some((each) => each === status) ? paid : null,
   };
 }
