@@ -12,6 +12,7 @@ import { newOrderSn } from './order-sn.ts';
 import { lockPeople } from './people.ts';
 import { joinOrBegin } from './purchase-terms.ts';
 import { stateOf } from './state.ts';
+import { largestAmount } from './state-contract.ts';
 import { orderStatus } from './status.ts';
 import { insertOrders } from './write.ts';
 import type { createOrder } from './write-contract.ts';
@@ -56,7 +57,7 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
   }));
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const { discount = 0, moneyPaid = 0 } = input;
-  requireAtMost('productList', amount, Number.MAX_SAFE_INTEGER);
+  requireAtMost('productList', amount, largestAmount);
   requireAtMost('discount', discount, amount);
   requireAtMost('moneyPaid', moneyPaid, amount - discount);
 

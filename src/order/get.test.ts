@@ -111,6 +111,26 @@ describe('the suggested refund', () => {
     expect(await suggestions(order)).toEqual([700]);
   });
 
+  test('counts the lessons of the classes a student was moved between, each for its time', async () => {
+    const order = await attending({ held: 2, ahead: 3 });
+    const second = await createClassroom(shop.school, { name: 'Maths 2' });
+    await shop.school.db.transaction(async (tx) => {
+      const moved = sql`(select order_id from orders where org_id = $1 and order_sn = ${order.orderSn})`;
+      await tx.run(sql`
+        update group_members set left_at_ms = ${noon} where org_id = $1 and order_id = ${moved}`);
+      await tx.run(sql`
+        update group_members set order_id = ${moved}, line = 1, joined_at_ms = ${noon}
+        where org_id = $1 and group_id = ${second.groupId} and user_id = ${shop.branch.studentIds[0]}`);
+      for (const lesson of [1, 2]) {
+        const scheduledBeginMs = noon + lesson * 3_600_000;
+        await addLesson(tx, second, [], { scheduledBeginMs, scheduledEndMs: scheduledBeginMs + 1 });
+      }
+      // Before the move, and so not this student's.
+      await addLesson(tx, second, heldFrom('9:00', '9:45'));
+    });
+    expect((await get(order)).lines[0]).toMatchObject({ lessonsHeld: 2, suggestedRefund: 500 });
+  });
+
   test('never falls below nothing, and takes account of what was paid back', async () => {
     const order = await attending({ held: 2, ahead: 0, lessonNum: 2 });
     expect(await suggestions(order)).toEqual([0]);

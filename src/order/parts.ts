@@ -18,10 +18,15 @@ export const linesAt = (now: number): Sql => sql`
     select count(*) as planned,
       count(*) filter (where coalesce(s.held_begin_ms, s.scheduled_begin_ms) < coalesce(m.left_at_ms, ${now})
         and s.visible_from_ms <= ${now}) as held
-    from group_members m
-    join lessons s on s.org_id = $1 and s.group_id = m.group_id
-    where m.org_id = $1 and m.order_id = l.order_id and m.line = l.line and s.cancelled_at_ms is null
-      and coalesce(s.held_begin_ms, s.scheduled_begin_ms) >= m.joined_at_ms
+    from (
+      -- Whoever changed classes had a part of the lessons in each; those to come are in the last one.
+      select group_id, joined_at_ms, left_at_ms, joined_at_ms = max(joined_at_ms) over () as is_last
+      from group_members
+      where org_id = $1 and order_id = l.order_id and line = l.line
+    ) as m
+    join lessons s on s.org_id = $1 and s.group_id = m.group_id and s.cancelled_at_ms is null
+    where coalesce(s.held_begin_ms, s.scheduled_begin_ms) >= m.joined_at_ms
+      and (m.is_last or coalesce(s.held_begin_ms, s.scheduled_begin_ms) < m.left_at_ms)
   ) as lessons
   where l.org_id = $1 and l.order_id = o.order_id`;
 

@@ -3,6 +3,8 @@ import { Choice, Integer, Text } from '../contract/fields.ts';
 import { record } from '../contract/operation.ts';
 
 export const mostLines = 50;
+/** A milliard: what whole days of such orders add up to is still exact. */
+export const largestAmount = 100_000_000_000;
 const reasonLength = 200;
 
 export const orderSn = Text('The order.', { minLength: 1, maxLength: 64 });
@@ -13,7 +15,8 @@ export const lines = Type.Array(lineNumber, {
   minItems: 1,
   maxItems: mostLines,
 });
-export const money = (description: string) => Integer(`${description}, minor units.`, { minimum: 0 });
+export const money = (description: string) =>
+  Integer(`${description}, minor units.`, { minimum: 0, maximum: largestAmount });
 export const channel = Text('How the money went: "wechat", "alipay", "card", "cash" or what you like.', {
   minLength: 1,
   maxLength: 32,

@@ -6,7 +6,7 @@ import { checkNamed, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { type LockedProduct, lockProduct } from './locked-product.ts';
 import { setStock } from './stock.ts';
 import { changeProduct } from './write.ts';
-import type { updateProduct } from './write-contract.ts';
+import { largestCount, type updateProduct } from './write-contract.ts';
 
 type Input = Static<typeof updateProduct.request>;
 
@@ -47,6 +47,9 @@ function stockAfter({ productId, unitsLeft }: LockedProduct, { stock, stockChang
   if (stockChange === undefined || unitsLeft === null) return undefined;
   if (unitsLeft + stockChange < 0) {
     throw fail('stockTooLow', { param: 'stockChange', received: productId, available: unitsLeft });
+  }
+  if (unitsLeft + stockChange > largestCount) {
+    throw fail('moreThanAmount', { param: 'stockChange', most: largestCount - unitsLeft, received: stockChange });
   }
   return unitsLeft + stockChange;
 }

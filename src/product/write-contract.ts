@@ -6,8 +6,12 @@ import { Product } from './contract.ts';
 
 const nameLength = 100;
 const urlLength = 500;
-const money = (description: string) => Integer(`${description}, minor units.`, { minimum: 0 });
-const count = (description: string) => Integer(description, { minimum: 0, maximum: 1_000_000_000 });
+/** A milliard: what whole days of such orders add up to is still exact. */
+const largestPrice = 100_000_000_000;
+const money = (description: string) => Integer(`${description}, minor units.`, { minimum: 0, maximum: largestPrice });
+/** Units, days, lessons: more than anyone has. */
+export const largestCount = 1_000_000_000;
+const count = (description: string) => Integer(description, { minimum: 0, maximum: largestCount });
 
 const name = Text(`Name, at most ${nameLength} characters.`, { minLength: 1, maxLength: nameLength });
 const price = money('Price');
@@ -32,7 +36,7 @@ const details = {
   ...saleTimes,
   serviceDuration: Type.Optional(count('Service duration, days.')),
   lessonNum: Type.Optional(count('Lessons it comes to, for fair refunds; 0: not known.')),
-  stock: Type.Optional(Integer('Units that can be bought; -1: any number.', { minimum: -1, maximum: 1_000_000_000 })),
+  stock: Type.Optional(Integer('Units that can be bought; -1: any number.', { minimum: -1, maximum: largestCount })),
   groupSize: Type.Optional(
     Integer('Group purchase: how many buyers complete it; 0: none.', { minimum: 0, maximum: 1000 }),
   ),
@@ -82,8 +86,8 @@ export const updateProduct = operation({
     ...details,
     stockChange: Type.Optional(
       Integer('Units more, or less where negative, than can be bought now.', {
-        minimum: -1_000_000_000,
-        maximum: 1_000_000_000,
+        minimum: -largestCount,
+        maximum: largestCount,
       }),
     ),
   },
