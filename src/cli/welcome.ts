@@ -7,6 +7,8 @@ interface Welcome {
   readonly tries: readonly { readonly title: string; readonly path: string; readonly body: object }[];
 }
 
+const exampleUrl = 'postgres://user:password@localhost:5432/lectern';
+
 /** The lines a newcomer reads once the server answers. */
 export function welcome({ url, place, embedded, tries }: Welcome): string {
   const curl = ({ path, body }: Welcome['tries'][number]) =>
@@ -15,7 +17,7 @@ export function welcome({ url, place, embedded, tries }: Welcome): string {
     ...tries.map((request) => [request.title, curl(request)]),
     ['API reference', `${url}/docs`],
     ['Data', place],
-    ...(embedded ? [['On PostgreSQL', 'DATABASE_URL=postgres://user:password@localhost:5432/lectern npm start']] : []),
+    ...(embedded ? [['On PostgreSQL', `KEYLESS=loopback DATABASE_URL=${exampleUrl} npm start`]] : []),
     ['Stop', 'Ctrl-C'],
   ];
   const lines = facts.map(([name, value]) => `  ${`${name}:`.padEnd(15)} ${value}`);
