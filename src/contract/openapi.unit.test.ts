@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { openApi } from '../documents.ts';
@@ -38,6 +39,12 @@ test('every parameter of the interface is described', () => {
 
 describe('the document', () => {
   const text = JSON.stringify(openApi);
+
+  test('is taken by an independent linter without a warning', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
 
   test('refers only to what it has', () => {
     const names = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => [kind, name]);

@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify';
 const exposed =
   'X-Request-Id, Retry-After, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
 
+const allowed =
+  'Authorization, Content-Type, Accept-Language, Idempotency-Key, ' +
+  'X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature';
+
 /** Lets pages of these origins call the interface; without any, browsers are told nothing. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -15,7 +19,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     await reply
       .code(204)
       .header('Access-Control-Allow-Methods', 'POST')
-      .header('Access-Control-Allow-Headers', 'Authorization, Content-Type, Accept-Language, Idempotency-Key')
+      .header('Access-Control-Allow-Headers', allowed)
       .header('Access-Control-Max-Age', '86400')
       .send();
   });

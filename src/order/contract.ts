@@ -48,6 +48,7 @@ const orderRecord = {
   trackingNumber: Type.Number({
     description:
       "shipping tracking number, digit for digit where the carrier's is 1 to 18 digits without a leading zero, else 0",
+    format: 'int64',
   }),
   deliveryTime: Type.Number({ description: 'delivery time, milliseconds' }),
   orderAddress: record('OrderAddress', {

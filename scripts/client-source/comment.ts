@@ -1,0 +1,31 @@
+import type { Schema } from './schema.ts';
+
+const width = 110;
+
+/** Lines as a doc comment, indented; none for no lines. */
+export function comment(lines: readonly string[], indent: string): string {
+  const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
+  if (safe.length === 0) return '';
+  if (safe.length === 1) return `${indent}/** ${safe[0]} */\n`;
+  return `${indent}/**\n${safe.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
+}
+
+/** Prose in lines of a readable length. */
+export function wrapped(prose: string): string[] {
+  const lines: string[] = [];
+  for (const word of prose.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** What is said of a field: its description, what a pattern stands for, and its default. */
+export function fieldComment(schema: Schema, indent: string): string {
+  const { description = '', default: fallback, 'x-expected': expected } = schema;
+  const lines = description === '' ? [] : wrapped(description);
+  if (expected !== undefined && !description.includes(expected.en)) lines.push(...wrapped(`It is ${expected.en}.`));
+  if (fallback !== undefined) lines.push(`@default ${JSON.stringify(fallback)}`);
+  return comment(lines, indent);
+}

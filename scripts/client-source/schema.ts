@@ -1,0 +1,19 @@
+/** The JSON Schema words that contracts are written in, as far as types and comments follow from them. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly maximum?: number;
+  readonly 'x-name'?: string;
+  readonly 'x-expected'?: { readonly en: string };
+  readonly 'x-decimal'?: { readonly maximum: number };
+}
+
+/** A contract's schema, to be walked: TypeBox writes it in these words. */
+export const schemaOf = (value: object): Schema => value as Schema;

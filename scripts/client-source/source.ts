@@ -1,0 +1,153 @@
+import type { Implementation } from '../../src/call/implementation.ts';
+import type { Paged } from '../../src/client/entry.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { comment, wrapped } from './comment.ts';
+import { key, literal } from './literal.ts';
+import { Module, type Places } from './module.ts';
+import { pagedOf } from './paged.ts';
+import { type Schema, schemaOf } from './schema.ts';
+
+const head = '// Generated from the contracts by "npm run generate". Change those, not this.\n\n';
+
+const resourceOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));
+const methodOf = ({ name }: Operation) => name.slice(name.indexOf('.') + 1);
+const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
+
+/** The generated files of the typed client, by name: a module of types for each resource, and what ties them together. */
+export function clientSource(
+  implementations: readonly Implementation[],
+  errors: Readonly<Record<string, { readonly code: number }>>,
+): Map<string, string> {
+  const places: Places = new Map();
+  const operations = implementations.map(({ operation }) => operation);
+  const resources = [...new Set(operations.map(resourceOf))];
+  const modules = resources.map((resource) => {
+    const own = operations.filter((operation) => resourceOf(operation) === resource);
+    return [`${resource}.ts`, head + resourceModule(resource, own, places)] as const;
+  });
+  return new Map([
+    ...modules,
+    ['resources.ts', head + resourcesModule(resources)],
+    ['table.ts', head + tableModule(implementations, resources)],
+    ['errors.ts', head + errorsModule(errors)],
+  ]);
+}
+
+function resourceModule(resource: string, operations: readonly Operation[], places: Places): string {
+  const module = new Module(resource, places);
+  const methods = operations.map((operation) => methodsOf(operation, module)).join('\n');
+  module.add(`export interface ${capital(resource)}Operations {\n${methods}}\n`);
+  return `import type { CallOptions } from '../options.ts';\n${module}`;
+}
+
+/** The operation's method and, where it is paged, the one that walks through all its records. */
+function methodsOf(operation: Operation, module: Module): string {
+  const { name, number, title, description, scope, example } = operation;
+  const request = schemaOf(operation.request);
+  const typeName = name.split('.').map(capital).join('');
+  const none = Object.keys(request.properties ?? {}).length === 0;
+  const parametersType = none ? 'Record<string, never>' : module.declare(`${typeName}Request`, request, 'request');
+  const answerType = answerOf(schemaOf(operation.response), typeName, module);
+  const optional = (request.required ?? []).length === 0 ? '?' : '';
+  const signature = `(parameters${optional}: ${parametersType}, options?: CallOptions)`;
+  const call = `lectern.${name}(${none ? '' : literal(example.request)})`;
+  const about = [
+    `${number === undefined ? '' : `${number}. `}${title}.`,
+    '',
+    ...wrapped(description),
+    '',
+    `Needs the scope \`${scope}\`.`,
+  ];
+  const one = [
+    comment([...about, '', ...exampleLines(`const ${receiver(operation)} = await ${call};`)], '  '),
+    `  ${methodOf(operation)}${signature}: Promise<${answerType}>;\n`,
+  ].join('');
+  const paged = pagedOf(operation);
+  return paged === undefined ? one : `${one}\n${walkOf(operation, paged, signature, module)}`;
+}
+
+function walkOf(operation: Operation, paged: Paged, signature: string, module: Module): string {
+  const record = recordOf(schemaOf(operation.response));
+  const type = record === undefined ? 'unknown' : module.type(record, 'answer', '  ');
+  const loop = `for await (const ${walkedName(type)} of lectern.${resourceOf(operation)}.${paged.as}(${literal(withoutPage(operation, paged))})) {`;
+  const range = paged.days === undefined ? '' : ` A range longer than ${paged.days} days is asked for in parts.`;
+  const about = wrapped(
+    `Every record that \`${methodOf(operation)}\` has on all its pages from the one given, asked for as they are needed.${range}`,
+  );
+  return [
+    comment([...about, '', ...exampleLines(loop, '  // …', '}')], '  '),
+    `  ${paged.as}${signature}: AsyncGenerator<${type}, void, undefined>;\n`,
+  ].join('');
+}
+
+const recordOf = ({ properties = {} }: Schema) => (properties.list ?? properties.rs)?.items;
+
+const walkedName = (type: string) => (/^\w+$/.test(type) ? type.replace(/^./, (first) => first.toLowerCase()) : 'each');
+
+function withoutPage({ example }: Operation, { page, most }: Paged): object {
+  const own: unknown[] = [page, 'pageSize', 'cursor'];
+  const kept = Object.entries(Object(example.request)).filter(([name]) => !own.includes(name));
+  return most > 0 ? Object.fromEntries(kept) : {};
+}
+
+const exampleLines = (...code: string[]) => ['@example', '```ts', ...code.flatMap((line) => line.split('\n')), '```'];
+
+/** What an example calls the answer: its fields, or just that. */
+function receiver({ response }: Operation): string {
+  const names = Object.keys(schemaOf(response).properties ?? {});
+  return names.length > 0 && names.length <= 4 && names.every((name) => key(name) === name)
+    ? `{ ${names.join(', ')} }`
+    : 'answer';
+}
+
+function answerOf(response: Schema, typeName: string, module: Module): string {
+  const inline = response['x-name'] === undefined && response.properties !== undefined;
+  return inline ? module.declare(`${typeName}Answer`, response, 'answer') : module.type(response, 'answer', '  ');
+}
+
+function resourcesModule(resources: readonly string[]): string {
+  const imports = resources.map(
+    (resource) => `import type { ${capital(resource)}Operations } from './${resource}.ts';\n`,
+  );
+  const types = resources.map((resource) => `export type * from './${resource}.ts';\n`);
+  const fields = resources.map((resource) => `  declare readonly ${resource}: ${capital(resource)}Operations;\n`);
+  return [
+    imports.join(''),
+    types.join(''),
+    `/** Every operation, by what it is about. */\nexport class Resources {\n${fields.join('')}}\n`,
+  ].join('\n');
+}
+
+function tableModule(implementations: readonly Implementation[], resources: readonly string[]): string {
+  const groups = resources.map((resource) => {
+    const entries = implementations
+      .filter(({ operation }) => resourceOf(operation) === resource)
+      .map((implementation) => `    ${methodOf(implementation.operation)}: ${entryOf(implementation)},\n`);
+    return `  ${resource}: {\n${entries.join('')}  },\n`;
+  });
+  return [
+    "import type { Entry } from '../entry.ts';\n",
+    '/** What must be known of each operation to call it. */',
+    `export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {\n${groups.join('')}};\n`,
+  ].join('\n');
+}
+
+function entryOf(implementation: Implementation): string {
+  const { operation } = implementation;
+  const usual = `/${operation.name.replace('.', '/')}`;
+  const paged = pagedOf(operation);
+  return literal({
+    ...(operation.path === usual ? {} : { path: operation.path }),
+    ...('write' in implementation ? { write: true } : {}),
+    ...(paged === undefined ? {} : { each: paged }),
+  });
+}
+
+function errorsModule(errors: Readonly<Record<string, { readonly code: number }>>): string {
+  const lines = Object.entries(errors).map(([name, { code }]) => `  ${name}: ${code},\n`);
+  return [
+    '/** Every error that the server may answer with, and its code. */',
+    `export const errorCodes = {\n${lines.join('')}} as const;\n`,
+    'export type ErrorName = keyof typeof errorCodes;\n',
+  ].join('\n');
+}

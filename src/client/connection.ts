@@ -1,0 +1,108 @@
+import { LecternError, NoAnswer, type Refusal } from './errors.ts';
+import { parseJson, toJson } from './json.ts';
+import type { CallOptions, Envelope, LecternOptions } from './options.ts';
+import { retryAfterMsOf, spreadBackOff, wait, waitBefore } from './retry.ts';
+import { unique } from './signing.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Numbers with more digits than a JavaScript number keeps. */
+const bigFields = ['trackingNumber'];
+
+/** Sends requests to one server and reads its answers. */
+export class Connection {
+  readonly #options: LecternOptions;
+  readonly #base: URL;
+
+  constructor(options: LecternOptions) {
+    this.#options = options;
+    this.#base = new URL(options.baseUrl);
+  }
+
+  /** The whole answer; throws what went wrong once trying again is of no use. */
+  async send(path: string, parameters: Parameters, write: boolean, options: CallOptions): Promise<Envelope<unknown>> {
+    const { backOff = spreadBackOff } = this.#options;
+    const retries = options.retries ?? this.#options.retries ?? 3;
+    const idempotencyKey = options.idempotencyKey ?? (write ? unique() : undefined);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(path, parameters, idempotencyKey, options);
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        const waitMs = attempt > retries ? undefined : waitBefore(attempt + 1, error, (next) => backOff(next));
+        if (waitMs === undefined) throw error;
+        await wait(waitMs, options.signal);
+      }
+    }
+  }
+
+  async #attempt(path: string, parameters: Parameters, idempotencyKey: string | undefined, options: CallOptions) {
+    const { key, sign, language, headers = {}, fetch = globalThis.fetch } = this.#options;
+    const url = new URL(this.#base);
+    url.pathname = url.pathname.replace(/\/$/, '') + path;
+    const request = { path: url.pathname + url.search, body: parameters, json: toJson };
+    const signed = (await sign?.(request)) ?? { body: toJson(parameters), headers: {} };
+    const sent: Record<string, string> = { 'Content-Type': 'application/json', ...headers, ...signed.headers };
+    if (key !== undefined) sent.Authorization = `Bearer ${key}`;
+    if (language !== undefined) sent['Accept-Language'] = language;
+    if (idempotencyKey !== undefined) sent['Idempotency-Key'] = idempotencyKey;
+
+    const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? 30_000;
+    const limit = limited(options.signal, timeoutMs);
+    try {
+      const { signal } = limit;
+      const response = await fetch(url, { method: 'POST', headers: sent, body: signed.body, signal });
+      return read(response, await response.text());
+    } catch (cause) {
+      if (cause instanceof LecternError || cause instanceof NoAnswer) throw cause;
+      const what = limit.timedOut() ? `no answer within ${timeoutMs} ms` : 'the connection failed';
+      throw new NoAnswer(`${url.origin}${path}: ${what}`, { cause });
+    } finally {
+      limit.clear();
+    }
+  }
+}
+
+/** A signal that gives up with the caller's, or when the time is over. */
+function limited(given: AbortSignal | undefined, timeoutMs: number) {
+  const controller = new AbortController();
+  const stop = () => controller.abort(given?.reason);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort();
+  }, timeoutMs);
+  if (given?.aborted) stop();
+  given?.addEventListener('abort', stop, { once: true });
+  return {
+    signal: controller.signal,
+    timedOut: () => late,
+    clear: () => {
+      clearTimeout(timer);
+      given?.removeEventListener('abort', stop);
+    },
+  };
+}
+
+function read(response: Response, text: string): Envelope<unknown> {
+  const retryAfterMs = retryAfterMsOf(response.headers.get('Retry-After'), Date.now());
+  const { status } = response;
+  const answer = parsed(text);
+  if (isSuccess(answer)) return answer;
+  if (isRefusal(answer)) throw new LecternError(answer, status, retryAfterMs);
+  throw new NoAnswer(`Not an answer of this interface, with HTTP status ${status}`, { status, retryAfterMs });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text, bigFields);
+  } catch {
+    return undefined;
+  }
+}
+
+const isSuccess = (answer: unknown): answer is Envelope<unknown> =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 0 && 'obj' in answer;
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && Number(answer.code) > 0 && 'msg' in answer;

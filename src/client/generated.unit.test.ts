@@ -1,0 +1,16 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { clientSource } from '../../scripts/client-source/source.ts';
+import { errorCatalogue } from '../failure.ts';
+import { operations } from '../operations.ts';
+
+const files = clientSource(operations, errorCatalogue);
+
+test.each([...files])('%s is what the contracts say (npm run generate writes it anew)', async (name, source) => {
+  await expect(source).toMatchFileSnapshot(`./generated/${name}`);
+});
+
+test('nothing else is there', async () => {
+  const found = await readdir(new URL('./generated', import.meta.url));
+  expect(found.sort()).toEqual([...files.keys()].sort());
+});

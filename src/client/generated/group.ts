@@ -1,0 +1,777 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { CallOptions } from '../options.ts';
+
+export interface GroupTeacher {
+  /**
+   * Teacher id.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  userId: string;
+  /** Subject id. */
+  courseId: number;
+}
+
+export interface GroupCreateRequest {
+  /** Name, at most 50 characters. */
+  groupName: string;
+  /** Effective time, seconds. It cannot be changed later. */
+  activeBegin: number;
+  /** Expiry time, seconds; later than activeBegin and not earlier than the present. */
+  activeEnd: number;
+  /**
+   * Teacher id as returned by the teacher-creation operation: the one teacher of the class.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId: string;
+  /**
+   * Assistant id as returned by the assistant-creation operation.
+   * It is an assistant id of the form 302_<number>, such as "302_6".
+   */
+  assitantId?: string | undefined;
+  /** Teachers by subject, each pair once, at most 50. */
+  groupTeacherList?: readonly GroupTeacher[] | undefined;
+  /** Description, at most 200 characters. */
+  groupRemarks?: string | undefined;
+  /** 1 service class (default), 2 ordinary class. */
+  serviceFlag?: 1 | 2 | undefined;
+}
+
+export interface GroupCreateAnswer {
+  /** class id */
+  groupId: number;
+}
+
+export interface GroupEditRequest {
+  /** Class id. */
+  groupId: number;
+  /** Name, at most 50 characters. */
+  groupName?: string | undefined;
+  /**
+   * Teacher id as returned by the teacher-creation operation: the one teacher of the class.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId?: string | undefined;
+  /** Expiry time, seconds; not before the effective time. */
+  activeEnd?: number | undefined;
+  /**
+   * Assistant id, or "" for none.
+   * It is an assistant id of the form 302_<number>, or "" for none.
+   */
+  assitantId?: string | undefined;
+  /** Description, at most 200 characters. */
+  groupRemarks?: string | undefined;
+  /** Teachers by subject, each pair once, at most 50. */
+  groupTeacherList?: readonly GroupTeacher[] | undefined;
+  /** 1 service class (default), 2 ordinary class. */
+  serviceFlag?: 1 | 2 | undefined;
+}
+
+export interface GroupEditAnswer {
+  /** number of classes updated */
+  sucNum: number;
+}
+
+export interface GroupGetRequest {
+  /** Class id. */
+  groupId?: number | undefined;
+  /** Id in another system. */
+  externalId?: string | undefined;
+}
+
+export interface SubjectTeacher {
+  /** teacher id */
+  userId: string;
+  userName: string;
+  /** subject id */
+  courseId: number;
+  courseName: string;
+}
+
+export interface Group {
+  /** class id */
+  groupId: number;
+  groupName: string;
+  /** effective time, seconds */
+  activeBegin: number;
+  /** expiry time, seconds */
+  activeEnd: number;
+  teacherId: string;
+  teacherName: string;
+  /** "" where there is no assistant */
+  assitantId: string;
+  assistantName: string;
+  groupTeacherList: SubjectTeacher[];
+  groupRemarks: string;
+  /** 1 service class, 2 ordinary class */
+  serviceFlag: number;
+  /** branch */
+  subOrgId: number;
+  grade: string;
+  /** students it has room for; 0: any number */
+  capacity: number;
+  /** students who are members now */
+  memberCount: number;
+  /** products whose buyers it is for */
+  productIds: number[];
+  /** "" where there is none */
+  externalId: string;
+  /** milliseconds */
+  createAt: number;
+  /** milliseconds */
+  updateAt: number;
+}
+
+export interface GroupListRequest {
+  /** Fuzzy match on the name. */
+  groupName?: string | undefined;
+  /**
+   * Its teacher, or one of its teachers by subject.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId?: string | undefined;
+  /** A subject taught in it. */
+  courseId?: number | undefined;
+  /**
+   * Someone who is, was or will be a member.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  studentId?: string | undefined;
+  /** notBegun, active or expired now. */
+  validity?: 'notBegun' | 'active' | 'expired' | undefined;
+  /** Branch. */
+  subOrgId?: number | undefined;
+  /**
+   * Only what this user sees.
+   * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
+   */
+  visibleTo?: string | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface GroupListAnswer {
+  /** classes that match */
+  total: number;
+  list: Group[];
+}
+
+export interface GroupSetAttributesRequest {
+  /** Class id. */
+  groupId: number;
+  /** Grade. */
+  grade?: string | undefined;
+  /** Students it has room for; 0: any number. */
+  capacity?: number | undefined;
+  /** Products whose buyers it is for. */
+  productIds?: readonly number[] | undefined;
+  /** Id in another system; once in the organisation. */
+  externalId?: string | undefined;
+}
+
+export interface GroupSetAttributesAnswer {
+  /** classes updated */
+  sucNum: number;
+}
+
+export interface GroupMembersRequest {
+  /** Class id. */
+  groupId: number;
+  /** present: members at that moment (default); all: also before and after. */
+  which?: 'present' | 'all' | undefined;
+  /** The moment, milliseconds; left out: now. */
+  at?: number | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface Membership {
+  /** student id */
+  userId: string;
+  userName: string;
+  loginName: string;
+  /** "" where there is none */
+  mobile: string;
+  /** milliseconds */
+  joinedAt: number;
+  /** milliseconds, 0 while the student stays */
+  leftAt: number;
+  /** why the student left */
+  reason: string;
+  /** the order that put the student here, "" where none is known */
+  orderSn: string;
+  /** the line of that order, from 1; 0 where none is known */
+  line: number;
+}
+
+export interface GroupMembersAnswer {
+  total: number;
+  list: Membership[];
+}
+
+export interface GroupAddMembersRequest {
+  /** Class id. */
+  groupId: number;
+  /** Students, at most 500. */
+  members: readonly {
+    /**
+     * Student id.
+     * It is a student id of the form 1_<number>, such as "1_345".
+     */
+    userId: string;
+    /** From when on, milliseconds; left out: now. */
+    joinedAt?: number | undefined;
+    /** The order that pays for it. */
+    orderSn?: string | undefined;
+    /** The line of that order, from 1. */
+    line?: number | undefined;
+  }[];
+}
+
+export interface Joining {
+  userId: string;
+  /** joined; already: was a member; earlier: is one from an earlier time now */
+  state: 'joined' | 'already' | 'earlier';
+}
+
+export interface GroupAddMembersAnswer {
+  /** one for each, in the order given */
+  results: Joining[];
+}
+
+export interface GroupRemoveMembersRequest {
+  /** Class id. */
+  groupId: number;
+  /** Students, at most 500. */
+  members: readonly {
+    /**
+     * Student id.
+     * It is a student id of the form 1_<number>, such as "1_345".
+     */
+    userId: string;
+    /** From when on, milliseconds; left out: now. */
+    leftAt?: number | undefined;
+    /** Why, at most 200 characters. */
+    reason?: string | undefined;
+  }[];
+}
+
+export interface Leaving {
+  userId: string;
+  /** left, or notMember */
+  state: 'left' | 'notMember';
+}
+
+export interface GroupRemoveMembersAnswer {
+  /** one for each, in the order given */
+  results: Leaving[];
+}
+
+export interface GroupTransferRequest {
+  /** The class they leave. */
+  fromGroupId: number;
+  /** The class they join. */
+  toGroupId: number;
+  userIds: readonly string[];
+  /** When, milliseconds; left out: now. */
+  at?: number | undefined;
+  /** Why, at most 200 characters. */
+  reason?: string | undefined;
+}
+
+export interface Transfer {
+  userId: string;
+  /** moved; already: is in the other class and not in the one */
+  state: 'moved' | 'already';
+}
+
+export interface GroupTransferAnswer {
+  /** one for each, in the order given */
+  results: Transfer[];
+}
+
+export interface GroupUnplacedRequest {
+  /** Branch of the order. */
+  subOrgId?: number | undefined;
+  /** Product. */
+  productId?: number | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface SuggestedGroup {
+  /** class id */
+  groupId: number;
+  groupName: string;
+  teacherName: string;
+  /** effective time, seconds */
+  activeBegin: number;
+  /** expiry time, seconds */
+  activeEnd: number;
+  /** 0: any number */
+  capacity: number;
+  /** students who have a seat */
+  memberCount: number;
+}
+
+export interface UnplacedLine {
+  /** order identifier */
+  orderSn: string;
+  /** line of the order, from 1 */
+  line: number;
+  /** payment time, milliseconds */
+  datePay: number;
+  productId: number;
+  /** as ordered */
+  productName: string;
+  /** branch of the order */
+  subOrgId: number;
+  /** whom it enrols */
+  studentId: string;
+  studentName: string;
+  buyerId: string;
+  buyerName: string;
+  /** classes that fit and have a seat, the best first */
+  groups: SuggestedGroup[];
+}
+
+export interface GroupUnplacedAnswer {
+  total: number;
+  list: UnplacedLine[];
+}
+
+export interface GroupAttendanceRequest {
+  /** Class. */
+  groupId: number;
+  /** Start, milliseconds, included. */
+  beginTime: number;
+  /** End, milliseconds, not included; at most 366 days after beginTime. */
+  endTime: number;
+}
+
+export interface AttendanceLesson {
+  /** live class id */
+  liveclass: string;
+  title: string;
+  teacherName: string;
+  /** milliseconds */
+  startTime: number;
+  /** seconds */
+  classDuration: string;
+  /** students who attended */
+  attended: number;
+  /** attended of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  attendanceRate: string;
+}
+
+export interface AttendanceEntry {
+  /** live class id */
+  liveclass: string;
+  /** there, late, leftEarly, excused or absent */
+  state: string;
+  /** 1: joined more than 5 minutes late, else 0 */
+  late: number;
+  /** 1: left more than 5 minutes early, else 0 */
+  leftEarly: number;
+  /** 1: there for 5 minutes or more, else 0 */
+  attended: number;
+  /** 1: there for 80 % or more, else 0 */
+  completed: number;
+  /** 1: did not attend, and had asked for leave, else 0 */
+  excused: number;
+  /** first join, milliseconds; 0: never */
+  joinClassTime: number;
+  /** end of the last presence, milliseconds */
+  leaveClassTime: number;
+  /** time present, seconds */
+  onlineDuration: string;
+  /** 1: no member of the class then, else 0 */
+  guest: number;
+  /** the live class that makes up for it, "" for none */
+  makeUpIn: string;
+  /** 1: attended the one that makes up for it, else 0 */
+  madeUp: number;
+}
+
+export interface AttendanceStudent {
+  /** student id */
+  uniqueId: string;
+  userName: string;
+  loginName: string;
+  /** live classes with a record */
+  lessons: number;
+  /** there for 5 minutes or more */
+  attended: number;
+  /** there for 80 % of the live class or more */
+  completed: number;
+  /** attended, and joined more than 5 minutes late */
+  late: number;
+  /** attended, and left more than 5 minutes early */
+  leftEarly: number;
+  /** did not attend, and had asked for leave */
+  excused: number;
+  /** did not attend */
+  absent: number;
+  /** attended of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  attendanceRate: string;
+  /** completed of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  completionRate: string;
+  /** in the order of the live classes */
+  attendance: AttendanceEntry[];
+}
+
+export interface GroupAttendanceAnswer {
+  groupId: number;
+  groupName: string;
+  /** the earliest first */
+  lessons: AttendanceLesson[];
+  /** by name */
+  students: AttendanceStudent[];
+}
+
+export interface GroupResultsRequest {
+  /** Class. */
+  groupId: number;
+  /** Start, milliseconds, included. */
+  beginTime: number;
+  /** End, milliseconds, not included; at most 366 days after beginTime. */
+  endTime: number;
+}
+
+export interface ResultHomework {
+  homeworkId: number;
+  title: string;
+  courseName: string;
+  /** milliseconds */
+  createTime: number;
+  /** students it is for */
+  assigned: number;
+  /** students who handed it in */
+  submitted: number;
+  /** of those that were corrected, "" for none */
+  medianScore: string;
+  /** of those that were corrected, percent "0" to "100", "" where there is nothing to count */
+  medianCorrectness: string;
+}
+
+export interface ResultExam {
+  examId: number;
+  title: string;
+  courseName: string;
+  /** milliseconds */
+  beginTime: number;
+  /** "" where not known */
+  fullMarks: string;
+  /** students it is for */
+  students: number;
+  /** students who never came */
+  absent: number;
+  /** of those that were graded, "" for none */
+  medianScore: string;
+  /** of those that were graded, percent "0" to "100", "" where there is nothing to count */
+  medianCorrectness: string;
+}
+
+export interface ResultHomeworkEntry {
+  homeworkId: number;
+  /** 0 to 4, as in the homework record */
+  status: number;
+  /** milliseconds */
+  submitTime: number;
+  correctionCount: string;
+  /** "" where there is none */
+  score: string;
+  /** "" where not known */
+  errorCount: string;
+  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  correctness: string;
+}
+
+export interface ResultExamEntry {
+  examId: number;
+  status: string;
+  /** milliseconds */
+  submitTime: number;
+  /** "" where there is none */
+  score: string;
+  /** "" where not known */
+  errorCount: string;
+  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  correctness: string;
+}
+
+export interface ResultStudent {
+  /** student id */
+  uniqueId: string;
+  userName: string;
+  loginName: string;
+  /** pieces of homework */
+  assigned: number;
+  /** of these, handed in */
+  submitted: number;
+  /** handed in of all, percent "0" to "100", "" where there is nothing to count */
+  homeworkRate: string;
+  /** mean of the first corrected rounds, percent "0" to "100", "" where there is nothing to count */
+  homeworkCorrectness: string;
+  homework: ResultHomeworkEntry[];
+  exams: ResultExamEntry[];
+}
+
+export interface GroupResultsAnswer {
+  groupId: number;
+  groupName: string;
+  /** the earliest first */
+  homework: ResultHomework[];
+  /** the earliest first */
+  exams: ResultExam[];
+  /** by name */
+  students: ResultStudent[];
+}
+
+export interface GroupOperations {
+  /**
+   * 4. Create group.
+   *
+   * Adds a class and returns its id. Teachers and students see it from activeBegin until activeEnd.
+   *
+   * Needs the scope `group:write`.
+   *
+   * @example
+   * ```ts
+   * const { groupId } = await lectern.group.create({
+   *   groupName: '初一数学 1 班',
+   *   activeBegin: 1788220800,
+   *   activeEnd: 1803945600,
+   *   teacherId: '0_12',
+   *   assitantId: '302_6',
+   *   groupTeacherList: [{ userId: '0_12', courseId: 3 }],
+   *   groupRemarks: '周六上午',
+   *   serviceFlag: 1,
+   * });
+   * ```
+   */
+  create(parameters: GroupCreateRequest, options?: CallOptions): Promise<GroupCreateAnswer>;
+
+  /**
+   * 5. Update group.
+   *
+   * Changes a class. Only the fields to be changed are sent; the effective time cannot be updated. An empty
+   * assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.
+   *
+   * Needs the scope `group:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.group.edit({ groupId: 41, groupRemarks: '改到周日上午' });
+   * ```
+   */
+  edit(parameters: GroupEditRequest, options?: CallOptions): Promise<GroupEditAnswer>;
+
+  /**
+   * A class.
+   *
+   * One class with its teachers, whether or not it has expired, by exactly one of its ids.
+   *
+   * Needs the scope `group:read`.
+   *
+   * @example
+   * ```ts
+   * const answer = await lectern.group.get({ groupId: 41 });
+   * ```
+   */
+  get(parameters?: GroupGetRequest, options?: CallOptions): Promise<Group>;
+
+  /**
+   * Classes.
+   *
+   * Classes, the newest first. Filters combine. With visibleTo it is what that teacher, assistant or student sees:
+   * the classes of theirs that are active now, to the second.
+   *
+   * Needs the scope `group:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.group.list({ teacherId: '0_12', validity: 'active', pageStart: 0, pageSize: 20 });
+   * ```
+   */
+  list(parameters?: GroupListRequest, options?: CallOptions): Promise<GroupListAnswer>;
+
+  /**
+   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const group of lectern.group.each({ teacherId: '0_12', validity: 'active' })) {
+   *   // …
+   * }
+   * ```
+   */
+  each(parameters?: GroupListRequest, options?: CallOptions): AsyncGenerator<Group, void, undefined>;
+
+  /**
+   * Set attributes of a class.
+   *
+   * What a class has beside the fields of /group/create: grade, room, the products whose buyers it is for, and its
+   * id in another system. Only the fields to be changed are sent; "" and [] clear.
+   *
+   * Needs the scope `group:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.group.setAttributes({ groupId: 41, grade: '初一', capacity: 30, productIds: [31] });
+   * ```
+   */
+  setAttributes(parameters: GroupSetAttributesRequest, options?: CallOptions): Promise<GroupSetAttributesAnswer>;
+
+  /**
+   * Members of a class.
+   *
+   * The students of a class, by the time they joined: those of now, of another moment, or all there ever were.
+   *
+   * Needs the scope `group:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.group.members({ groupId: 41 });
+   * ```
+   */
+  members(parameters: GroupMembersRequest, options?: CallOptions): Promise<GroupMembersAnswer>;
+
+  /**
+   * Every record that `members` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const membership of lectern.group.eachMember({ groupId: 41 })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachMember(parameters: GroupMembersRequest, options?: CallOptions): AsyncGenerator<Membership, void, undefined>;
+
+  /**
+   * Add members.
+   *
+   * Students join a class, up to 500 at once, all or none. Who is a member already stays one: sending it again
+   * changes nothing, sending an earlier time makes the membership begin then. With orderSn and line it is what
+   * that order line was bought for: the line is placed.
+   *
+   * Needs the scope `group:write`.
+   *
+   * @example
+   * ```ts
+   * const { results } = await lectern.group.addMembers({ groupId: 41, members: [{ userId: '1_345', joinedAt: 1788220800000 }] });
+   * ```
+   */
+  addMembers(parameters: GroupAddMembersRequest, options?: CallOptions): Promise<GroupAddMembersAnswer>;
+
+  /**
+   * Remove members.
+   *
+   * Students leave a class, up to 500 at once. What they did there stays. Who is no member is left as it is.
+   *
+   * Needs the scope `group:write`.
+   *
+   * @example
+   * ```ts
+   * const { results } = await lectern.group.removeMembers({ groupId: 41, members: [{ userId: '1_345', reason: '搬家' }] });
+   * ```
+   */
+  removeMembers(parameters: GroupRemoveMembersRequest, options?: CallOptions): Promise<GroupRemoveMembersAnswer>;
+
+  /**
+   * Transfer members.
+   *
+   * Students go from one class to another, up to 500 at once, all or none: they leave the one at the very moment
+   * they join the other, and what was bought goes with them. It is not a withdrawal.
+   *
+   * Needs the scope `group:write`.
+   *
+   * @example
+   * ```ts
+   * const { results } = await lectern.group.transfer({ fromGroupId: 41, toGroupId: 42, userIds: ['1_345'], reason: '换到周日班' });
+   * ```
+   */
+  transfer(parameters: GroupTransferRequest, options?: CallOptions): Promise<GroupTransferAnswer>;
+
+  /**
+   * Paid but not in a class.
+   *
+   * Order lines that enrol a student, are paid, and have no class yet, the oldest payment first; with classes that
+   * fit: those for the product, else those of its teachers. /group/addMembers with orderSn and line places one.
+   *
+   * Needs the scope `group:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.group.unplaced({ pageStart: 0, pageSize: 20 });
+   * ```
+   */
+  unplaced(parameters?: GroupUnplacedRequest, options?: CallOptions): Promise<GroupUnplacedAnswer>;
+
+  /**
+   * Every record that `unplaced` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const unplacedLine of lectern.group.eachUnplaced({})) {
+   *   // …
+   * }
+   * ```
+   */
+  eachUnplaced(parameters?: GroupUnplacedRequest, options?: CallOptions): AsyncGenerator<UnplacedLine, void, undefined>;
+
+  /**
+   * Attendance of a class.
+   *
+   * Every live class of a class that started in [beginTime, endTime), by every student with a record of it, in one
+   * call.
+   *
+   * Needs the scope `statistics:read`.
+   *
+   * @example
+   * ```ts
+   * const { groupId, groupName, lessons, students } = await lectern.group.attendance({ groupId: 41, beginTime: 1788192000000, endTime: 1790784000000 });
+   * ```
+   */
+  attendance(parameters: GroupAttendanceRequest, options?: CallOptions): Promise<GroupAttendanceAnswer>;
+
+  /**
+   * Results of a class.
+   *
+   * Homework published and exams begun in [beginTime, endTime) of a class, by every student, with the medians, in
+   * one call.
+   *
+   * Needs the scope `statistics:read`.
+   *
+   * @example
+   * ```ts
+   * const answer = await lectern.group.results({ groupId: 41, beginTime: 1788192000000, endTime: 1790784000000 });
+   * ```
+   */
+  results(parameters: GroupResultsRequest, options?: CallOptions): Promise<GroupResultsAnswer>;
+}

@@ -1,0 +1,797 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { CallOptions } from '../options.ts';
+
+export interface LiveclassListHistoryRequest {
+  /**
+   * Teacher id in the form 0_<teacher_id>.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId: string;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface HistoricalLiveClass {
+  /** duration, seconds */
+  duration: number;
+  /** history class id */
+  fileId: string;
+  /** live class id */
+  liveclass: string;
+  /** teacher id */
+  teacher: string;
+  /** teacher name */
+  teacherName: string;
+  /** class title */
+  shortDesc: string;
+  /** class description */
+  longDesc: string;
+  /** start timestamp, milliseconds */
+  createTime: number;
+  /** number of listeners */
+  listenerCount: number;
+  /** class (group) id */
+  groupId: number;
+}
+
+export interface LiveclassListHistoryAnswer {
+  total: number;
+  rs: HistoricalLiveClass[];
+}
+
+export interface LiveclassListRequest {
+  /** Class. */
+  groupId?: number | undefined;
+  /**
+   * Who holds it.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId?: string | undefined;
+  /** Where it stands now. */
+  status?: 'scheduled' | 'waiting' | 'live' | 'ended' | 'notHeld' | 'cancelled' | undefined;
+  /** Start, milliseconds, included. */
+  beginTime?: number | undefined;
+  /** End, milliseconds, not included; not less than beginTime. */
+  endTime?: number | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface LiveClass {
+  /** live class id */
+  liveclass: string;
+  /** history class id */
+  fileId: string;
+  /** class id */
+  groupId: number;
+  groupName: string;
+  /** who holds it: a substitute is credited here */
+  teacherId: string;
+  teacherName: string;
+  /** "" where there is no assistant */
+  assitantId: string;
+  assistantName: string;
+  /** title */
+  shortDesc: string;
+  /** description */
+  longDesc: string;
+  /** oneToOne, small, large, dual or public */
+  classType: string;
+  /** scheduled; waiting: it should have begun; live; ended; notHeld: its time is over and nobody held it; cancelled */
+  status: string;
+  /** scheduled begin, milliseconds */
+  beginTime: number;
+  /** scheduled end, milliseconds */
+  endTime: number;
+  /** when it really began, milliseconds; 0: it did not */
+  heldBegin: number;
+  /** when it really ended, milliseconds; 0: it did not, or it is not over */
+  heldEnd: number;
+  /** from heldBegin to heldEnd, seconds */
+  duration: number;
+  /** students who were there */
+  listenerCount: number;
+  /** length of the recording, seconds; 0: none */
+  recordDuration: number;
+  /** the first of the live classes that it repeats with, "" for a single one */
+  seriesId: string;
+  /** "" where there is none */
+  externalId: string;
+  /** branch */
+  subOrgId: number;
+  /** milliseconds */
+  createAt: number;
+  /** milliseconds */
+  updateAt: number;
+}
+
+export interface LiveclassListAnswer {
+  /** live classes that match */
+  total: number;
+  list: LiveClass[];
+}
+
+export interface LiveclassGetRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+}
+
+export interface LiveClassStudent {
+  /** student id */
+  uniqueId: string;
+  userName: string;
+  loginName: string;
+  /** 1: no member of the class; 0: a member */
+  guest: number;
+  /** the live class that this one makes up for, "" for none */
+  makeUpFor: string;
+  /**
+   * before it is over: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or
+   * absent; expected or excused where nobody held it
+   */
+  state: string;
+  /** why the student asked for leave */
+  leaveReason: string;
+  /** first join, milliseconds; 0: never */
+  joinClassTime: number;
+  /** end of the last presence, milliseconds; 0: never, or still there */
+  leaveClassTime: number;
+  /** time present, seconds; "0" until it is over */
+  onlineDuration: string;
+}
+
+export interface LiveclassGetAnswer {
+  /** live class id */
+  liveclass: string;
+  /** history class id */
+  fileId: string;
+  /** class id */
+  groupId: number;
+  groupName: string;
+  /** who holds it: a substitute is credited here */
+  teacherId: string;
+  teacherName: string;
+  /** "" where there is no assistant */
+  assitantId: string;
+  assistantName: string;
+  /** title */
+  shortDesc: string;
+  /** description */
+  longDesc: string;
+  /** oneToOne, small, large, dual or public */
+  classType: string;
+  /** scheduled; waiting: it should have begun; live; ended; notHeld: its time is over and nobody held it; cancelled */
+  status: string;
+  /** scheduled begin, milliseconds */
+  beginTime: number;
+  /** scheduled end, milliseconds */
+  endTime: number;
+  /** when it really began, milliseconds; 0: it did not */
+  heldBegin: number;
+  /** when it really ended, milliseconds; 0: it did not, or it is not over */
+  heldEnd: number;
+  /** from heldBegin to heldEnd, seconds */
+  duration: number;
+  /** students who were there */
+  listenerCount: number;
+  /** length of the recording, seconds; 0: none */
+  recordDuration: number;
+  /** the first of the live classes that it repeats with, "" for a single one */
+  seriesId: string;
+  /** "" where there is none */
+  externalId: string;
+  /** branch */
+  subOrgId: number;
+  /** milliseconds */
+  createAt: number;
+  /** milliseconds */
+  updateAt: number;
+  students: LiveClassStudent[];
+}
+
+export interface Repeat {
+  /** day or week. */
+  every: 'day' | 'week';
+  /**
+   * Every so many days or weeks.
+   * @default 1
+   */
+  interval?: number | undefined;
+  /** Of a weekly one; that of beginTime among them. Left out: that of beginTime. */
+  weekdays?: readonly number[] | undefined;
+  /** How many live classes in all. */
+  count?: number | undefined;
+  /** The last may begin then, milliseconds. */
+  until?: number | undefined;
+}
+
+export interface LiveclassScheduleRequest {
+  /** Class. */
+  groupId: number;
+  /** Title. */
+  shortDesc: string;
+  /** Description. */
+  longDesc?: string | undefined;
+  /** Kind of live class. */
+  classType: 'oneToOne' | 'small' | 'large' | 'dual' | 'public';
+  /** Scheduled begin, milliseconds. */
+  beginTime: number;
+  /** Scheduled end, milliseconds, at most 24 hours after beginTime. */
+  endTime: number;
+  /**
+   * Who holds it; a substitute is credited here.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId?: string | undefined;
+  /**
+   * Who assists, or "" for nobody.
+   * It is an assistant id of the form 302_<number>, or "" for none.
+   */
+  assitantId?: string | undefined;
+  /** Length of the recording, seconds; 0: none. */
+  recordDuration?: number | undefined;
+  /** Your own id of it, unique; "" for none. */
+  externalId?: string | undefined;
+  repeat?: Repeat | undefined;
+}
+
+export interface LiveclassScheduleAnswer {
+  /** the first of the live classes that repeat, "" for a single one */
+  seriesId: string;
+  list: {
+    /** live class id */
+    liveclass: string;
+    /** milliseconds */
+    beginTime: number;
+    /** milliseconds */
+    endTime: number;
+  }[];
+}
+
+export interface LiveclassUpdateRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /** Title. */
+  shortDesc?: string | undefined;
+  /** Description. */
+  longDesc?: string | undefined;
+  /** Kind of live class. */
+  classType?: 'oneToOne' | 'small' | 'large' | 'dual' | 'public' | undefined;
+  /**
+   * Who holds it; a substitute is credited here.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId?: string | undefined;
+  /**
+   * Who assists, or "" for nobody.
+   * It is an assistant id of the form 302_<number>, or "" for none.
+   */
+  assitantId?: string | undefined;
+  /** Length of the recording, seconds; 0: none. */
+  recordDuration?: number | undefined;
+  /** Your own id of it, unique; "" for none. */
+  externalId?: string | undefined;
+}
+
+export interface LiveclassUpdateAnswer {
+  /** number of live classes changed */
+  sucNum: number;
+}
+
+export interface LiveclassRescheduleRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /** Scheduled begin, milliseconds. */
+  beginTime: number;
+  /** Scheduled end, milliseconds, at most 24 hours after beginTime. */
+  endTime: number;
+  /**
+   * 1: also those that follow in its series.
+   * @default 0
+   */
+  following?: 0 | 1 | undefined;
+}
+
+export interface LiveclassRescheduleAnswer {
+  /** number of live classes changed */
+  sucNum: number;
+}
+
+export interface LiveclassCancelRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * 1: also those that follow in its series.
+   * @default 0
+   */
+  following?: 0 | 1 | undefined;
+}
+
+export interface LiveclassCancelAnswer {
+  /** number of live classes changed */
+  sucNum: number;
+}
+
+export interface LiveclassRestoreRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+}
+
+export interface LiveclassRestoreAnswer {
+  /** number of live classes changed */
+  sucNum: number;
+}
+
+export interface LiveclassStartRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /** When, milliseconds, not later than now; left out: now. */
+  time?: number | undefined;
+}
+
+export interface LiveclassStartAnswer {
+  /** when it began, milliseconds */
+  heldBegin: number;
+}
+
+export interface LiveclassEndRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /** When, milliseconds, not later than now; left out: now. */
+  time?: number | undefined;
+}
+
+export interface LiveclassEndAnswer {
+  /** when it began, milliseconds */
+  heldBegin: number;
+  /** when it ended, milliseconds */
+  heldEnd: number;
+}
+
+export interface LiveClassEvent {
+  /** What makes it known again: an id is heard once for each live class. */
+  eventId: string;
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /** What happened. */
+  kind: 'start' | 'end' | 'join' | 'leave' | 'heartbeat' | 'stageOn' | 'stageOff' | 'micOn' | 'micOff' | 'hand' | 'signInCall' | 'signInCancel' | 'signIn' | 'reward' | 'answer' | 'watch';
+  /** When, milliseconds; at most 5 minutes ahead of our clock. */
+  time: number;
+  /**
+   * Whom it concerns; all kinds but start, end, signInCall and signInCancel need it.
+   * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
+   */
+  userId?: string | undefined;
+  /** From which device: join, leave, heartbeat, stageOn, stageOff, micOn, micOff. */
+  device?: string | undefined;
+  /** Which raise, sign-in call or question: hand (may), signInCall, signInCancel, signIn, answer (must). */
+  ref?: string | undefined;
+  /** Of a reward; 1 unless said. */
+  points?: number | undefined;
+  /** Of an answer: 1 right, 0 wrong. */
+  isRight?: 0 | 1 | undefined;
+  /** How long a sign-in call can be answered; 300 unless said. */
+  windowSeconds?: number | undefined;
+  /** Of the recording watched, included. */
+  fromSecond?: number | undefined;
+  /** Of the recording watched, not included. */
+  toSecond?: number | undefined;
+}
+
+export interface LiveclassEventsRequest {
+  /** 1 to 1000 events. */
+  events: readonly LiveClassEvent[];
+}
+
+export interface LiveclassEventsAnswer {
+  /** events that were new */
+  added: number;
+  /** events that were known already, or came twice in this batch */
+  known: number;
+}
+
+export interface LiveclassLeaveRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+  /** Why; personal. */
+  reason?: string | undefined;
+}
+
+export interface LiveclassLeaveAnswer {
+  /** 1 */
+  sucNum: number;
+}
+
+export interface LiveclassCancelLeaveRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+}
+
+export interface LiveclassCancelLeaveAnswer {
+  /** 1 */
+  sucNum: number;
+}
+
+export interface LiveclassMakeUpRequest {
+  /**
+   * The live class to come to.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+  /**
+   * The live class it makes up for; left out: a trial.
+   * It is a live class id, such as "881".
+   */
+  missed?: string | undefined;
+}
+
+export interface LiveclassMakeUpAnswer {
+  /** 1 */
+  sucNum: number;
+}
+
+export interface LiveclassCancelMakeUpRequest {
+  /**
+   * The live class to come to.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+}
+
+export interface LiveclassCancelMakeUpAnswer {
+  /** 1 */
+  sucNum: number;
+}
+
+export interface LiveclassOperations {
+  /**
+   * 9. Historical live classes.
+   *
+   * The live classes that a teacher has held, latest first. A substitute is the teacher of what they held.
+   *
+   * Needs the scope `liveclass:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, rs } = await lectern.liveclass.listHistory({ teacherId: '0_12', pageStart: 0, pageSize: 20 });
+   * ```
+   */
+  listHistory(parameters: LiveclassListHistoryRequest, options?: CallOptions): Promise<LiveclassListHistoryAnswer>;
+
+  /**
+   * Every record that `listHistory` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const historicalLiveClass of lectern.liveclass.eachHistory({ teacherId: '0_12' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachHistory(parameters: LiveclassListHistoryRequest, options?: CallOptions): AsyncGenerator<HistoricalLiveClass, void, undefined>;
+
+  /**
+   * Live classes.
+   *
+   * Live classes by their scheduled begin in [beginTime, endTime), the earliest first. Filters combine.
+   *
+   * Needs the scope `liveclass:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.liveclass.list({ groupId: 41, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 });
+   * ```
+   */
+  list(parameters?: LiveclassListRequest, options?: CallOptions): Promise<LiveclassListAnswer>;
+
+  /**
+   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const liveClass of lectern.liveclass.each({ groupId: 41, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 })) {
+   *   // …
+   * }
+   * ```
+   */
+  each(parameters?: LiveclassListRequest, options?: CallOptions): AsyncGenerator<LiveClass, void, undefined>;
+
+  /**
+   * A live class.
+   *
+   * One live class with its students: who is there and who is missing while it is live, who was afterwards.
+   *
+   * Needs the scope `liveclass:read`.
+   *
+   * @example
+   * ```ts
+   * const answer = await lectern.liveclass.get({ liveclass: '881' });
+   * ```
+   */
+  get(parameters: LiveclassGetRequest, options?: CallOptions): Promise<LiveclassGetAnswer>;
+
+  /**
+   * Schedule live classes.
+   *
+   * Schedules a live class, or one that repeats at the same time of day by the clocks of the organisation, up to
+   * 200 at once. Teacher and assistant are those of the class unless said otherwise.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { seriesId, list } = await lectern.liveclass.schedule({
+   *   groupId: 41,
+   *   shortDesc: '一元一次方程',
+   *   classType: 'small',
+   *   beginTime: 1788609600000,
+   *   endTime: 1788615000000,
+   *   repeat: { every: 'week', count: 2 },
+   * });
+   * ```
+   */
+  schedule(parameters: LiveclassScheduleRequest, options?: CallOptions): Promise<LiveclassScheduleAnswer>;
+
+  /**
+   * Change a live class.
+   *
+   * Changes what a live class is called and who holds it; only the fields to be changed are sent. Once it was
+   * held, its history is that of the new teacher.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.liveclass.update({ liveclass: '881', teacherId: '0_15' });
+   * ```
+   */
+  update(parameters: LiveclassUpdateRequest, options?: CallOptions): Promise<LiveclassUpdateAnswer>;
+
+  /**
+   * Reschedule a live class.
+   *
+   * Gives a live class that has not begun another time. With following 1 those that repeat after it move by as
+   * many days and to the same time of day.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.liveclass.reschedule({ liveclass: '881', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
+   * ```
+   */
+  reschedule(parameters: LiveclassRescheduleRequest, options?: CallOptions): Promise<LiveclassRescheduleAnswer>;
+
+  /**
+   * Cancel a live class.
+   *
+   * A cancelled live class has neither records nor history, whatever happened in it. With following 1 those that
+   * repeat after it and have not begun are cancelled too.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.liveclass.cancel({ liveclass: '881' });
+   * ```
+   */
+  cancel(parameters: LiveclassCancelRequest, options?: CallOptions): Promise<LiveclassCancelAnswer>;
+
+  /**
+   * Restore a cancelled live class.
+   *
+   * It is as if it had not been cancelled: what happened in it counts again.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.liveclass.restore({ liveclass: '881' });
+   * ```
+   */
+  restore(parameters: LiveclassRestoreRequest, options?: CallOptions): Promise<LiveclassRestoreAnswer>;
+
+  /**
+   * Start a live class.
+   *
+   * Says when a live class began: now, or at a time that corrects what was known.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { heldBegin } = await lectern.liveclass.start({ liveclass: '881' });
+   * ```
+   */
+  start(parameters: LiveclassStartRequest, options?: CallOptions): Promise<LiveclassStartAnswer>;
+
+  /**
+   * End a live class.
+   *
+   * Says when a live class ended: now, or at a time that corrects what was known. Its records are there then.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { heldBegin, heldEnd } = await lectern.liveclass.end({ liveclass: '881' });
+   * ```
+   */
+  end(parameters: LiveclassEndRequest, options?: CallOptions): Promise<LiveclassEndAnswer>;
+
+  /**
+   * Events of live classes.
+   *
+   * What happened in live classes, in any order, late or twice: an event whose id is known changes nothing. A
+   * batch is taken whole or not at all, and the records of its live classes are right at once.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { added, known } = await lectern.liveclass.events({
+   *   events: [
+   *     {
+   *       eventId: '6f1c',
+   *       liveclass: '881',
+   *       kind: 'join',
+   *       time: 1788609480000,
+   *       userId: '1_345',
+   *       device: 'ipad',
+   *     },
+   *     { eventId: '6f1d', liveclass: '881', kind: 'signInCall', time: 1788610200000, ref: 'call-1' },
+   *     {
+   *       eventId: '6f1e',
+   *       liveclass: '881',
+   *       kind: 'signIn',
+   *       time: 1788610230000,
+   *       userId: '1_345',
+   *       ref: 'call-1',
+   *     },
+   *     {
+   *       eventId: '6f1f',
+   *       liveclass: '881',
+   *       kind: 'reward',
+   *       time: 1788611000000,
+   *       userId: '1_345',
+   *       points: 3,
+   *     },
+   *     {
+   *       eventId: '6f20',
+   *       liveclass: '881',
+   *       kind: 'leave',
+   *       time: 1788615000000,
+   *       userId: '1_345',
+   *       device: 'ipad',
+   *     },
+   *   ],
+   * });
+   * ```
+   */
+  events(parameters: LiveclassEventsRequest, options?: CallOptions): Promise<LiveclassEventsAnswer>;
+
+  /**
+   * Leave from a live class.
+   *
+   * Excuses a member of the class from a live class: not having come is then apart from absence. Asking again
+   * changes the reason.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.liveclass.leave({ liveclass: '881', uniqueId: '1_345', reason: '发烧' });
+   * ```
+   */
+  leave(parameters: LiveclassLeaveRequest, options?: CallOptions): Promise<LiveclassLeaveAnswer>;
+
+  /**
+   * Take leave back.
+   *
+   * The student is expected after all.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.liveclass.cancelLeave({ liveclass: '881', uniqueId: '1_345' });
+   * ```
+   */
+  cancelLeave(parameters: LiveclassCancelLeaveRequest, options?: CallOptions): Promise<LiveclassCancelLeaveAnswer>;
+
+  /**
+   * Make up for a live class, or try one.
+   *
+   * Expects a student in a live class of a class they are no member of: to make up for one they missed, or on
+   * trial. A guest who comes has a record of it; one who does not has none.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.liveclass.makeUp({ liveclass: '905', uniqueId: '1_345', missed: '881' });
+   * ```
+   */
+  makeUp(parameters: LiveclassMakeUpRequest, options?: CallOptions): Promise<LiveclassMakeUpAnswer>;
+
+  /**
+   * Take an invitation back.
+   *
+   * The student is no longer expected; a record of having come stays.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.liveclass.cancelMakeUp({ liveclass: '905', uniqueId: '1_345' });
+   * ```
+   */
+  cancelMakeUp(parameters: LiveclassCancelMakeUpRequest, options?: CallOptions): Promise<LiveclassCancelMakeUpAnswer>;
+}

@@ -1,0 +1,58 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { CallOptions } from '../options.ts';
+
+export interface Organisation {
+  /** organisation */
+  orgId: number;
+  name: string;
+  /** of all amounts: three letters, ISO 4217 */
+  currency: string;
+  /** whose days are counted: an IANA name */
+  timeZone: string;
+  /** milliseconds */
+  createAt: number;
+}
+
+export interface OrganisationUpdateRequest {
+  /** Name, at most 100 characters. */
+  name?: string | undefined;
+  /**
+   * ISO 4217, such as "CNY".
+   * It is three capital letters (ISO 4217), such as "CNY".
+   */
+  currency?: string | undefined;
+  /** IANA name, such as "Asia/Shanghai". */
+  timeZone?: string | undefined;
+}
+
+export interface OrganisationOperations {
+  /**
+   * The organisation.
+   *
+   * The organisation that the caller belongs to.
+   *
+   * Needs the scope `organisation:read`.
+   *
+   * @example
+   * ```ts
+   * const answer = await lectern.organisation.get();
+   * ```
+   */
+  get(parameters?: Record<string, never>, options?: CallOptions): Promise<Organisation>;
+
+  /**
+   * Update the organisation.
+   *
+   * Changes what is sent. The currency can be changed until the first order: amounts are stored in its minor
+   * units.
+   *
+   * Needs the scope `organisation:write`.
+   *
+   * @example
+   * ```ts
+   * const answer = await lectern.organisation.update({ timeZone: 'Asia/Shanghai' });
+   * ```
+   */
+  update(parameters?: OrganisationUpdateRequest, options?: CallOptions): Promise<Organisation>;
+}

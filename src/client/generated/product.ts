@@ -1,0 +1,371 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { CallOptions } from '../options.ts';
+
+export interface ProductGetProductListRequest {
+  /** Branch app id; left out: every branch. */
+  appId?: string | undefined;
+  /** 0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale. */
+  status?: 0 | 1 | 2 | 3 | 4 | undefined;
+  /** Product column id. */
+  columnId?: number | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageIndex?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface RelatedTeacher {
+  name: string;
+  avatarUrl: string;
+}
+
+export interface Product {
+  /** product id */
+  id: number;
+  /** name */
+  name: string;
+  /** cover image address */
+  cover: string;
+  /** price, minor units (fen, cents) */
+  price: number;
+  /** price on the iOS channel, minor units */
+  iosPrice: number;
+  /**
+   * 1 live course, 2 recorded course, 3 lesson pack, 4 goods, 5 bundle, 6 membership, 7 question bank, 8 offline
+   * course, 9 other
+   */
+  type: number;
+  /** units sold */
+  soldNum: number;
+  /** displayed (adjusted) units sold */
+  fakeSoldNum: number;
+  /** purchase limit per buyer, 0 for none */
+  limitBuyNum: number;
+  /** tags */
+  tags: string[];
+  /** sale start time, milliseconds */
+  saleBeginTime: number;
+  /** sale end time, milliseconds, 0 for none */
+  saleEndTime: number;
+  /** product detail page address */
+  url: string;
+  /** 0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale */
+  status: number;
+  relatedTeachers: RelatedTeacher[];
+  /** service duration, days */
+  serviceDuration: number;
+  /** product columns it stands in */
+  columnIds: number[];
+  /** creation time, milliseconds */
+  createAt: number;
+}
+
+export interface ProductGetProductListAnswer {
+  /** total products */
+  total: number;
+  list: Product[];
+}
+
+export interface ProductGetRequest {
+  /** Product. */
+  productId: number;
+}
+
+export interface ProductDetail {
+  /** product id */
+  id: number;
+  /** name */
+  name: string;
+  /** cover image address */
+  cover: string;
+  /** price, minor units (fen, cents) */
+  price: number;
+  /** price on the iOS channel, minor units */
+  iosPrice: number;
+  /**
+   * 1 live course, 2 recorded course, 3 lesson pack, 4 goods, 5 bundle, 6 membership, 7 question bank, 8 offline
+   * course, 9 other
+   */
+  type: number;
+  /** units sold */
+  soldNum: number;
+  /** displayed (adjusted) units sold */
+  fakeSoldNum: number;
+  /** purchase limit per buyer, 0 for none */
+  limitBuyNum: number;
+  /** tags */
+  tags: string[];
+  /** sale start time, milliseconds */
+  saleBeginTime: number;
+  /** sale end time, milliseconds, 0 for none */
+  saleEndTime: number;
+  /** product detail page address */
+  url: string;
+  /** 0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale */
+  status: number;
+  relatedTeachers: RelatedTeacher[];
+  /** service duration, days */
+  serviceDuration: number;
+  /** product columns it stands in */
+  columnIds: number[];
+  /** creation time, milliseconds */
+  createAt: number;
+  /** branch */
+  subOrgId: number;
+  /** units that can be bought, -1 for any number */
+  stock: number;
+  /** lessons it comes to, 0 where not known */
+  lessonNum: number;
+  /** buyers of a group purchase, 0 for none */
+  groupSize: number;
+  /** its price, minor units */
+  groupPrice: number;
+  /** hours to complete it in */
+  groupHours: number;
+  /** related teachers */
+  teacherIds: string[];
+  /** last change, milliseconds */
+  updateAt: number;
+  /** where /product/setStatus can move it now */
+  nextStatuses: number[];
+}
+
+export interface ProductCreateRequest {
+  /** Name, at most 100 characters. */
+  name: string;
+  /**
+   * 1 live course, 2 recorded course, 3 lesson pack, 4 goods, 5 bundle, 6 membership, 7 question bank, 8 offline
+   * course, 9 other.
+   */
+  type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  /** Price, minor units. */
+  price: number;
+  /** Price on the iOS channel; left out when it is made: the price, minor units. */
+  iosPrice?: number | undefined;
+  /** Cover image address. */
+  cover?: string | undefined;
+  /** Product detail page address. */
+  url?: string | undefined;
+  /** Displayed (adjusted) units sold. */
+  fakeSoldNum?: number | undefined;
+  /** Purchase limit per buyer; 0: none. */
+  limitBuyNum?: number | undefined;
+  tags?: readonly string[] | undefined;
+  /** Sale start time, milliseconds; 0: none. */
+  saleBeginTime?: number | undefined;
+  /** Sale end time, milliseconds, later than the start; 0: none. */
+  saleEndTime?: number | undefined;
+  /** Service duration, days. */
+  serviceDuration?: number | undefined;
+  /** Lessons it comes to, for fair refunds; 0: not known. */
+  lessonNum?: number | undefined;
+  /** Units that can be bought; -1: any number. */
+  stock?: number | undefined;
+  /** Group purchase: how many buyers complete it; 0: none. */
+  groupSize?: number | undefined;
+  /** Group purchase: price for each buyer, minor units. */
+  groupPrice?: number | undefined;
+  /** Group purchase: hours to complete it in, 24 where not said. */
+  groupHours?: number | undefined;
+  /** Columns it stands in. */
+  columnIds?: readonly number[] | undefined;
+  /** Related teachers, in order. */
+  teacherIds?: readonly string[] | undefined;
+  /** Branch; left out: the caller's, or the head branch. */
+  subOrgId?: number | undefined;
+}
+
+export interface ProductCreateAnswer {
+  /** product id */
+  productId: number;
+}
+
+export interface ProductUpdateRequest {
+  /** Product. */
+  productId: number;
+  /** Name, at most 100 characters. */
+  name?: string | undefined;
+  /**
+   * 1 live course, 2 recorded course, 3 lesson pack, 4 goods, 5 bundle, 6 membership, 7 question bank, 8 offline
+   * course, 9 other.
+   */
+  type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | undefined;
+  /** Price, minor units. */
+  price?: number | undefined;
+  /** Price on the iOS channel; left out when it is made: the price, minor units. */
+  iosPrice?: number | undefined;
+  /** Cover image address. */
+  cover?: string | undefined;
+  /** Product detail page address. */
+  url?: string | undefined;
+  /** Displayed (adjusted) units sold. */
+  fakeSoldNum?: number | undefined;
+  /** Purchase limit per buyer; 0: none. */
+  limitBuyNum?: number | undefined;
+  tags?: readonly string[] | undefined;
+  /** Sale start time, milliseconds; 0: none. */
+  saleBeginTime?: number | undefined;
+  /** Sale end time, milliseconds, later than the start; 0: none. */
+  saleEndTime?: number | undefined;
+  /** Service duration, days. */
+  serviceDuration?: number | undefined;
+  /** Lessons it comes to, for fair refunds; 0: not known. */
+  lessonNum?: number | undefined;
+  /** Units that can be bought; -1: any number. */
+  stock?: number | undefined;
+  /** Group purchase: how many buyers complete it; 0: none. */
+  groupSize?: number | undefined;
+  /** Group purchase: price for each buyer, minor units. */
+  groupPrice?: number | undefined;
+  /** Group purchase: hours to complete it in, 24 where not said. */
+  groupHours?: number | undefined;
+  /** Columns it stands in. */
+  columnIds?: readonly number[] | undefined;
+  /** Related teachers, in order. */
+  teacherIds?: readonly string[] | undefined;
+  /** Units more, or less where negative, than can be bought now. */
+  stockChange?: number | undefined;
+}
+
+export interface ProductUpdateAnswer {
+  /** products updated */
+  sucNum: number;
+}
+
+export interface ProductSetStatusRequest {
+  /** Product. */
+  productId: number;
+  /** 0 not listed, 1 waiting to be listed, 2 on sale, 4 taken off sale. */
+  status: 0 | 1 | 2 | 4;
+  /** Sale start time, milliseconds; 0: none. */
+  saleBeginTime?: number | undefined;
+  /** Sale end time, milliseconds, later than the start; 0: none. */
+  saleEndTime?: number | undefined;
+}
+
+export interface ProductSetStatusAnswer {
+  /** the status it has now */
+  status: number;
+}
+
+export interface ProductTransition {
+  /** status before */
+  from: number;
+  /** status after */
+  to: number;
+  /** path of the operation, "" where the clock or the stock does it */
+  operation: string;
+  /** when that happens, in the language asked for */
+  when: string;
+}
+
+export interface ProductTransitionsAnswer {
+  list: ProductTransition[];
+}
+
+export interface ProductOperations {
+  /**
+   * 3. Product list.
+   *
+   * The products of the organisation, or of one branch or column of it, newest first.
+   *
+   * Needs the scope `product:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.product.getProductList({ status: 2, pageIndex: 0, pageSize: 20 });
+   * ```
+   */
+  getProductList(parameters?: ProductGetProductListRequest, options?: CallOptions): Promise<ProductGetProductListAnswer>;
+
+  /**
+   * Every record that `getProductList` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const product of lectern.product.each({ status: 2 })) {
+   *   // …
+   * }
+   * ```
+   */
+  each(parameters?: ProductGetProductListRequest, options?: CallOptions): AsyncGenerator<Product, void, undefined>;
+
+  /**
+   * Everything about a product.
+   *
+   * One product with what the product list does not tell.
+   *
+   * Needs the scope `product:read`.
+   *
+   * @example
+   * ```ts
+   * const answer = await lectern.product.get({ productId: 31 });
+   * ```
+   */
+  get(parameters: ProductGetRequest, options?: CallOptions): Promise<ProductDetail>;
+
+  /**
+   * Create product.
+   *
+   * Adds a product that is not listed yet (status 0).
+   *
+   * Needs the scope `product:write`.
+   *
+   * @example
+   * ```ts
+   * const { productId } = await lectern.product.create({ name: '初一数学秋季班', type: 1, price: 128000, limitBuyNum: 1, stock: 30, lessonNum: 16 });
+   * ```
+   */
+  create(parameters: ProductCreateRequest, options?: CallOptions): Promise<ProductCreateAnswer>;
+
+  /**
+   * Update product.
+   *
+   * Changes what is sent; orders keep the name and price they were made with. Set the stock, or change it by
+   * stockChange where it is being sold meanwhile.
+   *
+   * Needs the scope `product:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.product.update({ productId: 31, price: 118000, stockChange: 10 });
+   * ```
+   */
+  update(parameters: ProductUpdateRequest, options?: CallOptions): Promise<ProductUpdateAnswer>;
+
+  /**
+   * Move a product through its sale.
+   *
+   * Lists a product, puts it on sale or takes it off, as /product/transitions allows. Where the sale times would
+   * undo it at once, send new ones with it.
+   *
+   * Needs the scope `product:write`.
+   *
+   * @example
+   * ```ts
+   * const { status } = await lectern.product.setStatus({ productId: 31, status: 1 });
+   * ```
+   */
+  setStatus(parameters: ProductSetStatusRequest, options?: CallOptions): Promise<ProductSetStatusAnswer>;
+
+  /**
+   * How a product moves through its sale.
+   *
+   * The table of all transitions between product statuses.
+   *
+   * Needs the scope `product:read`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.product.transitions();
+   * ```
+   */
+  transitions(parameters?: Record<string, never>, options?: CallOptions): Promise<ProductTransitionsAnswer>;
+}

@@ -1,0 +1,111 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { CallOptions } from '../options.ts';
+
+export interface ProductColumnCreateRequest {
+  /** Name, at most 50 characters. */
+  name: string;
+  /** Branch; left out: the caller's own, else the head branch. */
+  subOrgId?: number | undefined;
+}
+
+export interface ProductColumnCreateAnswer {
+  /** product column id */
+  columnId: number;
+}
+
+export interface ProductColumnUpdateRequest {
+  /** Product column id. */
+  columnId: number;
+  /** Name, at most 50 characters. */
+  name: string;
+}
+
+export interface ProductColumnUpdateAnswer {
+  /** columns updated */
+  sucNum: number;
+}
+
+export interface ProductColumnListRequest {
+  /** Branch. */
+  subOrgId?: number | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface ProductColumn {
+  /** product column id */
+  columnId: number;
+  name: string;
+  /** branch */
+  subOrgId: number;
+}
+
+export interface ProductColumnListAnswer {
+  total: number;
+  list: ProductColumn[];
+}
+
+export interface ProductColumnOperations {
+  /**
+   * Create product column.
+   *
+   * Adds a column, under which products stand in the shop of a branch.
+   *
+   * Needs the scope `product:write`.
+   *
+   * @example
+   * ```ts
+   * const { columnId } = await lectern.productColumn.create({ name: '秋季班', subOrgId: 1 });
+   * ```
+   */
+  create(parameters: ProductColumnCreateRequest, options?: CallOptions): Promise<ProductColumnCreateAnswer>;
+
+  /**
+   * Rename product column.
+   *
+   * Changes the name of a column.
+   *
+   * Needs the scope `product:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.productColumn.update({ columnId: 5, name: '寒假班' });
+   * ```
+   */
+  update(parameters: ProductColumnUpdateRequest, options?: CallOptions): Promise<ProductColumnUpdateAnswer>;
+
+  /**
+   * Product columns.
+   *
+   * The columns of all branches that the caller sees, by id.
+   *
+   * Needs the scope `product:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.productColumn.list({ pageStart: 0, pageSize: 20 });
+   * ```
+   */
+  list(parameters?: ProductColumnListRequest, options?: CallOptions): Promise<ProductColumnListAnswer>;
+
+  /**
+   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const productColumn of lectern.productColumn.each({})) {
+   *   // …
+   * }
+   * ```
+   */
+  each(parameters?: ProductColumnListRequest, options?: CallOptions): AsyncGenerator<ProductColumn, void, undefined>;
+}

@@ -1,0 +1,58 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { OrderOperations } from './order.ts';
+import type { OverviewOperations } from './overview.ts';
+import type { ProductOperations } from './product.ts';
+import type { GroupOperations } from './group.ts';
+import type { UserOperations } from './user.ts';
+import type { SubjectOperations } from './subject.ts';
+import type { LiveclassOperations } from './liveclass.ts';
+import type { StatisticsOperations } from './statistics.ts';
+import type { StudentOperations } from './student.ts';
+import type { HomeworkOperations } from './homework.ts';
+import type { ExamOperations } from './exam.ts';
+import type { OrganisationOperations } from './organisation.ts';
+import type { BranchOperations } from './branch.ts';
+import type { ProductColumnOperations } from './productColumn.ts';
+import type { DictionaryOperations } from './dictionary.ts';
+import type { KeyOperations } from './key.ts';
+import type { AuditOperations } from './audit.ts';
+
+export type * from './order.ts';
+export type * from './overview.ts';
+export type * from './product.ts';
+export type * from './group.ts';
+export type * from './user.ts';
+export type * from './subject.ts';
+export type * from './liveclass.ts';
+export type * from './statistics.ts';
+export type * from './student.ts';
+export type * from './homework.ts';
+export type * from './exam.ts';
+export type * from './organisation.ts';
+export type * from './branch.ts';
+export type * from './productColumn.ts';
+export type * from './dictionary.ts';
+export type * from './key.ts';
+export type * from './audit.ts';
+
+/** Every operation, by what it is about. */
+export class Resources {
+  declare readonly order: OrderOperations;
+  declare readonly overview: OverviewOperations;
+  declare readonly product: ProductOperations;
+  declare readonly group: GroupOperations;
+  declare readonly user: UserOperations;
+  declare readonly subject: SubjectOperations;
+  declare readonly liveclass: LiveclassOperations;
+  declare readonly statistics: StatisticsOperations;
+  declare readonly student: StudentOperations;
+  declare readonly homework: HomeworkOperations;
+  declare readonly exam: ExamOperations;
+  declare readonly organisation: OrganisationOperations;
+  declare readonly branch: BranchOperations;
+  declare readonly productColumn: ProductColumnOperations;
+  declare readonly dictionary: DictionaryOperations;
+  declare readonly key: KeyOperations;
+  declare readonly audit: AuditOperations;
+}

@@ -1,0 +1,426 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { CallOptions } from '../options.ts';
+
+export interface StatisticsListStudentLiveClassDataRequest {
+  /** Start, 13-digit millisecond timestamp, included. */
+  beginTime: number;
+  /** End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it. */
+  endTime: number;
+  /** Class id; left out: every class of the student. */
+  groupId?: number | undefined;
+  /**
+   * Student id in the form 1_<student_id>.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 30.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface StudentLiveClass {
+  /** student name */
+  userName: string;
+  /** student login name */
+  loginName: string;
+  /** class name */
+  groupName: string;
+  /** title of the live class */
+  title: string;
+  /** who taught it */
+  teacherName: string;
+  /** who assisted */
+  assistantName: string;
+  /** oneToOne, small, large, dual or public */
+  classType: string;
+  /** start of the live class, milliseconds */
+  startTime: number;
+  /** first join, milliseconds, 0 for a student who never came */
+  joinClassTime: number;
+  /** end of the last presence, milliseconds */
+  leaveClassTime: number;
+  /** 1 if any of the recording was watched, else 0 */
+  watchRecord: number;
+  /** time of the audio/video link, seconds */
+  liveConnectDuration: string;
+  /** length of the live class, seconds */
+  classDuration: string;
+  /** time present, seconds */
+  onlineDuration: string;
+  /** time on stage, seconds */
+  onstageDuration: string;
+  /** sum of the rewards */
+  rewardPoints: string;
+  /** sign-in calls answered */
+  signInCount: string;
+  /** hand raises */
+  raiseCount: string;
+  /** sign-in calls of the live class */
+  signInTotal: string;
+  /** right answers in class, "0" to "100", "" where there is none */
+  examCorrectness: string;
+  /** time of recording watched, repeats included, seconds */
+  watchRecordDuration: string;
+  /** part of the recording watched, "0" to "100", "" where there is none */
+  watchRecordProgress: string;
+}
+
+export interface StatisticsListStudentLiveClassDataAnswer {
+  /** total detail records */
+  total: number;
+  list: StudentLiveClass[];
+}
+
+export interface StatisticsListStudentHomeworkDataRequest {
+  /** Start, 13-digit millisecond timestamp, included. */
+  beginTime: number;
+  /** End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it. */
+  endTime: number;
+  /** Class id; left out: every class of the student. */
+  groupId?: number | undefined;
+  /**
+   * Student id in the form 1_<student_id>.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 50.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface StudentHomework {
+  /** student name */
+  userName: string;
+  /** student login name */
+  loginName: string;
+  /** class name */
+  groupName: string;
+  /** title of the homework */
+  title: string;
+  /** subject */
+  courseName: string;
+  /** who assigned it */
+  teacherName: string;
+  /** 0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction */
+  status: number;
+  /** publication, milliseconds */
+  createTime: number;
+  /** first submission, milliseconds */
+  submitTime: number;
+  /** score of the first corrected round, "" before */
+  score: string;
+  /** "1" if the student opened the reference answer, else "0" */
+  readAnswer: string;
+  /** revisions handed in after a return */
+  correctionCount: string;
+  /** errors in the first corrected round, "" where not known */
+  errorCount: string;
+  /** right answers in the first corrected round, "0" to "100", "" where there is none */
+  correctness: string;
+  /** active time up to the first submission, seconds */
+  answerDuration: string;
+}
+
+export interface StatisticsListStudentHomeworkDataAnswer {
+  /** total detail records */
+  total: number;
+  list: StudentHomework[];
+}
+
+export interface StatisticsListStudentExamDataRequest {
+  /** Start, 13-digit millisecond timestamp, included. */
+  beginTime: number;
+  /** End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it. */
+  endTime: number;
+  /** Class id; left out: every class of the student. */
+  groupId?: number | undefined;
+  /**
+   * Student id in the form 1_<student_id>.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 30.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface StudentExam {
+  /** student name */
+  userName: string;
+  /** student login name */
+  loginName: string;
+  /** class name */
+  groupName: string;
+  /** notStarted, inProgress, submitted, graded or absent */
+  status: string;
+  /** subject */
+  courseName: string;
+  /** the exam's teacher */
+  teacherName: string;
+  /** the exam's id */
+  title: number;
+  /** the exam's scheduled start, milliseconds */
+  startTime: number;
+  /** submission, milliseconds */
+  submitTime: number;
+  /** score, "" until graded */
+  score: string;
+  /** errors, "" until graded */
+  errorCount: string;
+  /** right answers, "0" to "100", "" where there is none */
+  correctness: string;
+  /** time from own start to submission, seconds */
+  answerDuration: string;
+}
+
+export interface StatisticsListStudentExamDataAnswer {
+  /** total detail records */
+  total: number;
+  list: StudentExam[];
+}
+
+export interface StatisticsExplainRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+}
+
+export interface Span {
+  /** included, milliseconds */
+  from: number;
+  /** not included, milliseconds */
+  to: number;
+}
+
+export interface Visit {
+  device: string;
+  /** join, milliseconds */
+  joinTime: number;
+  /** end of the visit, 0: not known, milliseconds */
+  leaveTime: number;
+  /**
+   * leave; nextJoin: the device joined again; heartbeat: 60 s after its last sign of life; lessonEnd: nothing was
+   * heard until the live class ended
+   */
+  endedBy: string;
+  /** 0: the leave was reported; 1: the end is assumed */
+  assumed: number;
+  /** on stage during this visit */
+  onStage: Span[];
+  /** audio/video link during this visit */
+  connected: Span[];
+}
+
+export interface SignInCall {
+  ref: string;
+  /** first call, milliseconds */
+  callTime: number;
+  /** last moment to answer, milliseconds */
+  until: number;
+  /** 1: cancelled, does not count; else 0 */
+  cancelled: number;
+  /** first answer of the student, 0: none, milliseconds */
+  answerTime: number;
+  /** 1: answered in time, else 0 */
+  counted: number;
+}
+
+export interface ExplainedEvent {
+  eventId: string;
+  kind: string;
+  /** when, milliseconds */
+  time: number;
+  /** student; teacher: who decides when it began and ended; lesson: for all */
+  of: string;
+  /** 1: entered by staff, else 0 */
+  byStaff: number;
+  device: string;
+  ref: string;
+  /** of a reward, else 0 */
+  points: number;
+  /** of an answer: 1 right, 0 wrong; else -1 */
+  isRight: number;
+  /** of what was watched, else 0 */
+  fromSecond: number;
+  /** of what was watched, else 0 */
+  toSecond: number;
+}
+
+export interface StatisticsExplainAnswer {
+  /** the record; empty where there is none: not a member and never came, or the live class is not over */
+  records: StudentLiveClass[];
+  /** 1: the live class is held or was, else 0 */
+  held: number;
+  /** start of the live class, 0: not held, milliseconds */
+  classBegin: number;
+  /** end of the live class, as far as is known, milliseconds */
+  classEnd: number;
+  /**
+   * staff: entered; startEvent: reported; schedule: the teacher was there by then; teacherJoin: the teacher came
+   * later; "": not held
+   */
+  beginBasis: string;
+  /**
+   * staff: entered; endEvent: reported; schedule; teacherLeave: the teacher left later; overrunLimit: 20 minutes
+   * past the schedule; start: it began when it was over; "": not held
+   */
+  endBasis: string;
+  visits: Visit[];
+  /** all visits together, within the live class: onlineDuration */
+  presence: Span[];
+  /** all time on stage, within the live class: onstageDuration */
+  onStage: Span[];
+  /** all time of the link, within the live class: liveConnectDuration */
+  connected: Span[];
+  signIns: SignInCall[];
+  /** in the order in which they count */
+  events: ExplainedEvent[];
+}
+
+export interface StatisticsOperations {
+  /**
+   * 10. Student live-class details.
+   *
+   * A student's attendance, one record for each live class that started in [beginTime, endTime), latest first.
+   *
+   * Needs the scope `statistics:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.statistics.listStudentLiveClassData({
+   *   beginTime: 1788192000000,
+   *   endTime: 1790784000000,
+   *   groupId: 41,
+   *   uniqueId: '1_345',
+   *   pageStart: 0,
+   *   pageSize: 20,
+   * });
+   * ```
+   */
+  listStudentLiveClassData(parameters: StatisticsListStudentLiveClassDataRequest, options?: CallOptions): Promise<StatisticsListStudentLiveClassDataAnswer>;
+
+  /**
+   * Every record that `listStudentLiveClassData` has on all its pages from the one given, asked for as they are
+   * needed. A range longer than 90 days is asked for in parts.
+   *
+   * @example
+   * ```ts
+   * for await (const studentLiveClass of lectern.statistics.eachLiveClass({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 41, uniqueId: '1_345' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachLiveClass(parameters: StatisticsListStudentLiveClassDataRequest, options?: CallOptions): AsyncGenerator<StudentLiveClass, void, undefined>;
+
+  /**
+   * 11. Student consolidation details.
+   *
+   * A student's homework, one record for each published in [beginTime, endTime), latest first.
+   *
+   * Needs the scope `statistics:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.statistics.listStudentHomeworkData({
+   *   beginTime: 1788192000000,
+   *   endTime: 1790784000000,
+   *   groupId: 41,
+   *   uniqueId: '1_345',
+   *   pageStart: 0,
+   *   pageSize: 20,
+   * });
+   * ```
+   */
+  listStudentHomeworkData(parameters: StatisticsListStudentHomeworkDataRequest, options?: CallOptions): Promise<StatisticsListStudentHomeworkDataAnswer>;
+
+  /**
+   * Every record that `listStudentHomeworkData` has on all its pages from the one given, asked for as they are
+   * needed. A range longer than 90 days is asked for in parts.
+   *
+   * @example
+   * ```ts
+   * for await (const studentHomework of lectern.statistics.eachHomework({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 41, uniqueId: '1_345' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachHomework(parameters: StatisticsListStudentHomeworkDataRequest, options?: CallOptions): AsyncGenerator<StudentHomework, void, undefined>;
+
+  /**
+   * 12. Student exam details.
+   *
+   * A student's exams, one record for each that starts in [beginTime, endTime), latest first.
+   *
+   * Needs the scope `statistics:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.statistics.listStudentExamData({
+   *   beginTime: 1788192000000,
+   *   endTime: 1790784000000,
+   *   groupId: 41,
+   *   uniqueId: '1_345',
+   *   pageStart: 0,
+   *   pageSize: 20,
+   * });
+   * ```
+   */
+  listStudentExamData(parameters: StatisticsListStudentExamDataRequest, options?: CallOptions): Promise<StatisticsListStudentExamDataAnswer>;
+
+  /**
+   * Every record that `listStudentExamData` has on all its pages from the one given, asked for as they are needed.
+   * A range longer than 90 days is asked for in parts.
+   *
+   * @example
+   * ```ts
+   * for await (const studentExam of lectern.statistics.eachExam({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 41, uniqueId: '1_345' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachExam(parameters: StatisticsListStudentExamDataRequest, options?: CallOptions): AsyncGenerator<StudentExam, void, undefined>;
+
+  /**
+   * Explain a live-class record.
+   *
+   * The intervals and events behind one student's record of one live class, and what was assumed where nothing was
+   * reported.
+   *
+   * Needs the scope `statistics:read`.
+   *
+   * @example
+   * ```ts
+   * const answer = await lectern.statistics.explain({ liveclass: '881', uniqueId: '1_345' });
+   * ```
+   */
+  explain(parameters: StatisticsExplainRequest, options?: CallOptions): Promise<StatisticsExplainAnswer>;
+}

@@ -1,0 +1,126 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { CallOptions } from '../options.ts';
+
+export interface StudentOverviewRequest {
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+  /** Only this class. */
+  groupId?: number | undefined;
+  /** Start, milliseconds, included. */
+  beginTime: number;
+  /** End, milliseconds, not included; at most 366 days after beginTime. */
+  endTime: number;
+}
+
+export interface AttendanceStripEntry {
+  /** live class id */
+  liveclass: string;
+  title: string;
+  /** milliseconds */
+  startTime: number;
+  /** there, late, leftEarly, excused or absent */
+  state: string;
+}
+
+export interface StudentExamOverview {
+  examId: number;
+  title: string;
+  /** milliseconds */
+  beginTime: number;
+  status: string;
+  score: string;
+  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  correctness: string;
+  fullMarks: string;
+  /** median score of the class, "" for none */
+  classMedian: string;
+}
+
+export interface WeakItem {
+  /** homework or exam */
+  kind: string;
+  id: number;
+  title: string;
+  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  correctness: string;
+  /** median of the class, percent "0" to "100", "" where there is nothing to count */
+  classMedian: string;
+}
+
+export interface ClassMedians {
+  /** median of the students of the class, percent "0" to "100", "" where there is nothing to count */
+  attendanceRate: string;
+  /** median of the students of the class, percent "0" to "100", "" where there is nothing to count */
+  completionRate: string;
+  /** median of the students of the class, percent "0" to "100", "" where there is nothing to count */
+  homeworkRate: string;
+  /** median of the students of the class, percent "0" to "100", "" where there is nothing to count */
+  homeworkCorrectness: string;
+}
+
+export interface StudentGroupOverview {
+  groupId: number;
+  groupName: string;
+  /** live classes with a record */
+  lessons: number;
+  /** there for 5 minutes or more */
+  attended: number;
+  /** there for 80 % of the live class or more */
+  completed: number;
+  /** attended, and joined more than 5 minutes late */
+  late: number;
+  /** attended, and left more than 5 minutes early */
+  leftEarly: number;
+  /** did not attend, and had asked for leave */
+  excused: number;
+  /** did not attend */
+  absent: number;
+  /** attended of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  attendanceRate: string;
+  /** completed of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  completionRate: string;
+  /** the earliest first */
+  attendance: AttendanceStripEntry[];
+  /** pieces of homework */
+  assigned: number;
+  /** of these, handed in */
+  submitted: number;
+  /** handed in of all, percent "0" to "100", "" where there is nothing to count */
+  homeworkRate: string;
+  /** mean of the first corrected rounds, percent "0" to "100", "" where there is nothing to count */
+  homeworkCorrectness: string;
+  /** the earliest first */
+  exams: StudentExamOverview[];
+  /** up to three pieces of work, those furthest below the class first */
+  weakest: WeakItem[];
+  classMedians: ClassMedians;
+}
+
+export interface StudentOverviewAnswer {
+  /** student id */
+  uniqueId: string;
+  userName: string;
+  loginName: string;
+  groups: StudentGroupOverview[];
+}
+
+export interface StudentOperations {
+  /**
+   * Overview of a student.
+   *
+   * A student's attendance, homework and exams in [beginTime, endTime), class by class, beside the medians of the
+   * class: what a parent is told, without a rank and without another name.
+   *
+   * Needs the scope `statistics:read`.
+   *
+   * @example
+   * ```ts
+   * const { uniqueId, userName, loginName, groups } = await lectern.student.overview({ uniqueId: '1_345', beginTime: 1788192000000, endTime: 1790784000000 });
+   * ```
+   */
+  overview(parameters: StudentOverviewRequest, options?: CallOptions): Promise<StudentOverviewAnswer>;
+}

@@ -1,0 +1,138 @@
+// Generated from the contracts by "npm run generate". Change those, not this.
+
+import type { CallOptions } from '../options.ts';
+
+export interface SubjectGetOrgCourseRequest {
+  /** Branch organisation id. */
+  subOrgId: number;
+}
+
+export interface Subject {
+  /** subject id */
+  courseId: number;
+  /** subject name */
+  courseName: string;
+}
+
+export interface SubjectCreateRequest {
+  /** Name, at most 50 characters; once in a branch. */
+  courseName: string;
+  /** Branch; left out: the caller's own, else the head branch. */
+  subOrgId?: number | undefined;
+}
+
+export interface SubjectCreateAnswer {
+  /** subject id */
+  courseId: number;
+}
+
+export interface SubjectUpdateRequest {
+  /** Subject id. */
+  courseId: number;
+  /** Name, at most 50 characters; once in a branch. */
+  courseName: string;
+}
+
+export interface SubjectUpdateAnswer {
+  /** subjects updated */
+  sucNum: number;
+}
+
+export interface SubjectListRequest {
+  /** Branch. */
+  subOrgId?: number | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface SubjectOfBranch {
+  /** subject id */
+  courseId: number;
+  /** subject name */
+  courseName: string;
+  /** branch */
+  subOrgId: number;
+}
+
+export interface SubjectListAnswer {
+  total: number;
+  list: SubjectOfBranch[];
+}
+
+export interface SubjectOperations {
+  /**
+   * 8. Subjects of a branch.
+   *
+   * The subjects that a branch teaches, by id.
+   *
+   * Needs the scope `subject:read`.
+   *
+   * @example
+   * ```ts
+   * const answer = await lectern.subject.getOrgCourse({ subOrgId: 1 });
+   * ```
+   */
+  getOrgCourse(parameters: SubjectGetOrgCourseRequest, options?: CallOptions): Promise<Subject[]>;
+
+  /**
+   * Create subject.
+   *
+   * Adds a subject to a branch.
+   *
+   * Needs the scope `subject:write`.
+   *
+   * @example
+   * ```ts
+   * const { courseId } = await lectern.subject.create({ courseName: '物理', subOrgId: 1 });
+   * ```
+   */
+  create(parameters: SubjectCreateRequest, options?: CallOptions): Promise<SubjectCreateAnswer>;
+
+  /**
+   * Rename subject.
+   *
+   * Changes the name of a subject; classes, homework and exams show it at once.
+   *
+   * Needs the scope `subject:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.subject.update({ courseId: 3, courseName: '数学' });
+   * ```
+   */
+  update(parameters: SubjectUpdateRequest, options?: CallOptions): Promise<SubjectUpdateAnswer>;
+
+  /**
+   * Subjects.
+   *
+   * The subjects of all branches that the caller sees, by id.
+   *
+   * Needs the scope `subject:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.subject.list({ pageStart: 0, pageSize: 20 });
+   * ```
+   */
+  list(parameters?: SubjectListRequest, options?: CallOptions): Promise<SubjectListAnswer>;
+
+  /**
+   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const subjectOfBranch of lectern.subject.each({})) {
+   *   // …
+   * }
+   * ```
+   */
+  each(parameters?: SubjectListRequest, options?: CallOptions): AsyncGenerator<SubjectOfBranch, void, undefined>;
+}

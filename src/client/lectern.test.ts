@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { createTwins, freshDay, orderBy, type Twins } from '../../test/orders.ts';
+import { callerOf } from '../../test/school.ts';
+import { noon, startServer, type TestServer } from '../../test/server.ts';
+import { Lectern, LecternError } from './index.ts';
+
+let twins: Twins;
+let server: TestServer;
+let lectern: Lectern;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  twins = await createTwins(database);
+  server = await startServer(database, callerOf(twins.school));
+  lectern = new Lectern({ baseUrl: server.url });
+});
+
+const refusal = async (call: Promise<unknown>): Promise<LecternError> => {
+  const error = await call.catch((thrown: unknown) => thrown);
+  if (!(error instanceof LecternError)) throw new Error(`Not a LecternError: ${error}`);
+  return error;
+};
+
+test('an operation answers with its obj, and with the whole envelope where asked', async () => {
+  const [{ branchId }] = twins.school.branches;
+  const subjects = await lectern.subject.getOrgCourse({ subOrgId: branchId });
+  expect(subjects.map(({ courseName }) => courseName)).toEqual(['数学', '英语']);
+
+  const envelope = await lectern.envelopes.subject.getOrgCourse({ subOrgId: branchId });
+  expect(envelope).toMatchObject({ code: 0, msg: 'success', obj: subjects, reqTime: noon });
+  expect(envelope.reqId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a refusal is an error with its name, code, parameter, status and request id', async () => {
+  const error = await refusal(lectern.order.list({ payStartDate: noon, payEndDate: noon - 1 }));
+  expect(error).toMatchObject({ name: 'rangeEndBeforeBegin', code: 2014, param: 'payEndDate', status: 400 });
+  expect(error.message).toContain('payEndDate');
+  expect(error.reqId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('messages come in the language asked for', async () => {
+  const chinese = new Lectern({ baseUrl: server.url, language: 'zh' });
+  const error = await refusal(chinese.order.list({ payStartDate: noon, payEndDate: noon - 1 }));
+  expect(error.message).toMatch(/[\u4e00-\u9fff]/);
+});
+
+test('a tracking number keeps all its 18 digits', async () => {
+  const day = freshDay();
+  await twins.place(([branch]) => [
+    orderBy(branch, { orderSn: 'digits', paidAtMs: day.payStartDate, trackingText: '999999999999999999' }),
+  ]);
+  const { list } = await lectern.order.list(day);
+  expect(list.map(({ trackingNumber }) => trackingNumber)).toEqual([999_999_999_999_999_999n]);
+  const detail = await lectern.order.detail({ orderSns: ['digits'] });
+  expect(detail.list[0]?.trackingNumber).toBe(999_999_999_999_999_999n);
+});
+
+describe('every record of a paged operation is met once, in its order', () => {
+  test.each([1, 2, 3, 5, 6])('5 orders in pages of %i', async (pageSize) => {
+    const day = freshDay();
+    const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}-of-${pageSize}`);
+    await twins.place(([branch]) =>
+      names.map((orderSn, index) => orderBy(branch, { orderSn, paidAtMs: day.payEndDate - index })),
+    );
+    const met: string[] = [];
+    for await (const { orderSn } of lectern.order.each({ ...day, pageSize })) met.push(orderSn);
+    expect(met).toEqual(names);
+  });
+
+  test('where page and page size are text', async () => {
+    const met: string[] = [];
+    for await (const { loginName } of lectern.user.each({ userRole: 'student', pageSize: '4' })) met.push(loginName);
+    expect(met).toHaveLength(6);
+    expect(new Set(met).size).toBe(6);
+  });
+
+  test('where the page is called otherwise', async () => {
+    const met: number[] = [];
+    for await (const { id } of lectern.product.each({ pageSize: 3 })) met.push(id);
+    expect(met).toEqual([...met].sort((a, b) => b - a));
+    expect(met).toHaveLength(4);
+  });
+
+  test('where a cursor leads on', async () => {
+    const met: string[] = [];
+    for await (const { id } of lectern.user.eachChange({ pageSize: 3 })) met.push(id);
+    expect(new Set(met).size).toBe(10);
+    expect(met).toHaveLength(10);
+  });
+});
+
+test('a range past 90 days is walked in parts that the server takes', async () => {
+  const [{ studentIds }] = twins.school.branches;
+  const request = { uniqueId: `1_${studentIds[0]}`, beginTime: noon - 400 * 86_400_000, endTime: noon };
+  expect((await refusal(lectern.statistics.listStudentExamData(request))).param).toBe('endTime');
+  for await (const record of lectern.statistics.eachExam(request)) expect.fail(JSON.stringify(record));
+});
+
+test('a write under an idempotency key of its own is carried out once', async () => {
+  const [{ teacherId }] = twins.school.branches;
+  const request = {
+    groupName: 'once',
+    activeBegin: noon / 1000,
+    activeEnd: noon / 1000 + 3600,
+    teacherId: `0_${teacherId}`,
+  };
+  const first = await lectern.group.create(request, { idempotencyKey: 'one-and-the-same' });
+  expect(await lectern.group.create(request, { idempotencyKey: 'one-and-the-same' })).toEqual(first);
+  expect(await lectern.group.create(request)).not.toEqual(first);
+});

@@ -1,0 +1,69 @@
+import { Connection } from './connection.ts';
+import { Resources } from './generated/resources.ts';
+import { table } from './generated/table.ts';
+import type { CallOptions, Envelope, LecternOptions } from './options.ts';
+import { walk } from './walk.ts';
+
+/** The same operations, each answering with its whole envelope. */
+export type Enveloped = {
+  readonly [Resource in keyof Resources]: {
+    readonly [Method in keyof Resources[Resource]]: Resources[Resource][Method] extends (
+      ...given: infer Given
+    ) => Promise<infer Answer>
+      ? (...given: Given) => Promise<Envelope<Answer>>
+      : Resources[Resource][Method];
+  };
+};
+
+/**
+ * A Lectern server, every operation of it typed.
+ *
+ * @example
+ * ```ts
+ * import { Lectern } from '@lectern/client';
+ *
+ * const lectern = new Lectern({ baseUrl: 'http://127.0.0.1:8080', key: process.env.LECTERN_KEY });
+ * const { total, list } = await lectern.user.list({ userRole: 'teacher' });
+ * for await (const group of lectern.group.each()) console.log(group.groupName);
+ * ```
+ */
+export class Lectern extends Resources {
+  /**
+   * The same operations, each answering with its whole envelope: `reqId`, `reqTime`, `execTime` beside `obj`.
+   *
+   * @example
+   * ```ts
+   * const { obj, reqId } = await lectern.envelopes.order.list({ payStartDate, payEndDate });
+   * ```
+   */
+  declare readonly envelopes: Enveloped;
+
+  constructor(options: LecternOptions) {
+    super();
+    const connection = new Connection(options);
+    Object.assign(
+      this,
+      resources(connection, ({ obj }) => obj),
+    );
+    Object.assign(this, { envelopes: resources(connection, (envelope) => envelope) });
+  }
+}
+
+/** Every operation as a method, and with each paged one another that walks through its records. */
+function resources(connection: Connection, answerOf: (envelope: Envelope<unknown>) => unknown): object {
+  const methods = Object.entries(table).map(([resource, operations]) => {
+    const ofResource: Record<string, unknown> = {};
+    for (const [method, { path = `/${resource}/${method}`, write = false, each }] of Object.entries(operations)) {
+      const call = (parameters: object = {}, options: CallOptions = {}) =>
+        connection.send(path, { ...parameters }, write, options);
+      ofResource[method] = async (parameters?: object, options?: CallOptions) =>
+        answerOf(await call(parameters, options));
+      if (each !== undefined) {
+        ofResource[each.as] = (parameters: object = {}, options?: CallOptions) =>
+          walk(each, { ...parameters }, async (page) => (await call(page, options)).obj);
+      }
+    }
+    return [resource, ofResource];
+  });
+  return Object.fromEntries(methods);
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Act,
+  answers,
+  breaksOff,
+  hangsUp,
+  keepsSilent,
+  refuses,
+  speaksHtml,
+  startScripted,
+} from '../../test/scripted.ts';
+import { errorCodes, Lectern, type LecternOptions, NoAnswer, signHeaders } from './index.ts';
+import { retryAfterMsOf, spreadBackOff, waitBefore } from './retry.ts';
+
+const groups = { total: 0, list: [] };
+
+/** A client that does not wait, of a server that acts so. */
+async function against(acts: readonly [Act, ...Act[]], options: Partial<LecternOptions> = {}) {
+  const { url, seen } = await startScripted(...acts);
+  const waits: number[] = [];
+  const backOff = (attempt: number) => {
+    waits.push(attempt);
+    return 0;
+  };
+  return { lectern: new Lectern({ baseUrl: url, backOff, ...options }), seen, waits };
+}
+
+describe('is sent again, and then answered:', () => {
+  test.each<[string, Act]>([
+    ['429', refuses(429, 3020)],
+    ['503', refuses(503, 5002)],
+    ['a connection that is cut', hangsUp],
+    ['an answer that breaks off', breaksOff],
+    ["a proxy's 502", speaksHtml(502)],
+    ['a first attempt that is still under way', refuses(409, errorCodes.idempotencyKeyInUse)],
+  ])('%s', async (_, fails) => {
+    const { lectern, seen, waits } = await against([fails, fails, answers(groups)]);
+    expect(await lectern.group.list()).toEqual(groups);
+    expect(seen).toHaveLength(3);
+    expect(waits).toEqual([2, 3]);
+  });
+
+  test('silence past the time-out', async () => {
+    // On a busy machine an answer may be late as well; it comes in the end.
+    const { lectern, seen } = await against([keepsSilent, answers(groups)], { timeoutMs: 50, retries: 1000 });
+    expect(await lectern.group.list()).toEqual(groups);
+    expect(seen.length).toBeGreaterThan(1);
+  });
+});
+
+describe('is not sent again:', () => {
+  test.each<[string, Act, object]>([
+    ['a parameter at fault', refuses(400, 2001), { code: 2001, name: 'parameterMissing' }],
+    ['an unknown key', refuses(401, 3003), { code: 3003 }],
+    ['a conflict', refuses(409, errorCodes.idempotencyKeyReused), { name: 'idempotencyKeyReused' }],
+    ['a fault of the server', refuses(500, 5001), { code: 5001, status: 500 }],
+    ['a page that is no answer', speaksHtml(404), { name: 'NoAnswer', status: 404 }],
+    [
+      'more than a minute of patience',
+      refuses(429, 3020, { 'Retry-After': '61' }),
+      { status: 429, retryAfterMs: 61_000 },
+    ],
+  ])('%s', async (_, fails, error) => {
+    const { lectern, seen } = await against([fails, answers(groups)]);
+    await expect(lectern.group.list()).rejects.toMatchObject(error);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+test('after the last attempt, the last failure is told', async () => {
+  const { lectern, seen } = await against([refuses(503, 5002), hangsUp, refuses(429, 3020), answers(groups)]);
+  await expect(lectern.group.list({}, { retries: 2 })).rejects.toMatchObject({ status: 429 });
+  expect(seen).toHaveLength(3);
+});
+
+test('a server that is not there is told from one that refuses', async () => {
+  const { lectern } = await against([hangsUp], { retries: 0 });
+  await expect(lectern.group.list()).rejects.toMatchObject({ name: 'NoAnswer', status: undefined });
+});
+
+describe('a write', () => {
+  const request = { orderSn: 'A1', content: 'x' };
+
+  test('is sent again under the same idempotency key, and the next one under another', async () => {
+    const { lectern, seen } = await against([hangsUp, refuses(503, 5002), answers({})]);
+    await lectern.order.addNote(request);
+    await lectern.order.addNote(request);
+    const keys = seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+    expect(seen.map(({ body }) => JSON.parse(body))).toEqual([request, request, request, request]);
+  });
+
+  test('is signed anew each time: a nonce is good for one request', async () => {
+    const sign = signHeaders({ keyId: 3, secret: 'secret' });
+    const { lectern, seen } = await against([hangsUp, answers({})], { sign });
+    await lectern.order.addNote(request);
+    expect(new Set(seen.map(({ headers }) => headers['x-lectern-nonce'])).size).toBe(2);
+  });
+
+  test('carries the key that it was given; a read carries none', async () => {
+    const { lectern, seen } = await against([answers(groups)]);
+    await lectern.order.addNote(request, { idempotencyKey: 'mine' });
+    await lectern.group.list();
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', undefined]);
+  });
+});
+
+describe('a signal', () => {
+  test('ends a call that is waiting for an answer, with its own reason', async () => {
+    const giveUp = new AbortController();
+    const reason = new Error('no longer needed');
+    const { lectern, seen } = await against([() => giveUp.abort(reason), answers(groups)]);
+    await expect(lectern.group.list({}, { signal: giveUp.signal })).rejects.toBe(reason);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('ends a call that is waiting to try again', async () => {
+    const giveUp = new AbortController();
+    const backOff = () => {
+      queueMicrotask(() => giveUp.abort());
+      return 600_000;
+    };
+    const { lectern } = await against([refuses(503, 5002)], { backOff });
+    await expect(lectern.group.list({}, { signal: giveUp.signal })).rejects.toThrow(/abort/i);
+  });
+
+  test('that is aborted before sends nothing', async () => {
+    const { lectern, seen } = await against([answers(groups)]);
+    await expect(lectern.group.list({}, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe('the wait', () => {
+  test('doubles to eight seconds, spread over its upper half', () => {
+    expect([2, 3, 4, 8].map((attempt) => spreadBackOff(attempt, () => 1))).toEqual([250, 500, 1000, 8000]);
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 100 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
+        const most = Math.min(250 * 2 ** (attempt - 2), 8000);
+        const ms = spreadBackOff(attempt, () => random);
+        expect(ms).toBeGreaterThanOrEqual(most / 2);
+        expect(ms).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
+  test('is as long as the server asks, up to a minute', () => {
+    const asked = (retryAfterMs: number) => new NoAnswer('', { status: 503, retryAfterMs });
+    expect(waitBefore(2, asked(1000), () => 250)).toBe(1000);
+    expect(waitBefore(2, asked(0), () => 250)).toBe(250);
+    expect(waitBefore(2, asked(60_000), () => 250)).toBe(60_000);
+    expect(waitBefore(2, asked(60_001), () => 250)).toBeUndefined();
+  });
+
+  test.each<[string | null, number | undefined]>([
+    [null, undefined],
+    ['0', 0],
+    ['120', 120_000],
+    ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['soon', undefined],
+  ])('Retry-After %j is %j ms', (header, ms) => {
+    expect(retryAfterMsOf(header, Date.UTC(2026, 0, 1))).toBe(ms);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Paged } from './entry.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+type Ask = (parameters: Parameters) => Promise<unknown>;
+
+/** What paged answers have in common, whatever they call it. */
+interface Page {
+  readonly list?: readonly unknown[];
+  readonly rs?: readonly unknown[];
+  readonly total?: number;
+  readonly count?: number;
+  readonly nextCursor?: string;
+  readonly hasMore?: number;
+}
+
+const dayMs = 86_400_000;
+
+/** Every record of a paged operation, asked for page by page as they are needed. */
+export async function* walk(paged: Paged, parameters: Parameters, ask: Ask): AsyncGenerator<unknown, void, undefined> {
+  for (const range of rangesOf(paged, parameters)) {
+    yield* paged.page === undefined ? byCursor(paged, range, ask) : byPage(paged, paged.page, range, ask);
+  }
+}
+
+async function* byPage({ most, text }: Paged, name: string, parameters: Parameters, ask: Ask) {
+  const form = (value: number) => (text ? String(value) : value);
+  const size = Number(parameters.pageSize ?? most);
+  for (let page = Number(parameters[name] ?? 0); ; page++) {
+    const answer: Page = Object(await ask({ ...parameters, [name]: form(page), pageSize: form(size) }));
+    const records = answer.list ?? answer.rs ?? [];
+    yield* records;
+    if (records.length < size || (page + 1) * size >= (answer.total ?? answer.count ?? Infinity)) return;
+  }
+}
+
+async function* byCursor({ most }: Paged, { updatedSince, ...others }: Parameters, ask: Ask) {
+  let from: Parameters = others.cursor === undefined ? { updatedSince } : {};
+  for (;;) {
+    const answer: Page = Object(await ask({ pageSize: most, ...others, ...from }));
+    yield* answer.list ?? [];
+    if (answer.hasMore !== 1) return;
+    from = { cursor: answer.nextCursor };
+  }
+}
+
+/** A range longer than the operation takes, in parts that touch and do not overlap, the latest first as records are. */
+function* rangesOf({ days }: Paged, parameters: Parameters): Generator<Parameters> {
+  const { beginTime, endTime } = parameters;
+  if (days === undefined || typeof beginTime !== 'number' || typeof endTime !== 'number') {
+    yield parameters;
+    return;
+  }
+  let end = endTime;
+  for (; end - beginTime > days * dayMs; end -= days * dayMs) {
+    yield { ...parameters, beginTime: end - days * dayMs, endTime: end };
+  }
+  yield { ...parameters, beginTime, endTime: end };
+}
