@@ -32,10 +32,13 @@ export const ownEventPrefix = 'lectern:';
 
 const LessonEvent = Type.Object(
   {
-    eventId: Text('What makes it known again: an id is heard once for each live class.', {
-      minLength: 1,
-      maxLength: 64,
-    }),
+    eventId: Text(
+      'What makes it known again: an id is heard once for each live class. It is kept, so it names nobody.',
+      {
+        minLength: 1,
+        maxLength: 64,
+      },
+    ),
     liveclass: LiveClassId('Live class id.'),
     kind: Choice('What happened.', lessonEventKinds),
     time: Moment('When, milliseconds; at most 5 minutes ahead of our clock.'),

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { Caller, WriteCall } from '../call/call.ts';
-import { roles, userNumber, userRole } from '../contract/ids.ts';
+import { roles, userIdOf, userNumber } from '../contract/ids.ts';
 import { inBranch } from '../database/branch.ts';
-import { integer, oneOf, row } from '../database/row.ts';
+import { integer, nullable, oneOf, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
@@ -21,10 +21,13 @@ export async function events({
   audit,
 }: WriteCall<Static<typeof addEvents.request>>): Promise<Static<typeof addEvents.response>> {
   for (const [index, event] of input.events.entries()) checkEvent(event, `events[${index}]`, now);
-  await checkUsers(tx, caller, input.events);
+  const erased = await checkUsers(tx, caller, input.events);
   const branchOf = await checkLessons(tx, caller, input.events);
 
-  const added = await insertLessonEvents(tx, input.events.map(toEvent));
+  const added = await insertLessonEvents(
+    tx,
+    input.events.map((event) => toEvent(event, erased)),
+  );
   const received = new Map<number, number>();
   for (const { liveclass } of input.events) {
     const lessonId = lessonNumber(liveclass);
@@ -37,13 +40,13 @@ export async function events({
   return { added, known: input.events.length - added };
 }
 
-const toEvent = (event: Event) => ({
+const toEvent = (event: Event, erased: ReadonlySet<string>) => ({
   lessonId: lessonNumber(event.liveclass),
   eventId: event.eventId,
   kind: event.kind,
   atMs: event.time,
   userId: event.userId === undefined ? null : userNumber(event.userId),
-  device: event.device ?? '',
+  device: event.userId !== undefined && erased.has(event.userId) ? '' : (event.device ?? ''),
   ref: event.ref ?? '',
   points: event.points ?? null,
   isRight: event.isRight === undefined ? null : event.isRight === 1,
@@ -70,20 +73,26 @@ async function checkLessons(tx: Scope, caller: Caller, events: readonly Event[])
   return branchOf;
 }
 
-/** Deleted ones too: what they did before may be told late. */
-async function checkUsers(tx: Scope, caller: Caller, events: readonly Event[]): Promise<void> {
+/**
+ * Deleted ones too: what they did before may be told late. Returns those who were erased, of whom no device is known any
+ * more; nobody is erased meanwhile.
+ */
+async function checkUsers(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Set<string>> {
   const named = events.flatMap(({ userId }, index) => (userId === undefined ? [] : [{ userId, index }]));
   const numbers = [...new Set(named.map(({ userId }) => userNumber(userId)))];
   const users = await tx.rows(
     sql`
-      select user_id, role
+      select user_id, role, erased_at_ms
       from users
-      where org_id = $1 and user_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}`,
-    row({ userId: integer, role: oneOf(roles) }),
+      where org_id = $1 and user_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}
+      order by user_id
+      for key share`,
+    row({ userId: integer, role: oneOf(roles), erasedAtMs: nullable(integer) }),
   );
-  const roleOf = new Map(users.map(({ userId, role }) => [userId, role]));
+  const byId = new Map(users.map((user) => [userIdOf(user.role, user.userId), user]));
   for (const { userId, index } of named) {
-    if (roleOf.get(userNumber(userId)) === userRole(userId)) continue;
+    if (byId.has(userId)) continue;
     throw fail('userUnknown', { param: `events[${index}].userId`, received: quote(userId) });
   }
+  return new Set([...byId].filter(([, { erasedAtMs }]) => erasedAtMs !== null).map(([userId]) => userId));
 }

@@ -33,6 +33,8 @@ export async function forgetNames(tx: Scope, userId: number, names: readonly str
   const theirs = sql`org_id = $1 and order_id in (
     select order_id from orders where org_id = $1 and buyer_id = ${userId}
     union all
+    select order_id from orders where org_id = $1 and sharer_id = ${userId}
+    union all
     select order_id from order_lines where org_id = $1 and student_id = ${userId})`;
   if (names.length === 0) return 0;
   const notes = await tx.run(sql`

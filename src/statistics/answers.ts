@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { plainDecimal } from '../contract/units.ts';
 import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import type { Answer } from './marking-contract.ts';
 
@@ -79,3 +80,11 @@ export const toldAnswer = ({ question, answer, seconds, isRight, score }: KeptAn
   isRight: isRight === null ? -1 : isRight ? 1 : 0,
   score: score === null ? '' : plainDecimal(score),
 });
+
+/** A column of answers without what was answered; which questions there were, and what they were worth, stays. */
+export const withoutTexts = (answers: Sql): Sql => sql`(
+  select jsonb_agg(jsonb_set(answer, '{answer}', '""') order by place)
+  from jsonb_array_elements(${answers}) with ordinality as each (answer, place))`;
+
+/** Whether a column of answers has something that was answered. */
+export const hasTexts = (answers: Sql): Sql => sql`${answers} @? '$[*] ? (@.answer != "")'`;

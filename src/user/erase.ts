@@ -2,16 +2,27 @@ import type { Static } from 'typebox';
 import { erasePersonalValues } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { eraseKeptAnswers } from '../call/idempotency.ts';
+import { forgetExamAnswers } from '../exam/forget-person.ts';
 import { fail, quote } from '../failure.ts';
 import { forgetReasons, leaveAllGroups } from '../group/deleted-members.ts';
-import { forgetLeaveReasons } from '../live-class/forget-person.ts';
+import { forgetHomeworkAnswers } from '../homework/forget-person.ts';
+import { forgetDevices, forgetLeaveReasons } from '../live-class/forget-person.ts';
 import { forgetAddresses, forgetNames } from '../order/forget-person.ts';
 import { emptyProfile } from './fields.ts';
 import { deletionObstacle } from './obstacles.ts';
 import { lockUser, updateUser } from './write.ts';
 import type { eraseUser } from './write-contract.ts';
 
-const nothingRemoved = { profiles: 0, addresses: 0, orderTexts: 0, reasons: 0, auditValues: 0, keptAnswers: 0 };
+const nothingRemoved = {
+  profiles: 0,
+  addresses: 0,
+  orderTexts: 0,
+  reasons: 0,
+  answers: 0,
+  devices: 0,
+  auditValues: 0,
+  keptAnswers: 0,
+};
 
 export async function erase({
   input: { userId },
@@ -43,6 +54,8 @@ export async function erase({
       names.filter((name) => [...name].length > 1),
     ),
     reasons: (await forgetReasons(tx, number)) + (await forgetLeaveReasons(tx, number)),
+    answers: (await forgetHomeworkAnswers(tx, number)) + (await forgetExamAnswers(tx, number)),
+    devices: await forgetDevices(tx, number),
     auditValues: auditValues.length,
     keptAnswers: await eraseKeptAnswers(tx, names),
   };

@@ -150,7 +150,7 @@ export const eraseUser = operation({
   title: 'Erase user',
   description:
     'Deletes a user and removes, for good, all that is personal: the profile, the addresses of orders, the search, ' +
-    'values in the audit log and in kept answers. Money, totals and statistics stay, under the bare number. What keeps ' +
+    'answers in homework and exams, devices, values in the audit log and in kept answers. Money, totals and statistics stay, under the bare number. What keeps ' +
     'a user from being deleted keeps it from being erased.',
   scope: 'user:write',
   request: { userId: UserId('User id.') },
@@ -160,6 +160,8 @@ export const eraseUser = operation({
       addresses: Type.Integer({ description: 'addresses of orders' }),
       orderTexts: Type.Integer({ description: 'texts about orders that named the person' }),
       reasons: Type.Integer({ description: 'reasons for leaving a class or missing a lesson' }),
+      answers: Type.Integer({ description: 'pieces of homework and exams with answers in them' }),
+      devices: Type.Integer({ description: 'events of live classes that named a device' }),
       auditValues: Type.Integer({ description: 'entries of the audit log that kept personal values' }),
       keptAnswers: Type.Integer({ description: 'kept answers that named the person' }),
     }),
@@ -167,7 +169,16 @@ export const eraseUser = operation({
   example: {
     request: { userId: '1_345' },
     response: {
-      removed: { profiles: 1, addresses: 2, orderTexts: 1, reasons: 0, auditValues: 3, keptAnswers: 1 },
+      removed: {
+        profiles: 1,
+        addresses: 2,
+        orderTexts: 1,
+        reasons: 0,
+        answers: 12,
+        devices: 84,
+        auditValues: 3,
+        keptAnswers: 1,
+      },
     },
   },
 });
