@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../test/school.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../test/server.ts';
+import { waitsFor } from '../../test/waiting.ts';
 import type { Database } from '../database/database.ts';
-import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 
 const nowSeconds = noon / 1000;
@@ -190,7 +190,7 @@ test.runIf(inject('databases')?.kind === 'postgres')('a key in use is refused wi
   const { first, second } = await school.db.transaction(async (tx) => {
     await tx.run(sql`select from users where org_id = $1 and user_id = ${head.teacherId} for update`);
     const first = create(body, key);
-    while ((await waiting()) === 0);
+    expect(await waitsFor(tx, first)).toBe(true);
     return { first, second: await create(body, key) };
   });
 
@@ -200,15 +200,3 @@ test.runIf(inject('databases')?.kind === 'postgres')('a key in use is refused wi
   const later = await create(body, key);
   expect({ replayed: replayed(later), obj: later.body.obj }).toEqual({ replayed: 'true', obj });
 });
-
-/** How many statements of this database wait for a row. */
-async function waiting(): Promise<number> {
-  const { count } = await school.db.one(
-    sql`
-      select count(*)
-      from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and $1::bigint is not null`,
-    row({ count: integer }),
-  );
-  return count;
-}

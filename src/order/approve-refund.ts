@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
 import { fail, quote } from '../failure.ts';
+import { fold } from '../search/grams.ts';
 import { endEnrolments } from './enrolments.ts';
 import { refundAmount } from './refund-amount.ts';
 import type { approveRefund as contract } from './refund-contract.ts';
@@ -11,12 +12,12 @@ export function approveRefund(
   call: WriteCall<Static<typeof contract.request>>,
 ): Promise<Static<typeof contract.response>> {
   const { input, tx, caller, now } = call;
-  const { orderSn, reason = '', userName, keepEnrolment = 0 } = input;
+  const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
   return moveRefunds(
     call,
     { move: 'approveRefund', orderSn, lines: input.lines?.map(({ line }) => line) },
     (line, refund, index) => {
-      if (userName !== undefined && userName === refund.requestedBy) {
+      if (fold(userName) === fold(refund.requestedBy)) {
         throw fail('requesterApproves', { param: 'userName', received: quote(userName) });
       }
       const amount = refundAmount(line, input.lines?.[index]?.amount, index, refund.amount);
@@ -31,7 +32,7 @@ export function approveRefund(
         refund: {
           status: 'approved',
           amount,
-          decidedBy: userName ?? caller.id,
+          decidedBy: userName,
           decidedAtMs: now,
           decisionReason: reason,
         },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { createSchool, type School } from '../../test/school.ts';
+import { waitsFor } from '../../test/waiting.ts';
 import type { Database } from '../database/database.ts';
 import { integer, nullable, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
@@ -148,20 +149,11 @@ test('a rebuild that begins while a folder is at work counts nothing twice', asy
   await school.db.transaction(async (tx) => {
     await foldCounters(tx);
     rebuilt = school.db.transaction((other) => rebuildCounters(other));
-    await someoneWaits(tx);
+    if (database.kind === 'postgres') expect(await waitsFor(tx, rebuilt)).toBe(true);
   });
   await rebuilt;
   expect(await countersAndDeltas(school.db)).toEqual(await sumsOfOrders(school.db));
 });
-
-/** Until another transaction waits for this one. The embedded database runs them one after the other anyway. */
-async function someoneWaits(tx: Scope): Promise<void> {
-  if (database.kind === 'embedded') return;
-  const waiting = sql`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid)) and $1::bigint is not null`;
-  while ((await tx.one(waiting, row({ count: integer }))).count === 0);
-}
 
 let ordersMade = 0;
 

@@ -119,8 +119,8 @@ export const orderErrors = {
   requesterApproves: {
     code: 4249,
     status: 409,
-    en: '{received} asked for this refund; somebody else must approve it.',
-    zh: '该退款由 {received} 申请，须由其他人审批。',
+    en: '{received} asked for this refund; somebody else must approve it, and {param} says who.',
+    zh: '该退款由 {received} 申请，须由其他人审批，并用 {param} 说明审批人。',
   },
   purchaseGroupClosed: {
     code: 4250,

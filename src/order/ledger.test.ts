@@ -104,7 +104,7 @@ function requestOf({ shop, products, orders }: World, step: Step): [path: string
   const more: Readonly<Record<string, object>> = {
     ship: { ...lines, logisticsCompany: 'x', trackingText: '1' },
     requestRefund: amounts,
-    approveRefund: amounts,
+    approveRefund: { ...amounts, userName: 'approver' },
     declineRefund: { ...lines, reason: 'no' },
     settleRefund: { ...lines, refundChannel: 'cash', transactionNo },
     cancel: {},

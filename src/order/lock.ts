@@ -1,5 +1,6 @@
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, row } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import { type LockedOrder, lockOrders } from './locked-order.ts';
@@ -14,7 +15,7 @@ import { orderStatus } from './status.ts';
 export async function lockOrder(
   call: MoveCall,
   orderSn: string,
-  { param = 'orderSn', beforehand }: LockOptions = {},
+  { param = 'orderSn', withBuyer = false }: LockOptions = {},
 ): Promise<LockedOrder> {
   const { tx, caller, now } = call;
   const seen = await tx.optional(
@@ -25,7 +26,7 @@ export async function lockOrder(
     row({ orderId: integer, buyerId: integer, purchaseGroupId: nullable(integer) }),
   );
   if (seen === undefined) throw fail('orderNotFound', { param, received: quote(orderSn) });
-  await beforehand?.(seen.buyerId);
+  if (withBuyer) await lockBuyer(tx, seen.buyerId);
   if (seen.purchaseGroupId !== null) await lockPurchaseGroup(call, seen.purchaseGroupId);
   const lock = async () => {
     const [order] = await lockOrders(tx, [seen.orderId], now);
@@ -41,6 +42,13 @@ export async function lockOrder(
 
 interface LockOptions {
   readonly param?: string;
-  /** What is to be locked before the order. */
-  readonly beforehand?: (buyerId: number) => Promise<unknown>;
+  /** Also the buyer, whose purchases are counted by one payment at a time, and who is not deleted meanwhile. */
+  readonly withBuyer?: boolean;
+}
+
+async function lockBuyer(tx: Scope, buyerId: number): Promise<void> {
+  await tx.one(
+    sql`select user_id from users where org_id = $1 and user_id = ${buyerId} for no key update`,
+    row({ userId: integer }),
+  );
 }

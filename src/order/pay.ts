@@ -1,9 +1,6 @@
 import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
 import { unlessTaken } from '../database/conflict.ts';
-import { integer, row } from '../database/row.ts';
-import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import { holdUnits } from '../product/stock.ts';
 import { lockOrder } from './lock.ts';
@@ -22,7 +19,7 @@ type Payment = NonNullable<Parameters<typeof moveLines>[2][number]['payment']>;
 
 export async function pay(call: Call): Promise<Static<typeof payOrder.response>> {
   const { input, tx, now } = call;
-  const order = await lockOrder(call, input.orderSn, { beforehand: (buyerId) => lockBuyer(tx, buyerId) });
+  const order = await lockOrder(call, input.orderSn, { withBuyer: true });
   if (isPaidByThis(order, input)) return stateOf(tx, order.orderId, now);
   linesFor(order, 'pay');
   const payable = order.amount - order.discount;
@@ -45,14 +42,6 @@ const isPaidByThis = (order: LockedOrder, { payChannel, transactionNo }: Call['i
   transactionNo !== '' &&
   order.payChannel === payChannel &&
   order.payTransaction === transactionNo;
-
-/** What one buyer has in all is counted by one payment at a time. */
-async function lockBuyer(tx: Scope, buyerId: number): Promise<void> {
-  await tx.one(
-    sql`select user_id from users where org_id = $1 and user_id = ${buyerId} for no key update`,
-    row({ userId: integer }),
-  );
-}
 
 async function take(call: MoveCall, order: LockedOrder, payment: Payment): Promise<void> {
   const seated = await keepSeats(call, order);

@@ -178,7 +178,8 @@ describe.each(everyRound)('round %i', () => {
       codes([1, 2, 3].map((index) => post(path, { orderSn, ...request(index) })));
     const once = [0, illegal, illegal];
     expect(await thrice('/order/requestRefund', () => ({ lines: [{ line: 1, amount: 200 }] }))).toEqual(once);
-    expect(await thrice('/order/approveRefund', () => ({ lines: [{ line: 1, amount: 250 }] }))).toEqual(once);
+    const approval = () => ({ lines: [{ line: 1, amount: 250 }], userName: 'approver' });
+    expect(await thrice('/order/approveRefund', approval)).toEqual(once);
     const settled = (index: number) => ({ refundChannel: 'wechat', transactionNo: `${orderSn}-${index}` });
     expect(await thrice('/order/settleRefund', settled)).toEqual(once);
     expect(await get(order)).toMatchObject({ refundAmount: 250, moneyPaid: 300 });

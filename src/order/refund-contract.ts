@@ -58,7 +58,8 @@ export const approveRefund = operation({
   title: 'Approve a refund',
   description:
     'Decides that it is paid back, the amount asked for or another one. Approving the refund of a course ends the ' +
-    'enrolment, unless keepEnrolment says otherwise. Whoever asked, by userName, does not approve.',
+    'enrolment, unless keepEnrolment says otherwise. Whoever asked does not approve: of two calls with one key ' +
+    'at least one names a person by userName, and never both the same.',
   scope: 'order:write',
   request: {
     orderSn,

@@ -1,12 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { noon } from '../../test/server.ts';
+import { callerOf } from '../../test/school.ts';
+import { noon, startServer } from '../../test/server.ts';
 import { createShop, type OrderState, type Shop } from '../../test/shop.ts';
+import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
+let database: Database;
 let shop: Shop;
 beforeAll(async () => {
-  shop = await createShop(await openTestDatabase());
+  database = await openTestDatabase();
+  shop = await createShop(database);
 });
 beforeEach(() => shop.server.setNow(noon));
 
@@ -77,7 +81,11 @@ describe('a refund', () => {
   test('may be approved for another amount than was asked, never for more than is left', async () => {
     const order = await twoLines();
     await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 50 }] });
-    const approve = (amount: number) => ({ orderSn: order.orderSn, lines: [{ line: 1, amount }] });
+    const approve = (amount: number) => ({
+      orderSn: order.orderSn,
+      lines: [{ line: 1, amount }],
+      userName: 'approver',
+    });
     expect(await shop.refused('/order/approveRefund', approve(201))).toMatchObject({ code: 4248 });
     expect(await shop.refused('/order/approveRefund', approve(0))).toMatchObject({ status: 400, code: 2008 });
     await shop.move('/order/approveRefund', order, approve(120));
@@ -150,6 +158,20 @@ describe('a refund', () => {
     expect((await settle(order)).lines[0]?.refundAmount).toBe(50);
   });
 
+  test('is not settled by what the provider says again about another line', async () => {
+    const order = await twoLines();
+    const refund = async (line: number) => {
+      await shop.move('/order/requestRefund', order, { lines: [{ line }] });
+      await shop.move('/order/approveRefund', order);
+    };
+    await refund(1);
+    await settle(order, { transactionNo: 'of-line-1' });
+    await refund(2);
+    expect(statuses(await settle(order, { transactionNo: 'of-line-1' }))).toEqual([6, [5, 6]]);
+    // One transfer may be for several lines, where they are named.
+    expect(statuses(await settle(order, { transactionNo: 'of-line-1', lines: [2] }))).toEqual([5, [5, 5]]);
+  });
+
   test('is not dated before the payment nor ahead of time', async () => {
     const order = await twoLines();
     await shop.move('/order/requestRefund', order);
@@ -191,17 +213,31 @@ describe('a refund', () => {
     ]);
   });
 
-  test('is not approved by whoever asked for it', async () => {
-    const order = await twoLines();
-    await shop.move('/order/requestRefund', order, { userName: 'lijie' });
-    const approve = (userName: string) => ({ orderSn: order.orderSn, userName });
-    expect(await shop.refused('/order/approveRefund', approve('lijie'))).toEqual({
-      status: 409,
-      code: 4249,
-      param: 'userName',
+  describe('is not approved by whoever asked for it', () => {
+    const another = (id: string) => startServer(database, callerOf(shop.school, undefined, id));
+    const refused = { status: 409, code: 4249, param: 'userName' };
+    const approval = ({ orderSn }: OrderState, userName?: string) => ({ orderSn, ...(userName && { userName }) });
+
+    test('by name, however it is written and whichever key it comes with', async () => {
+      const order = await twoLines();
+      await shop.move('/order/requestRefund', order, { userName: 'LiJie' });
+      for (const by of [shop.server, await another('crm')]) {
+        expect(await shop.refused('/order/approveRefund', approval(order, 'lijie'), by)).toEqual(refused);
+      }
+      await shop.move('/order/approveRefund', order, { userName: 'zhaomin' });
+      expect((await get(order)).refunds[0]).toMatchObject({ requestedBy: 'LiJie', decidedBy: 'zhaomin' });
     });
-    await shop.move('/order/approveRefund', order, approve('zhaomin'));
-    expect((await get(order)).refunds[0]).toMatchObject({ requestedBy: 'lijie', decidedBy: 'zhaomin' });
+
+    test('by the key itself, where nobody is named', async () => {
+      const order = await twoLines();
+      await shop.move('/order/requestRefund', order, { lines: [{ line: 1 }] });
+      expect(await shop.refused('/order/approveRefund', approval(order))).toEqual(refused);
+      expect((await (await another('crm')).post('/order/approveRefund', approval(order))).status).toBe(200);
+      expect((await get(order)).refunds[0]).toMatchObject({ requestedBy: 'test', decidedBy: 'crm' });
+
+      await shop.move('/order/requestRefund', order, { lines: [{ line: 2 }] });
+      await shop.move('/order/approveRefund', order, { userName: 'zhaomin' });
+    });
   });
 
   test('gives units back when all is paid back, not before', async () => {

@@ -13,7 +13,7 @@ export async function requestRefund(
 ): Promise<Static<typeof contract.response>> {
   const { input, tx, caller, now } = call;
   const { reason = '' } = input;
-  const order = await lockOrder(call, input.orderSn);
+  const order = await lockOrder(call, input.orderSn, { withBuyer: true });
   const lines = linesFor(
     order,
     'requestRefund',

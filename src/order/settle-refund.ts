@@ -4,7 +4,6 @@ import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import { lockOrder } from './lock.ts';
-import type { LockedOrder } from './locked-order.ts';
 import { leftOf } from './refund-amount.ts';
 import type { settleRefund as contract } from './refund-contract.ts';
 import { back, moveRefunds } from './refund-move.ts';
@@ -18,7 +17,7 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.r
   const { input, tx, now } = call;
   const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
   const order = await lockOrder(call, orderSn);
-  if (await isSettledByThis(call, order)) return stateOf(tx, order.orderId, now);
+  if (await isSettledByThis(call, order.orderId)) return stateOf(tx, order.orderId, now);
   const settledAtMs = checkMoment('dateRefund', input.dateRefund, {
     begin: 'datePay',
     beginMs: order.paidAtMs ?? 0,
@@ -39,8 +38,8 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.r
   });
 }
 
-/** Payment providers say things twice. */
-async function isSettledByThis({ input, tx }: Call, { orderId, lines }: LockedOrder): Promise<boolean> {
+/** Payment providers say things twice. Without lines, what was said before is what is said again. */
+async function isSettledByThis({ input, tx }: Call, orderId: number): Promise<boolean> {
   const { lines: named, refundChannel, transactionNo = '' } = input;
   if (transactionNo === '') return false;
   const settled = await tx.rows(
@@ -51,8 +50,6 @@ async function isSettledByThis({ input, tx }: Call, { orderId, lines }: LockedOr
         and transaction = ${transactionNo}`,
     row({ line: integer }),
   );
-  const { refunding, refundFailed } = orderStatus;
-  const underWay = lines.filter(({ status }) => status === refunding || status === refundFailed);
-  const meant = named ?? (underWay.length > 0 ? underWay : settled).map(({ line }) => line);
-  return settled.length > 0 && meant.every((number) => settled.some(({ line }) => line === number));
+  const isSettled = (number: number) => settled.some(({ line }) => line === number);
+  return named === undefined ? settled.length > 0 : named.every(isSettled);
 }

@@ -1,5 +1,7 @@
 import { insertNumberedRows, insertRows } from '../database/insert.ts';
+import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
 import { countSold } from '../product/sold.ts';
 import { countOrders } from './counters.ts';
 import { orderedNames } from './ordered-names.ts';
@@ -70,6 +72,7 @@ const defaultCompleteWithinMs = 24 * 3_600_000;
  */
 export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
   if (orders.length === 0) return [];
+  await keepCurrency(tx);
   const receiverIdOf = await receivers(
     tx,
     orders.flatMap(({ buyerId, receiver }) => (receiver ? [{ buyerId, ...receiver }] : [])),
@@ -135,6 +138,11 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }])),
   });
   return orderIds;
+}
+
+/** Nobody changes what amounts are in while orders are being made. */
+async function keepCurrency(tx: Scope): Promise<void> {
+  await tx.one(sql`select org_id from organisations where org_id = $1 for key share`, row({ orgId: integer }));
 }
 
 export async function insertNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): Promise<void> {

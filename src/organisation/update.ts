@@ -19,7 +19,11 @@ export async function update({
   const wrong = input.timeZone === undefined ? undefined : checkTimeZone('timeZone', input.timeZone);
   if (wrong !== undefined) throw wrong;
 
-  const before = await tx.one(sql`select * from organisations where org_id = $1 for no key update`, organisationRow);
+  // Orders that are being made keep the currency as it is until they are there to be seen.
+  const before = await tx.one(
+    sql`select * from organisations where org_id = $1 ${input.currency ? sql`for update` : sql`for no key update`}`,
+    organisationRow,
+  );
   const after = { ...before, ...input };
   if (after.currency !== before.currency && (await anyOrder(tx))) {
     throw fail('currencyInUse', { param: 'currency', currency: before.currency });

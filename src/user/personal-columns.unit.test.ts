@@ -39,7 +39,7 @@ const kept = {
   product_columns: 'name',
   products: 'cover name tags url',
   purchase_groups: 'status',
-  refunds: 'channel requested_caller status transaction',
+  refunds: 'channel status transaction',
   schema_migrations: 'checksum name',
   subjects: 'name',
   used_nonces: 'nonce',
