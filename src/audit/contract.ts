@@ -34,7 +34,7 @@ export const listAudit = operation({
   },
   response: Type.Object({ total: Type.Integer(), list: Type.Array(AuditEntry) }),
   example: {
-    request: { record: 'group', recordId: '41', pageStart: 0, pageSize: 20 },
+    request: { record: 'group', recordId: '1', pageStart: 0, pageSize: 20 },
     response: {
       total: 1,
       list: [
@@ -46,7 +46,7 @@ export const listAudit = operation({
           reqId: '0b6f7f0e-5d3c-4b43-9b53-3a8c4e0e5d52',
           subOrgId: 1,
           record: 'group',
-          recordId: '41',
+          recordId: '1',
           fields: { remarks: ['周六上午', '改到周日上午'] },
         },
       ],

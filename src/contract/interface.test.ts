@@ -7,8 +7,8 @@ import { operations } from '../operations.ts';
 // What the specification says about parameters, typed from it by hand: a second source beside the contracts.
 
 const orders = { payStartDate: 1_788_192_000_000, payEndDate: 1_790_783_999_999 };
-const group = { groupName: '初一', activeBegin: 1_788_220_800, activeEnd: 1_803_945_600, teacherId: '0_12' };
-const student = { beginTime: 1_788_192_000_000, endTime: 1_790_784_000_000, uniqueId: '1_345' };
+const group = { groupName: '初一', activeBegin: 1_788_220_800, activeEnd: 1_803_945_600, teacherId: '0_1' };
+const student = { beginTime: 1_788_192_000_000, endTime: 1_790_784_000_000, uniqueId: '1_61' };
 
 /** The least each operation can be called with. */
 const least: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -16,11 +16,11 @@ const least: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/order/detail': { orderSns: ['LT1'] },
   '/product/getProductList': {},
   '/group/create': group,
-  '/group/edit': { groupId: 41 },
+  '/group/edit': { groupId: 1 },
   '/user/list': {},
-  '/user/del': { userId: '1_345' },
+  '/user/del': { userId: '1_61' },
   '/getOrgCourse': { subOrgId: 1 },
-  '/liveclass/listHistory': { teacherId: '0_12' },
+  '/liveclass/listHistory': { teacherId: '0_1' },
   '/statistics/listStudentLiveClassData': student,
   '/statistics/listStudentHomeworkData': student,
   '/statistics/listStudentExamData': student,
@@ -191,13 +191,13 @@ describe('an id has its form:', () => {
     [
       '/group/create',
       'teacherId',
-      '0_12',
-      ['12', '1_12', '302_12', '0_', '0_0', '0_012', '0_-1', '0_1.5', ' 0_12', '0_12\n', '00_12', ''],
+      '0_1',
+      ['12', '1_12', '302_12', '0_', '0_0', '0_012', '0_-1', '0_1.5', ' 0_1', '0_1\n', '00_12', ''],
     ],
-    ['/group/create', 'assitantId', '302_6', ['6', '0_6', '1_6', '302_', '302_06', '302-6', '']],
+    ['/group/create', 'assitantId', '302_37', ['6', '0_6', '1_6', '302_', '302_06', '302-6', '']],
     ['/group/edit', 'assitantId', '', ['6', '0_6', '302_', ' ']],
-    ['/liveclass/listHistory', 'teacherId', '0_12', ['12', '1_12', '0_x']],
-    ['/statistics/listStudentExamData', 'uniqueId', '1_345', ['345', '0_345', '302_345', '1_', '1_0345']],
+    ['/liveclass/listHistory', 'teacherId', '0_1', ['12', '1_12', '0_x']],
+    ['/statistics/listStudentExamData', 'uniqueId', '1_61', ['345', '0_345', '302_345', '1_', '1_0345']],
     ['/user/del', 'userId', '302_999', ['999', '2_999', '3_999', '03_9', '1_', '_9', '1_9_9']],
   ])('%s %s is taken as %s', async (path, param, taken, refused) => {
     expect(await verdict(path, { [param]: taken })).toMatchObject({ code: 0 });

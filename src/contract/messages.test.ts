@@ -197,7 +197,7 @@ describe('an unknown parameter is answered with the one that was meant:', () => 
   });
 
   test('nested ones too', async () => {
-    const body = { groupId: 41, groupTeacherList: [{ userId: '0_12', courseID: 3 }] };
+    const body = { groupId: 1, groupTeacherList: [{ userId: '0_1', courseID: 2 }] };
     expect(await say('/group/edit', body, 'en')).toBe(
       'groupTeacherList[0].courseID is not a parameter here. Did you mean courseId?',
     );

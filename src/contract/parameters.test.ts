@@ -36,10 +36,10 @@ describe.each(parameterRules)('$name:', ({ about, check }) => {
 });
 
 test('null is absence also of a parameter that nobody knows, or that may not be given', async () => {
-  const body = { groupId: 41, groupRemarks: 'x', activeBegin: null, unheardOf: null };
+  const body = { groupId: 1, groupRemarks: 'x', activeBegin: null, unheardOf: null };
   expect((await server.post('/group/edit', body)).body.code).toBe(0);
-  const list = [{ userId: '0_12', courseId: 3, unheardOf: null }];
-  expect((await server.post('/group/edit', { groupId: 41, groupTeacherList: list })).body.code).toBe(0);
+  const list = [{ userId: '0_1', courseId: 2, unheardOf: null }];
+  expect((await server.post('/group/edit', { groupId: 1, groupTeacherList: list })).body.code).toBe(0);
 });
 
 describe('the signing fields are known everywhere and change nothing:', () => {

@@ -54,6 +54,9 @@ export function planOrders(
 const repeat = <T>(times: number, market: Market, draw: (market: Market) => T): T[] =>
   Array.from({ length: times }, () => draw(market));
 
+/** The order that bought the first place of the first class. Its number is not of its day, so that examples can name it. */
+const exampleOrder = { enrols: 0, orderSn: 'YH2026-0001' };
+
 /** Numbers are given in the order in which orders were made. */
 function numbered(drafts: readonly Draft[]): PlannedOrder[] {
   const perDay = new Map<string, number>();
@@ -64,7 +67,13 @@ function numbered(drafts: readonly Draft[]): PlannedOrder[] {
     perDay.set(date, number);
     const amount = order.lines.reduce((sum, line) => sum + line.amount, 0);
     const discount = order.paidAtMs === null ? 0 : amount - order.moneyPaid;
-    return { ...order, purchaseGroup, discount, orderSn: `YH${date}${String(number).padStart(4, '0')}` };
+    const orderSn = `YH${date}${String(number).padStart(4, '0')}`;
+    return {
+      ...order,
+      purchaseGroup,
+      discount,
+      orderSn: enrols === exampleOrder.enrols ? exampleOrder.orderSn : orderSn,
+    };
   });
 }
 

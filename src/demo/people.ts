@@ -84,7 +84,14 @@ export function planPeople(chance: Chance, calendar: Calendar): People {
       if (!hasSibling) family = drawFamily(draws, branch, given);
       const name = given ?? drawName(draws, 'child', family?.surname);
       const grade = given === undefined ? draws.weighted(studentsByGrade) : '初一';
-      const user = planStudent(draws, calendar, { name, grade, isAbroad, family: family ?? drawFamily(draws, branch) });
+      const isEditedToday = place % 60 === 0;
+      const user = planStudent(draws, calendar, {
+        name,
+        grade,
+        isAbroad,
+        isEditedToday,
+        family: family ?? drawFamily(draws, branch),
+      });
       return { user: add({ ...user, branch: index, role: 'student' }, name.letters), branch: index, grade, isAbroad };
     });
   });
@@ -150,7 +157,13 @@ function planStaff(
 function planStudent(
   chance: Chance,
   { now }: Calendar,
-  { name, grade, isAbroad, family }: { name: Name; grade: Grade; isAbroad: boolean; family: Family },
+  {
+    name,
+    grade,
+    isAbroad,
+    isEditedToday,
+    family,
+  }: { name: Name; grade: Grade; isAbroad: boolean; isEditedToday: boolean; family: Family },
 ) {
   const hasOwnMobile = !chance.happens(0.06);
   const createdAtMs = now - chance.integer(2 * 24, 400 * 24) * hourMs - chance.integer(0, 3_599_999);
@@ -172,7 +185,7 @@ function planStudent(
     language: 'zh-CN',
     timeZone: isAbroad ? chance.pick(zonesAbroad) : 'Asia/Shanghai',
     createdAtMs,
-    updatedAtMs: createdAtMs,
+    updatedAtMs: isEditedToday ? Math.max(createdAtMs, now - hourMs) : createdAtMs,
     lastLoginAtMs: Math.max(createdAtMs, now - chance.integer(1, 21 * 24) * hourMs),
   };
 }

@@ -40,15 +40,15 @@ export const scheduleExam = operation({
   response: Type.Object({ examId: Type.Integer() }),
   example: {
     request: {
-      groupId: 41,
+      groupId: 1,
       title: '期中测试',
-      courseId: 3,
+      courseId: 2,
       beginTime: 1789819200000,
       duration: 5400,
       questionCount: 20,
       fullMarks: '100',
     },
-    response: { examId: 17 },
+    response: { examId: 1 },
   },
 });
 
@@ -67,7 +67,7 @@ export const updateExam = operation({
     duration: Type.Optional(duration),
   },
   response: Type.Object({ sucNum }),
-  example: { request: { examId: 17, beginTime: 1789905600000 }, response: { sucNum: 1 } },
+  example: { request: { examId: 1, beginTime: 1789905600000 }, response: { sucNum: 1 } },
 });
 
 export const cancelExam = operation({
@@ -78,7 +78,7 @@ export const cancelExam = operation({
   scope: 'exam:write',
   request: { examId },
   response: Type.Object({ sucNum }),
-  example: { request: { examId: 17 }, response: { sucNum: 1 } },
+  example: { request: { examId: 1 }, response: { sucNum: 1 } },
 });
 
 export const startExam = operation({
@@ -94,7 +94,7 @@ export const startExam = operation({
     endTime: Type.Integer({ description: 'when it submits itself, milliseconds' }),
   }),
   example: {
-    request: { examId: 17, uniqueId: '1_345' },
+    request: { examId: 1, uniqueId: '1_61' },
     response: { startTime: 1789819260000, endTime: 1789824600000 },
   },
 });
@@ -115,7 +115,7 @@ export const submitExam = operation({
   },
   response: Type.Object({ submitTime: Type.Integer({ description: 'milliseconds' }) }),
   example: {
-    request: { examId: 17, uniqueId: '1_345', answers: [{ question: '1', answer: 'C' }] },
+    request: { examId: 1, uniqueId: '1_61', answers: [{ question: '1', answer: 'C' }] },
     response: { submitTime: 1789824000000 },
   },
 });
@@ -140,8 +140,8 @@ export const gradeExam = operation({
     list: Type.Array(Type.Object({ uniqueId: Type.String(), ...markedFields })),
   }),
   example: {
-    request: { examId: 17, grades: [{ uniqueId: '1_345', score: '88.5', rightCount: 17 }] },
-    response: { list: [{ uniqueId: '1_345', score: '88.5', errorCount: '3', correctness: '85' }] },
+    request: { examId: 1, grades: [{ uniqueId: '1_61', score: '88.5', rightCount: 17 }] },
+    response: { list: [{ uniqueId: '1_61', score: '88.5', errorCount: '3', correctness: '85' }] },
   },
 });
 
@@ -153,7 +153,7 @@ export const getExam = operation({
   scope: 'exam:read',
   request: { examId, uniqueId: Type.Optional(StudentId('Only this student, with the answers.')) },
   response: Type.Object({ ...Exam.properties, list: Type.Array(ExamStudent) }),
-  example: { request: { examId: 17 }, response: { ...exampleExam, list: [exampleStudent] } },
+  example: { request: { examId: 1 }, response: { ...exampleExam, list: [exampleStudent] } },
 });
 
 const examQueues = ['toGrade'] as const;
@@ -174,5 +174,5 @@ export const listExams = operation({
     pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({ total: Type.Integer({ description: 'exams that match' }), list: Type.Array(Exam) }),
-  example: { request: { groupId: 41, queue: 'toGrade' }, response: { total: 1, list: [exampleExam] } },
+  example: { request: { groupId: 1 }, response: { total: 1, list: [exampleExam] } },
 });

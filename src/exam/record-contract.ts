@@ -41,14 +41,14 @@ export const ExamStudent = record('ExamStudent', {
 });
 
 export const exampleExam = {
-  examId: 17,
-  groupId: 41,
+  examId: 1,
+  groupId: 1,
   groupName: '初一数学 1 班',
   title: '期中测试',
-  courseId: 3,
+  courseId: 2,
   courseName: '数学',
-  teacherId: '0_12',
-  teacherName: '李洁',
+  teacherId: '0_1',
+  teacherName: '沈鹏',
   beginTime: 1789819200000,
   endTime: 1789824600000,
   duration: 5400,
@@ -65,9 +65,9 @@ export const exampleExam = {
 };
 
 export const exampleStudent = {
-  uniqueId: '1_345',
-  userName: '王芳',
-  loginName: 'wangfang',
+  uniqueId: '1_61',
+  userName: '王子涵',
+  loginName: 'wangzihan',
   status: 'graded',
   startTime: 1789819260000,
   submitTime: 1789824000000,

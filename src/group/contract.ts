@@ -42,13 +42,13 @@ export const createGroup = operation({
       groupName: '初一数学 1 班',
       activeBegin: 1788220800,
       activeEnd: 1803945600,
-      teacherId: '0_12',
-      assitantId: '302_6',
-      groupTeacherList: [{ userId: '0_12', courseId: 3 }],
+      teacherId: '0_1',
+      assitantId: '302_37',
+      groupTeacherList: [{ userId: '0_1', courseId: 2 }],
       groupRemarks: '周六上午',
       serviceFlag: 1,
     },
-    response: { groupId: 41 },
+    response: { groupId: 1 },
   },
 });
 
@@ -73,5 +73,5 @@ export const editGroup = operation({
   },
   refused: { activeBegin: 'activeBeginFixed' },
   response: Type.Object({ sucNum: Type.Integer({ description: 'number of classes updated' }) }),
-  example: { request: { groupId: 41, groupRemarks: '改到周日上午' }, response: { sucNum: 1 } },
+  example: { request: { groupId: 1, groupRemarks: '改到周日上午' }, response: { sucNum: 1 } },
 });

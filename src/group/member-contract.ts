@@ -41,19 +41,19 @@ export const listMembers = operation({
   },
   response: Type.Object({ total: Type.Integer(), list: Type.Array(Membership) }),
   example: {
-    request: { groupId: 41 },
+    request: { groupId: 1 },
     response: {
       total: 1,
       list: [
         {
-          userId: '1_345',
-          userName: '王芳',
-          loginName: 'wangfang',
+          userId: '1_61',
+          userName: '王子涵',
+          loginName: 'wangzihan',
           mobile: '13800138000',
           joinedAt: 1788220800000,
           leftAt: 0,
           reason: '',
-          orderSn: 'LT202609010001',
+          orderSn: 'YH2026-0001',
           line: 1,
         },
       ],
@@ -96,8 +96,8 @@ export const addMembers = operation({
     ]),
   }),
   example: {
-    request: { groupId: 41, members: [{ userId: '1_345', joinedAt: 1788220800000 }] },
-    response: { results: [{ userId: '1_345', state: 'joined' }] },
+    request: { groupId: 1, members: [{ userId: '1_61', joinedAt: 1788220800000 }] },
+    response: { results: [{ userId: '1_61', state: 'joined' }] },
   },
 });
 
@@ -120,8 +120,8 @@ export const removeMembers = operation({
   },
   response: Type.Object({ results: outcome('Leaving', 'left, or notMember', ['left', 'notMember']) }),
   example: {
-    request: { groupId: 41, members: [{ userId: '1_345', reason: '搬家' }] },
-    response: { results: [{ userId: '1_345', state: 'left' }] },
+    request: { groupId: 1, members: [{ userId: '1_61', reason: '搬家' }] },
+    response: { results: [{ userId: '1_61', state: 'left' }] },
   },
 });
 
@@ -144,7 +144,7 @@ export const transferMembers = operation({
     results: outcome('Transfer', 'moved; already: is in the other class and not in the one', ['moved', 'already']),
   }),
   example: {
-    request: { fromGroupId: 41, toGroupId: 42, userIds: ['1_345'], reason: '换到周日班' },
-    response: { results: [{ userId: '1_345', state: 'moved' }] },
+    request: { fromGroupId: 1, toGroupId: 2, userIds: ['1_61'], reason: '换到周日班' },
+    response: { results: [{ userId: '1_61', state: 'moved' }] },
   },
 });

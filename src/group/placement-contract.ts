@@ -24,7 +24,7 @@ export const setAttributes = operation({
     externalId: Type.Optional(Text('Id in another system; once in the organisation.', { maxLength: 100 })),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: 'classes updated' }) }),
-  example: { request: { groupId: 41, grade: '初一', capacity: 30, productIds: [31] }, response: { sucNum: 1 } },
+  example: { request: { groupId: 1, grade: '初一', capacity: 30, productIds: [19] }, response: { sucNum: 1 } },
 });
 
 const SuggestedGroup = record('SuggestedGroup', {
@@ -72,21 +72,21 @@ export const listUnplaced = operation({
       total: 1,
       list: [
         {
-          orderSn: 'LT202609010001',
+          orderSn: 'YH2026-0001',
           line: 1,
           datePay: 1788220860000,
-          productId: 31,
+          productId: 19,
           productName: '初一数学秋季班',
           subOrgId: 1,
-          studentId: '1_345',
-          studentName: '王芳',
-          buyerId: '1_345',
-          buyerName: '王芳',
+          studentId: '1_61',
+          studentName: '王子涵',
+          buyerId: '1_61',
+          buyerName: '王子涵',
           groups: [
             {
-              groupId: 41,
+              groupId: 1,
               groupName: '初一数学 1 班',
-              teacherName: '李洁',
+              teacherName: '沈鹏',
               activeBegin: 1788220800,
               activeEnd: 1803945600,
               capacity: 30,

@@ -34,22 +34,22 @@ export const Group = record('Group', {
 });
 
 const exampleGroup = {
-  groupId: 41,
+  groupId: 1,
   groupName: '初一数学 1 班',
   activeBegin: 1788220800,
   activeEnd: 1803945600,
-  teacherId: '0_12',
-  teacherName: '李洁',
-  assitantId: '302_6',
-  assistantName: '赵敏',
-  groupTeacherList: [{ userId: '0_12', userName: '李洁', courseId: 3, courseName: '数学' }],
+  teacherId: '0_1',
+  teacherName: '沈鹏',
+  assitantId: '302_37',
+  assistantName: '刘敏',
+  groupTeacherList: [{ userId: '0_1', userName: '沈鹏', courseId: 2, courseName: '数学' }],
   groupRemarks: '周六上午',
   serviceFlag: 1,
   subOrgId: 1,
   grade: '初一',
   capacity: 30,
   memberCount: 28,
-  productIds: [31],
+  productIds: [19],
   externalId: 'crm-7731',
   createAt: 1785427200000,
   updateAt: 1785427200000,
@@ -66,7 +66,7 @@ export const getGroup = operation({
     externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
   },
   response: Group,
-  example: { request: { groupId: 41 }, response: exampleGroup },
+  example: { request: { groupId: 1 }, response: exampleGroup },
 });
 
 /** Where a class stands in its validity [activeBegin, activeEnd). */
@@ -93,7 +93,7 @@ export const listGroups = operation({
   },
   response: Type.Object({ total: Type.Integer({ description: 'classes that match' }), list: Type.Array(Group) }),
   example: {
-    request: { teacherId: '0_12', validity: 'active', pageStart: 0, pageSize: 20 },
+    request: { teacherId: '0_1', validity: 'active', pageStart: 0, pageSize: 20 },
     response: { total: 1, list: [exampleGroup] },
   },
 });

@@ -42,8 +42,8 @@ export const assignHomework = operation({
     assigned: Type.Integer({ description: 'students it is for, as far as is known now' }),
   }),
   example: {
-    request: { groupId: 41, title: '第 3 讲 课后巩固', courseId: 3, questionCount: 20, fullMarks: '100' },
-    response: { homeworkId: 301, assigned: 28 },
+    request: { groupId: 1, title: '第 3 讲 课后巩固', courseId: 2, questionCount: 20, fullMarks: '100' },
+    response: { homeworkId: 4, assigned: 28 },
   },
 });
 
@@ -61,7 +61,7 @@ export const updateHomework = operation({
     dueTime: Type.Optional(dueTime),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
-  example: { request: { homeworkId: 301, dueTime: 1788876000000 }, response: { sucNum: 1 } },
+  example: { request: { homeworkId: 4, dueTime: 1788876000000 }, response: { sucNum: 1 } },
 });
 
 export const cancelHomework = operation({
@@ -72,7 +72,7 @@ export const cancelHomework = operation({
   scope: 'homework:write',
   request: { homeworkId },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
-  example: { request: { homeworkId: 301 }, response: { sucNum: 1 } },
+  example: { request: { homeworkId: 4 }, response: { sucNum: 1 } },
 });
 
 export const submitHomework = operation({
@@ -95,8 +95,8 @@ export const submitHomework = operation({
   response: Type.Object({ round: Type.Integer({ description: '1 is the first' }), status }),
   example: {
     request: {
-      homeworkId: 301,
-      uniqueId: '1_345',
+      homeworkId: 4,
+      uniqueId: '1_61',
       answers: [
         { question: '1', answer: 'x = 4', seconds: 95 },
         { question: '2', seconds: 20 },
@@ -124,8 +124,8 @@ export const correctHomework = operation({
   response: Type.Object({ round: Type.Integer(), status, ...markedFields }),
   example: {
     request: {
-      homeworkId: 301,
-      uniqueId: '1_345',
+      homeworkId: 4,
+      uniqueId: '1_61',
       answers: [
         { question: '1', isRight: 1, score: '50' },
         { question: '2', isRight: 0, score: '0' },
@@ -144,7 +144,7 @@ export const returnHomework = operation({
   scope: 'homework:write',
   request: { homeworkId, uniqueId },
   response: Type.Object({ status }),
-  example: { request: { homeworkId: 301, uniqueId: '1_345' }, response: { status: 3 } },
+  example: { request: { homeworkId: 4, uniqueId: '1_61' }, response: { status: 3 } },
 });
 
 export const viewAnswer = operation({
@@ -159,7 +159,7 @@ export const viewAnswer = operation({
     time: Type.Optional(Moment('When, milliseconds, not later than now; left out: now.')),
   },
   response: Type.Object({ readAnswer: Type.String({ description: '"1"' }) }),
-  example: { request: { homeworkId: 301, uniqueId: '1_345' }, response: { readAnswer: '1' } },
+  example: { request: { homeworkId: 4, uniqueId: '1_61' }, response: { readAnswer: '1' } },
 });
 
 export const getHomework = operation({
@@ -171,7 +171,7 @@ export const getHomework = operation({
   request: { homeworkId, uniqueId: Type.Optional(StudentId('Only this student, with the answers.')) },
   response: Type.Object({ ...Homework.properties, students: Type.Array(HomeworkStudent) }),
   example: {
-    request: { homeworkId: 301 },
+    request: { homeworkId: 4 },
     response: { ...exampleHomework, students: [exampleStudent] },
   },
 });
@@ -198,7 +198,7 @@ export const listHomework = operation({
     list: Type.Array(Homework),
   }),
   example: {
-    request: { groupId: 41, queue: 'awaitingCorrection' },
+    request: { groupId: 1, queue: 'awaitingCorrection' },
     response: { total: 1, list: [exampleHomework] },
   },
 });

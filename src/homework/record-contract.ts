@@ -55,14 +55,14 @@ export const HomeworkStudent = record('HomeworkStudent', {
 });
 
 export const exampleHomework = {
-  homeworkId: 301,
-  groupId: 41,
+  homeworkId: 4,
+  groupId: 1,
   groupName: '初一数学 1 班',
   title: '第 3 讲 课后巩固',
-  courseId: 3,
+  courseId: 2,
   courseName: '数学',
-  teacherId: '0_12',
-  teacherName: '李洁',
+  teacherId: '0_1',
+  teacherName: '沈鹏',
   createTime: 1788616800000,
   dueTime: 1788876000000,
   questionCount: 20,
@@ -78,9 +78,9 @@ export const exampleHomework = {
 };
 
 export const exampleStudent = {
-  uniqueId: '1_345',
-  userName: '王芳',
-  loginName: 'wangfang',
+  uniqueId: '1_61',
+  userName: '王子涵',
+  loginName: 'wangzihan',
   status: 2,
   overdue: 0,
   submitTime: 1788703200000,

@@ -77,20 +77,16 @@ describe('param', () => {
     ['/order/detail', { orderSns: [] }, 'orderSns'],
     [
       '/group/edit',
-      { groupId: 41, groupTeacherList: [{ userId: '0_12', courseId: 3 }, {}] },
+      { groupId: 1, groupTeacherList: [{ userId: '0_1', courseId: 2 }, {}] },
       'groupTeacherList[1].userId',
     ],
     [
       '/group/edit',
-      { groupId: 41, groupTeacherList: [{ userId: '0_12', courseId: '3' }] },
+      { groupId: 1, groupTeacherList: [{ userId: '0_1', courseId: '3' }] },
       'groupTeacherList[0].courseId',
     ],
-    [
-      '/group/edit',
-      { groupId: 41, groupTeacherList: [{ userId: '0_12', courseId: 3, x: 1 }] },
-      'groupTeacherList[0].x',
-    ],
-    ['/group/edit', { groupId: 41, groupTeacherList: ['0_12'] }, 'groupTeacherList[0]'],
+    ['/group/edit', { groupId: 1, groupTeacherList: [{ userId: '0_1', courseId: 2, x: 1 }] }, 'groupTeacherList[0].x'],
+    ['/group/edit', { groupId: 1, groupTeacherList: ['0_1'] }, 'groupTeacherList[0]'],
   ])('%s %j is at fault in %3$s', async (path, body, param) => {
     expect((await server.post(path, body)).body.param).toBe(param);
   });

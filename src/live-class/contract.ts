@@ -32,21 +32,21 @@ export const listHistory = operation({
   response: Type.Object({ total: Type.Integer(), rs: Type.Array(HistoricalLiveClass) }),
   onError: () => ({ total: 0, rs: [] }),
   example: {
-    request: { teacherId: '0_12', pageStart: 0, pageSize: 20 },
+    request: { teacherId: '0_1', pageStart: 0, pageSize: 20 },
     response: {
       total: 1,
       rs: [
         {
           duration: 5400,
           fileId: 'H881',
-          liveclass: '881',
-          teacher: '0_12',
-          teacherName: '李洁',
+          liveclass: '10',
+          teacher: '0_1',
+          teacherName: '沈鹏',
           shortDesc: '第 3 讲 一元一次方程',
           longDesc: '移项与合并同类项',
           createTime: 1788609600000,
           listenerCount: 28,
-          groupId: 41,
+          groupId: 1,
         },
       ],
     },

@@ -85,11 +85,11 @@ export const addEvents = operation({
   example: {
     request: {
       events: [
-        { eventId: '6f1c', liveclass: '881', kind: 'join', time: 1788609480000, userId: '1_345', device: 'ipad' },
-        { eventId: '6f1d', liveclass: '881', kind: 'signInCall', time: 1788610200000, ref: 'call-1' },
-        { eventId: '6f1e', liveclass: '881', kind: 'signIn', time: 1788610230000, userId: '1_345', ref: 'call-1' },
-        { eventId: '6f1f', liveclass: '881', kind: 'reward', time: 1788611000000, userId: '1_345', points: 3 },
-        { eventId: '6f20', liveclass: '881', kind: 'leave', time: 1788615000000, userId: '1_345', device: 'ipad' },
+        { eventId: '6f1c', liveclass: '10', kind: 'join', time: 1788609480000, userId: '1_61', device: 'ipad' },
+        { eventId: '6f1d', liveclass: '10', kind: 'signInCall', time: 1788610200000, ref: 'call-1' },
+        { eventId: '6f1e', liveclass: '10', kind: 'signIn', time: 1788610230000, userId: '1_61', ref: 'call-1' },
+        { eventId: '6f1f', liveclass: '10', kind: 'reward', time: 1788611000000, userId: '1_61', points: 3 },
+        { eventId: '6f20', liveclass: '10', kind: 'leave', time: 1788615000000, userId: '1_61', device: 'ipad' },
       ],
     },
     response: { added: 5, known: 0 },

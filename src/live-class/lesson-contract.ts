@@ -44,14 +44,14 @@ export const LiveClass = record('LiveClass', {
 });
 
 const exampleLesson = {
-  liveclass: '881',
+  liveclass: '10',
   fileId: 'H881',
-  groupId: 41,
+  groupId: 1,
   groupName: '初一数学 1 班',
-  teacherId: '0_12',
-  teacherName: '李洁',
-  assitantId: '302_6',
-  assistantName: '赵敏',
+  teacherId: '0_1',
+  teacherName: '沈鹏',
+  assitantId: '302_37',
+  assistantName: '刘敏',
   shortDesc: '第 3 讲 一元一次方程',
   longDesc: '移项与合并同类项',
   classType: 'small',
@@ -98,14 +98,14 @@ export const getLiveClass = operation({
   request: { liveclass: LiveClassId('Live class id.') },
   response: Type.Object({ ...LiveClass.properties, students: Type.Array(LiveClassStudent) }),
   example: {
-    request: { liveclass: '881' },
+    request: { liveclass: '10' },
     response: {
       ...exampleLesson,
       students: [
         {
-          uniqueId: '1_345',
-          userName: '王芳',
-          loginName: 'wangfang',
+          uniqueId: '1_61',
+          userName: '王子涵',
+          loginName: 'wangzihan',
           guest: 0,
           makeUpFor: '',
           state: 'there',
@@ -139,7 +139,7 @@ export const listLiveClasses = operation({
     list: Type.Array(LiveClass),
   }),
   example: {
-    request: { groupId: 41, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 },
+    request: { groupId: 1, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 },
     response: { total: 1, list: [exampleLesson] },
   },
 });

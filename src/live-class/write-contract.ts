@@ -71,7 +71,7 @@ export const scheduleLiveClass = operation({
   }),
   example: {
     request: {
-      groupId: 41,
+      groupId: 1,
       shortDesc: '一元一次方程',
       classType: 'small',
       beginTime: 1788609600000,
@@ -79,9 +79,9 @@ export const scheduleLiveClass = operation({
       repeat: { every: 'week', count: 2 },
     },
     response: {
-      seriesId: '881',
+      seriesId: '10',
       list: [
-        { liveclass: '881', beginTime: 1788609600000, endTime: 1788615000000 },
+        { liveclass: '10', beginTime: 1788609600000, endTime: 1788615000000 },
         { liveclass: '882', beginTime: 1789214400000, endTime: 1789219800000 },
       ],
     },
@@ -107,7 +107,7 @@ export const updateLiveClass = operation({
     externalId: Type.Optional(externalId),
   },
   response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '881', teacherId: '0_15' }, response: { sucNum: 1 } },
+  example: { request: { liveclass: '10', teacherId: '0_15' }, response: { sucNum: 1 } },
 });
 
 export const rescheduleLiveClass = operation({
@@ -126,7 +126,7 @@ export const rescheduleLiveClass = operation({
   },
   response: Type.Object({ sucNum }),
   example: {
-    request: { liveclass: '881', beginTime: 1788613200000, endTime: 1788618600000, following: 1 },
+    request: { liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 },
     response: { sucNum: 2 },
   },
 });
@@ -144,7 +144,7 @@ export const cancelLiveClass = operation({
     following: Type.Optional(Choice('1: also those that follow in its series.', [0, 1], { default: 0 })),
   },
   response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '881' }, response: { sucNum: 1 } },
+  example: { request: { liveclass: '10' }, response: { sucNum: 1 } },
 });
 
 export const restoreLiveClass = operation({
@@ -155,7 +155,7 @@ export const restoreLiveClass = operation({
   scope: 'liveclass:write',
   request: { liveclass },
   response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '881' }, response: { sucNum: 1 } },
+  example: { request: { liveclass: '10' }, response: { sucNum: 1 } },
 });
 
 export const startLiveClass = operation({
@@ -166,7 +166,7 @@ export const startLiveClass = operation({
   scope: 'liveclass:write',
   request: { liveclass, time: Type.Optional(time) },
   response: Type.Object({ heldBegin: Type.Integer({ description: 'when it began, milliseconds' }) }),
-  example: { request: { liveclass: '881' }, response: { heldBegin: 1788609600000 } },
+  example: { request: { liveclass: '10' }, response: { heldBegin: 1788609600000 } },
 });
 
 export const endLiveClass = operation({
@@ -182,7 +182,7 @@ export const endLiveClass = operation({
     heldEnd: Type.Integer({ description: 'when it ended, milliseconds' }),
   }),
   example: {
-    request: { liveclass: '881' },
+    request: { liveclass: '10' },
     response: { heldBegin: 1788609600000, heldEnd: 1788615000000 },
   },
 });

@@ -34,12 +34,12 @@ export const orderChanges = operation({
     response: {
       list: [
         {
-          orderSn: 'LT202609010001',
+          orderSn: 'YH2026-0001',
           externalId: '',
           subOrgId: 1,
           orderType: 1,
           orderStatus: 2,
-          buyerId: '1_345',
+          buyerId: '1_61',
           dateAdded: 1788220800000,
           datePay: 1788220860000,
           orderAmount: 128000,

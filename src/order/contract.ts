@@ -84,18 +84,18 @@ export const OrderDetail = record('OrderDetail', {
 });
 
 const exampleOrder = {
-  orderSn: 'LT202609010001',
+  orderSn: 'YH2026-0001',
   dateAdded: 1788220800000,
   datePay: 1788220860000,
   orderAmount: 128000,
   moneyPaid: 118000,
   orderStatus: 8,
-  customerName: 'wangfang',
-  customerRealName: '王芳',
+  customerName: 'wangzihan',
+  customerRealName: '王子涵',
   logisticsCompany: '顺丰速运',
   trackingNumber: 773012345678901,
   deliveryTime: 1788310800000,
-  orderAddress: { receiver: '王芳', mobile: '13800138000', districts: '上海市 浦东新区', address: '世纪大道 100 号' },
+  orderAddress: { receiver: '王子涵', mobile: '13800138000', districts: '上海市 浦东新区', address: '世纪大道 100 号' },
 };
 
 export const listOrders = operation({
@@ -160,14 +160,14 @@ export const orderDetail = operation({
   },
   response: Type.Object({ list: Type.Array(OrderDetail) }),
   example: {
-    request: { orderSns: ['LT202609010001'] },
+    request: { orderSns: ['YH2026-0001'] },
     response: {
       list: [
         {
           ...exampleOrder,
           productList: [
             {
-              productId: 31,
+              productId: 19,
               product_name: '初一数学秋季班',
               quantity: 1,
               orderAmount: 128000,
@@ -175,7 +175,7 @@ export const orderDetail = operation({
               refundAmount: 0,
             },
           ],
-          note: { content: '教材随第一课寄出', time: 1788307200000, userName: 'lijie' },
+          note: { content: '教材随第一课寄出', time: 1788307200000, userName: 'shenpeng' },
         },
       ],
     },

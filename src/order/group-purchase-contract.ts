@@ -23,13 +23,13 @@ export const GroupPurchase = record('GroupPurchase', {
 
 const exampleGroup = {
   purchaseGroupId: 5,
-  productId: 31,
+  productId: 11,
   status: 'open',
   price: 98000,
   size: 3,
   joined: 1,
   completeBefore: 1788307260000,
-  buyers: [{ orderSn: 'LT202609010002', customerName: 'wangfang', datePay: 1788220860000 }],
+  buyers: [{ orderSn: 'LT202609010002', customerName: 'wangzihan', datePay: 1788220860000 }],
 };
 
 export const listGroupPurchases = operation({
@@ -47,7 +47,7 @@ export const listGroupPurchases = operation({
     count: Type.Integer({ description: 'group purchases that match' }),
     list: Type.Array(GroupPurchase),
   }),
-  example: { request: { productId: 31 }, response: { count: 1, list: [exampleGroup] } },
+  example: { request: { productId: 11 }, response: { count: 1, list: [exampleGroup] } },
 });
 
 export const completeGroupPurchase = operation({

@@ -29,7 +29,7 @@ const linesWithAmounts = (amount: string) =>
     },
   );
 const orderAlone = { orderSn, lines: Type.Optional(lines) };
-const request = { orderSn: 'LT2026090100017' };
+const request = { orderSn: 'YH2026-0001' };
 
 export const requestRefund = operation({
   name: 'order.requestRefund',
@@ -47,7 +47,7 @@ export const requestRefund = operation({
   },
   response: OrderState,
   example: {
-    request: { ...request, lines: [{ line: 1, amount: 50000 }], reason: '时间冲突', userName: '王芳' },
+    request: { ...request, lines: [{ line: 1, amount: 50000 }], reason: '时间冲突', userName: '王子涵' },
     response: exampleIn(9),
   },
 });
@@ -69,7 +69,7 @@ export const approveRefund = operation({
     userName: Type.Optional(userName),
   },
   response: OrderState,
-  example: { request: { ...request, userName: 'lijie' }, response: exampleIn(6) },
+  example: { request: { ...request, userName: 'shenpeng' }, response: exampleIn(6) },
 });
 
 export const declineRefund = operation({
@@ -84,7 +84,7 @@ export const declineRefund = operation({
     userName: Type.Optional(userName),
   },
   response: OrderState,
-  example: { request: { ...request, reason: '已超过退款期限', userName: 'lijie' }, response: exampleIn(2) },
+  example: { request: { ...request, reason: '已超过退款期限', userName: 'shenpeng' }, response: exampleIn(2) },
 });
 
 export const cancelRefund = operation({

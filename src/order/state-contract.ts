@@ -51,14 +51,14 @@ export const OrderState = record('OrderState', {
 });
 
 export const exampleState = {
-  orderSn: 'LT2026090100017',
+  orderSn: 'YH2026-0001',
   orderStatus: 2,
   orderAmount: 128000,
   payable: 118000,
   moneyPaid: 118000,
   payBefore: 0,
   purchaseGroupId: 0,
-  lines: [{ line: 1, productId: 31, status: 2, share: 118000, refundAmount: 0 }],
+  lines: [{ line: 1, productId: 19, status: 2, share: 118000, refundAmount: 0 }],
 };
 
 /** The example with its one line in another status. */

@@ -77,11 +77,11 @@ export const createOrder = operation({
   response: OrderState,
   example: {
     request: {
-      buyerId: '1_345',
-      productList: [{ productId: 31, quantity: 1, studentId: '1_345' }],
+      buyerId: '1_61',
+      productList: [{ productId: 19, quantity: 1, studentId: '1_61' }],
       discount: 10000,
       orderAddress: {
-        receiver: '王芳',
+        receiver: '王子涵',
         mobile: '13800138000',
         districts: '上海市 浦东新区',
         address: '世纪大道 100 号',
@@ -110,7 +110,7 @@ export const payOrder = operation({
   response: OrderState,
   example: {
     request: {
-      orderSn: 'LT2026090100017',
+      orderSn: 'YH2026-0001',
       amount: 118000,
       payChannel: 'wechat',
       transactionNo: '4200002026090112345678',
@@ -128,7 +128,7 @@ export const cancelOrder = operation({
   request: { orderSn, reason: Type.Optional(reason) },
   response: OrderState,
   example: {
-    request: { orderSn: 'LT2026090100017', reason: '重复下单' },
+    request: { orderSn: 'YH2026-0001', reason: '重复下单' },
     response: { ...exampleIn(10), moneyPaid: 0 },
   },
 });
@@ -141,7 +141,7 @@ const shipment = {
   deliveryTime: Type.Optional(Milliseconds('Delivery time, milliseconds; left out: now.')),
 };
 const exampleShipment = {
-  orderSn: 'LT2026090100017',
+  orderSn: 'YH2026-0001',
   logisticsCompany: '顺丰速运',
   trackingText: 'SF1234567890123',
   deliveryTime: 1788310800000,
@@ -184,7 +184,7 @@ export const shipOrders = operation({
   }),
   example: {
     request: { shipments: [exampleShipment] },
-    response: { sucNum: 1, errNum: 0, list: [{ orderSn: 'LT2026090100017', code: 0, msg: '' }] },
+    response: { sucNum: 1, errNum: 0, list: [{ orderSn: 'YH2026-0001', code: 0, msg: '' }] },
   },
 });
 
@@ -196,7 +196,7 @@ export const withdrawCourse = operation({
   scope: 'order:write',
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
-  example: { request: { orderSn: 'LT2026090100017', reason: '搬家' }, response: exampleIn(3) },
+  example: { request: { orderSn: 'YH2026-0001', reason: '搬家' }, response: exampleIn(3) },
 });
 
 export const undoWithdraw = operation({
@@ -207,7 +207,7 @@ export const undoWithdraw = operation({
   scope: 'order:write',
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
-  example: { request: { orderSn: 'LT2026090100017' }, response: exampleIn(2) },
+  example: { request: { orderSn: 'YH2026-0001' }, response: exampleIn(2) },
 });
 
 export const addNote = operation({
@@ -223,7 +223,7 @@ export const addNote = operation({
   },
   response: Type.Object({ time: Type.Integer({ description: 'milliseconds' }) }),
   example: {
-    request: { orderSn: 'LT2026090100017', content: '教材随第一课寄出', userName: 'lijie' },
+    request: { orderSn: 'YH2026-0001', content: '教材随第一课寄出', userName: 'shenpeng' },
     response: { time: 1788307200000 },
   },
 });

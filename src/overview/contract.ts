@@ -37,11 +37,11 @@ const LiveClassNext = record('LiveClassNext', {
 });
 
 const exampleLesson = {
-  liveclass: '905',
-  groupId: 41,
+  liveclass: '26',
+  groupId: 1,
   groupName: '初一数学 1 班',
-  teacherId: '0_12',
-  teacherName: '李洁',
+  teacherId: '0_1',
+  teacherName: '沈鹏',
   shortDesc: '第 4 讲 应用题',
   status: 'live',
   beginTime: 1789214400000,
@@ -84,7 +84,7 @@ export const today = operation({
           expected: 28,
           present: 27,
           excused: 1,
-          missing: [{ uniqueId: '1_345', userName: '王芳', loginName: 'wangfang', guest: 0, joinClassTime: 0 }],
+          missing: [{ uniqueId: '1_61', userName: '王子涵', loginName: 'wangzihan', guest: 0, joinClassTime: 0 }],
         },
       ],
       lessonsNext: [

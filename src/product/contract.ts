@@ -64,9 +64,9 @@ export const getProductList = operation({
       total: 1,
       list: [
         {
-          id: 31,
+          id: 19,
           name: '初一数学秋季班',
-          cover: 'https://school.example/covers/31.jpg',
+          cover: 'https://school.example/covers/19.jpg',
           price: 128000,
           iosPrice: 128800,
           type: 1,
@@ -76,9 +76,9 @@ export const getProductList = operation({
           tags: ['数学', '初一'],
           saleBeginTime: 1785513600000,
           saleEndTime: 0,
-          url: 'https://school.example/products/31',
+          url: 'https://school.example/products/19',
           status: 2,
-          relatedTeachers: [{ name: '李洁', avatarUrl: 'https://school.example/avatars/12.jpg' }],
+          relatedTeachers: [{ name: '沈鹏', avatarUrl: 'https://school.example/avatars/12.jpg' }],
           serviceDuration: 180,
           columnIds: [2],
           createAt: 1785427200000,

@@ -66,7 +66,7 @@ export const createProduct = operation({
   response: Type.Object({ productId: Type.Integer({ description: 'product id' }) }),
   example: {
     request: { name: '初一数学秋季班', type: 1, price: 128000, limitBuyNum: 1, stock: 30, lessonNum: 16 },
-    response: { productId: 31 },
+    response: { productId: 19 },
   },
 });
 
@@ -92,7 +92,7 @@ export const updateProduct = operation({
     ),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: 'products updated' }) }),
-  example: { request: { productId: 31, price: 118000, stockChange: 10 }, response: { sucNum: 1 } },
+  example: { request: { productId: 19, price: 118000, stockChange: 10 }, response: { sucNum: 1 } },
 });
 
 export const setProductStatus = operation({
@@ -109,7 +109,7 @@ export const setProductStatus = operation({
     ...saleTimes,
   },
   response: Type.Object({ status: Type.Integer({ description: 'the status it has now' }) }),
-  example: { request: { productId: 31, status: 1 }, response: { status: 1 } },
+  example: { request: { productId: 19, status: 1 }, response: { status: 1 } },
 });
 
 const ProductDetail = record('ProductDetail', {
@@ -134,9 +134,9 @@ export const getProduct = operation({
   request: { productId: Id('Product.') },
   response: ProductDetail,
   example: {
-    request: { productId: 31 },
+    request: { productId: 19 },
     response: {
-      id: 31,
+      id: 19,
       name: '初一数学秋季班',
       cover: '',
       price: 128000,
@@ -150,7 +150,7 @@ export const getProduct = operation({
       saleEndTime: 0,
       url: '',
       status: 2,
-      relatedTeachers: [{ name: '李洁', avatarUrl: '' }],
+      relatedTeachers: [{ name: '沈鹏', avatarUrl: '' }],
       serviceDuration: 180,
       columnIds: [],
       createAt: 1785427200000,
@@ -160,7 +160,7 @@ export const getProduct = operation({
       groupSize: 3,
       groupPrice: 98000,
       groupHours: 24,
-      teacherIds: ['0_12'],
+      teacherIds: ['0_1'],
       updateAt: 1785427200000,
       nextStatuses: [1, 4],
     },

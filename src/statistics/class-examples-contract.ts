@@ -1,6 +1,6 @@
 const range = { beginTime: 1788192000000, endTime: 1790784000000 };
-const student = { uniqueId: '1_345', userName: '王芳', loginName: 'wangfang' };
-const group = { groupId: 41, groupName: '初一数学 1 班' };
+const student = { uniqueId: '1_61', userName: '王子涵', loginName: 'wangzihan' };
+const group = { groupId: 1, groupName: '初一数学 1 班' };
 
 const attendanceSums = {
   lessons: 1,
@@ -15,21 +15,21 @@ const attendanceSums = {
 };
 const workSums = { assigned: 1, submitted: 1, homeworkRate: '100', homeworkCorrectness: '90' };
 const marks = { score: '92', errorCount: '2', correctness: '90' };
-const lesson = { liveclass: '881', title: '第 3 讲 一元一次方程', startTime: 1788609600000 };
-const exam = { examId: 17, title: '期中测试', beginTime: 1789819200000, fullMarks: '100' };
+const lesson = { liveclass: '10', title: '第 3 讲 一元一次方程', startTime: 1788609600000 };
+const exam = { examId: 1, title: '期中测试', beginTime: 1789819200000, fullMarks: '100' };
 
 export const exampleAttendance = {
-  request: { groupId: 41, ...range },
+  request: { groupId: 1, ...range },
   response: {
     ...group,
-    lessons: [{ ...lesson, teacherName: '李洁', classDuration: '5400', attended: 27, attendanceRate: '96.42' }],
+    lessons: [{ ...lesson, teacherName: '沈鹏', classDuration: '5400', attended: 27, attendanceRate: '96.42' }],
     students: [
       {
         ...student,
         ...attendanceSums,
         attendance: [
           {
-            liveclass: '881',
+            liveclass: '10',
             state: 'there',
             late: 0,
             leftEarly: 0,
@@ -50,12 +50,12 @@ export const exampleAttendance = {
 };
 
 export const exampleResults = {
-  request: { groupId: 41, ...range },
+  request: { groupId: 1, ...range },
   response: {
     ...group,
     homework: [
       {
-        homeworkId: 301,
+        homeworkId: 4,
         title: '第 3 讲 课后巩固',
         courseName: '数学',
         createTime: 1788616800000,
@@ -70,15 +70,15 @@ export const exampleResults = {
       {
         ...student,
         ...workSums,
-        homework: [{ homeworkId: 301, status: 2, submitTime: 1788703200000, correctionCount: '0', ...marks }],
-        exams: [{ examId: 17, status: 'graded', submitTime: 1789824000000, ...marks }],
+        homework: [{ homeworkId: 4, status: 2, submitTime: 1788703200000, correctionCount: '0', ...marks }],
+        exams: [{ examId: 1, status: 'graded', submitTime: 1789824000000, ...marks }],
       },
     ],
   },
 };
 
 export const exampleOverview = {
-  request: { uniqueId: '1_345', ...range },
+  request: { uniqueId: '1_61', ...range },
   response: {
     ...student,
     groups: [

@@ -90,12 +90,12 @@ export const StudentExam = record('StudentExam', {
 const exampleRequest = {
   beginTime: 1788192000000,
   endTime: 1790784000000,
-  groupId: 41,
-  uniqueId: '1_345',
+  groupId: 1,
+  uniqueId: '1_61',
   pageStart: 0,
   pageSize: 20,
 };
-const exampleStudent = { userName: '王芳', loginName: 'wangfang', groupName: '初一数学 1 班' };
+const exampleStudent = { userName: '王子涵', loginName: 'wangzihan', groupName: '初一数学 1 班' };
 
 export const listStudentLiveClassData = operation({
   number: 10,
@@ -118,8 +118,8 @@ export const listStudentLiveClassData = operation({
         {
           ...exampleStudent,
           title: '第 3 讲 一元一次方程',
-          teacherName: '李洁',
-          assistantName: '赵敏',
+          teacherName: '沈鹏',
+          assistantName: '刘敏',
           classType: 'small',
           startTime: 1788609600000,
           joinClassTime: 1788609480000,
@@ -163,7 +163,7 @@ export const listStudentHomeworkData = operation({
           ...exampleStudent,
           title: '第 3 讲 课后巩固',
           courseName: '数学',
-          teacherName: '李洁',
+          teacherName: '沈鹏',
           status: 2,
           createTime: 1788616800000,
           submitTime: 1788703200000,
@@ -200,7 +200,7 @@ export const listStudentExamData = operation({
           ...exampleStudent,
           status: 'graded',
           courseName: '数学',
-          teacherName: '李洁',
+          teacherName: '沈鹏',
           title: 17,
           startTime: 1789819200000,
           submitTime: 1789824000000,

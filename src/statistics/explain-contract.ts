@@ -81,7 +81,7 @@ export const explain = operation({
     events: Type.Array(ExplainedEvent, { description: 'in the order in which they count' }),
   }),
   example: {
-    request: { liveclass: '881', uniqueId: '1_345' },
+    request: { liveclass: '10', uniqueId: '1_61' },
     response: {
       records: [],
       held: 1,

@@ -18,7 +18,7 @@ export const getOrgCourse = operation({
   request: { subOrgId: Id('Branch organisation id.') },
   response: Type.Array(Subject),
   onError: () => [],
-  example: { request: { subOrgId: 1 }, response: [{ courseId: 3, courseName: '数学' }] },
+  example: { request: { subOrgId: 1 }, response: [{ courseId: 2, courseName: '数学' }] },
 });
 
 const nameLength = 50;
@@ -49,7 +49,7 @@ export const updateSubject = operation({
   scope: 'subject:write',
   request: { courseId: Id('Subject id.'), courseName },
   response: Type.Object({ sucNum: Type.Integer({ description: 'subjects updated' }) }),
-  example: { request: { courseId: 3, courseName: '数学' }, response: { sucNum: 1 } },
+  example: { request: { courseId: 2, courseName: '数学' }, response: { sucNum: 1 } },
 });
 
 const SubjectOfBranch = record('SubjectOfBranch', {
@@ -71,6 +71,6 @@ export const listSubjects = operation({
   response: Type.Object({ total: Type.Integer(), list: Type.Array(SubjectOfBranch) }),
   example: {
     request: { pageStart: 0, pageSize: 20 },
-    response: { total: 1, list: [{ courseId: 3, courseName: '数学', subOrgId: 1 }] },
+    response: { total: 1, list: [{ courseId: 2, courseName: '数学', subOrgId: 1 }] },
   },
 });

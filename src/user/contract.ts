@@ -38,9 +38,9 @@ export const User = record('User', {
 
 /** The user that examples speak of. */
 export const exampleUser = {
-  id: '1_345',
-  loginName: 'wangfang',
-  name: '王芳',
+  id: '1_61',
+  loginName: 'wangzihan',
+  name: '王子涵',
   createAt: 1785427200000,
   mobile: '13800138000',
   active: 1,
@@ -130,7 +130,7 @@ export const deleteUser = operation({
   }),
   onError: (code) => ({ code }),
   example: {
-    request: { userId: '1_345' },
+    request: { userId: '1_61' },
     response: {
       code: 0,
       obj: {
@@ -138,7 +138,7 @@ export const deleteUser = operation({
         sucNum: 1,
         errUses: {},
         errMsg: {},
-        logUsers: [{ id: 345, loginname: 'wangfang', name: '王芳', org_id: 1, active: 1, isDel: 1, errMsg: [] }],
+        logUsers: [{ id: 61, loginname: 'wangzihan', name: '王子涵', org_id: 1, active: 1, isDel: 1, errMsg: [] }],
       },
     },
   },

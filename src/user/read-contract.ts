@@ -27,7 +27,7 @@ export const getUser = operation({
     externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
   },
   response: UserDetail,
-  example: { request: { userId: '1_345' }, response: exampleDetail },
+  example: { request: { userId: '1_61' }, response: exampleDetail },
 });
 
 export const userChanges = operation({
@@ -42,6 +42,6 @@ export const userChanges = operation({
   response: changesResponse(UserDetail),
   example: {
     request: { updatedSince: 1785427200000, pageSize: 100 },
-    response: { list: [exampleDetail], nextCursor: '1785427200000.345', hasMore: 0 },
+    response: { list: [exampleDetail], nextCursor: '1785427200000.61', hasMore: 0 },
   },
 });

@@ -101,7 +101,7 @@ export const createUsers = operation({
     request: {
       users: [
         { userRole: 'student', loginName: 'chenxi', name: '陈曦' },
-        { userRole: 'student', loginName: 'wangfang', name: '王芳' },
+        { userRole: 'student', loginName: 'wangzihan', name: '王子涵' },
       ],
     },
     response: {
@@ -109,7 +109,7 @@ export const createUsers = operation({
       errNum: 1,
       results: [
         { userId: '1_347', code: 0, msg: 'success', param: '' },
-        { userId: '', code: 4214, msg: 'The login name "wangfang" is taken by 1_345.', param: 'users[1].loginName' },
+        { userId: '', code: 4214, msg: 'The login name "wangzihan" is taken by 1_61.', param: 'users[1].loginName' },
       ],
     },
   },
@@ -128,7 +128,7 @@ export const updateUser = operation({
     ...profile,
   },
   response: Type.Object({ sucNum: Type.Integer({ description: 'users updated' }) }),
-  example: { request: { userId: '1_345', grade: '初二', mobile: '' }, response: { sucNum: 1 } },
+  example: { request: { userId: '1_61', grade: '初二', mobile: '' }, response: { sucNum: 1 } },
 });
 
 export const restoreUser = operation({
@@ -141,7 +141,7 @@ export const restoreUser = operation({
   scope: 'user:write',
   request: { userId: UserId('User id.') },
   response: Type.Object({ sucNum: Type.Integer({ description: '1 restored, 0 was not deleted' }) }),
-  example: { request: { userId: '1_345' }, response: { sucNum: 1 } },
+  example: { request: { userId: '1_61' }, response: { sucNum: 1 } },
 });
 
 export const eraseUser = operation({
@@ -167,7 +167,7 @@ export const eraseUser = operation({
     }),
   }),
   example: {
-    request: { userId: '1_345' },
+    request: { userId: '1_61' },
     response: {
       removed: {
         profiles: 1,
