@@ -1,5 +1,6 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import type { Operation, Rendered } from '../contract/operation.ts';
+import type { Static } from '../contract/static.ts';
 import type { ReadCall, WriteCall } from './call.ts';
 
 type Answer<Response extends TSchema> = Promise<Static<Response> | Rendered<Static<Response>>>;

@@ -1,5 +1,6 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { ErrorDetail, ErrorName } from '../failure.ts';
+import type { Static } from './static.ts';
 
 /** Errors whose message leaves nothing open. */
 type BareError = { [Name in ErrorName]: keyof ErrorDetail<Name> extends 'param' ? Name : never }[ErrorName];

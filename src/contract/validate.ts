@@ -1,7 +1,8 @@
-import type { Static, TObject } from 'typebox';
+import type { TObject } from 'typebox';
 import { fail, quote, type Words } from '../failure.ts';
 import { nearest } from './nearest.ts';
 import type { Operation } from './operation.ts';
+import type { Static } from './static.ts';
 
 /** The JSON Schema words that requests are written in. */
 interface Schema {

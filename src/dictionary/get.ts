@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import type { getDictionary } from './contract.ts';
 import { valueTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import type { cancelExam } from './contract.ts';
 import { lockExam } from './select.ts';
 import { updateExam } from './write.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import type { startExam } from './contract.ts';
 import { checkMove } from './moves.ts';
 import { endOf } from './select.ts';

@@ -1,7 +1,7 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { userIdOf } from '../contract/ids.ts';
 import { slice } from '../contract/paging.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
 import { integer, nullable, row, text } from '../database/row.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import { userIdOf } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { arrayOf, integer, jsonArrayOf, nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Group } from './read-contract.ts';

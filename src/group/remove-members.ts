@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
 import { userNumber } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
 import { lockStudents } from '../user/lock-student.ts';
 import { checkEachOnce } from './each-once.ts';

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import { differences } from '../call/audit.ts';
 import type { Caller, WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { unlessTaken } from '../database/conflict.ts';
 import { integer, row } from '../database/row.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import type { cancelHomework } from './contract.ts';
 import { lockHomework } from './select.ts';
 import { updateHomework } from './write.ts';

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { userIdOf, userNumber } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { boolean, integer, jsonArrayOf, row, text } from '../database/row.ts';
 import { nothing, sql } from '../database/sql.ts';

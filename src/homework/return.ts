@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { deriveHomeworkRecord, homeworkStatus } from '../statistics/homework-record.ts';
 import type { returnHomework } from './contract.ts';
 import { checkMove } from './moves.ts';

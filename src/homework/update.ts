@@ -1,7 +1,7 @@
-import type { Static } from 'typebox';
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { userNumber } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
 import { checkReferences } from '../group/references.ts';
 import { checkSubject } from '../subject/check-subject.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
 import { lockStudent } from '../user/lock-student.ts';
 import type { viewAnswer as contract } from './contract.ts';

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import { fail, quote } from '../failure.ts';
 import { type addEvents, ownEventPrefix } from './events-contract.ts';
 import type { LessonEventKind } from './lesson-event.ts';

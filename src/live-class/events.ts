@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { Caller, WriteCall } from '../call/call.ts';
 import { roles, userIdOf, userNumber } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, oneOf, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
 import { lockLesson } from './select.ts';
 import { updateLessons } from './write.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { changeOrders } from './change.ts';
 import { lockOrder } from './lock.ts';
 import { insertNotes } from './write.ts';

@@ -1,7 +1,7 @@
-import type { Static } from 'typebox';
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { userNumber, userRole } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { unlessTaken } from '../database/conflict.ts';
 import { insertRows, only } from '../database/insert.ts';
 import { fail, quote } from '../failure.ts';

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { Rendered } from '../contract/operation.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';

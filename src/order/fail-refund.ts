@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import type { failRefund as contract } from './refund-contract.ts';
 import { moveRefunds } from './refund-move.ts';
 import { orderStatus } from './status.ts';

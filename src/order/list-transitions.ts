@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import type { listTransitions as contract } from './get-contract.ts';
 import { transitions } from './transitions.ts';
 

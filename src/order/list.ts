@@ -1,7 +1,7 @@
-import type { Static } from 'typebox';
 import type { Caller, ReadCall } from '../call/call.ts';
 import { Rendered } from '../contract/operation.ts';
 import { slice } from '../contract/paging.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
 import { join, nothing, type Sql, sql } from '../database/sql.ts';

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
 import type { createOrder } from './write-contract.ts';
 

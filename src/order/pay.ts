@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { unlessTaken } from '../database/conflict.ts';
 import { fail, quote } from '../failure.ts';
 import { holdUnits } from '../product/stock.ts';

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import { lockOrder } from './lock.ts';
 import type { LockedLine } from './locked-order.ts';
 import { type LineMove, linesFor, type MoveCall, moveLines } from './moves.ts';

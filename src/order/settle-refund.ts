@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';

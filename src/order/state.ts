@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import { only } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { lockOrders } from './locked-order.ts';

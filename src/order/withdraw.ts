@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { endEnrolments } from './enrolments.ts';
 import { lockOrder } from './lock.ts';
 import { linesFor, moveLines } from './moves.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { sql } from '../database/sql.ts';
 import type { getOrganisation } from './contract.ts';
 import { organisationRow, toRecord } from './record.ts';

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import { integer, type Parsed, row, text } from '../database/row.ts';
 import type { Organisation } from './contract.ts';
 

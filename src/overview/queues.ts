@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { Caller } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';

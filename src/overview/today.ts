@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { Caller, ReadCall } from '../call/call.ts';
 import { userIdOf } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';

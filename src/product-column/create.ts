@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { only } from '../database/insert.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
 import { insertProductColumns } from '../organisation/write.ts';

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { Caller } from '../call/call.ts';
 import { userNumber } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { productTransitions } from './transitions.ts';
 import type { listProductTransitions } from './write-contract.ts';
 

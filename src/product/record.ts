@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import { arrayOf, integer, type Parsed, text } from '../database/row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Product } from './contract.ts';

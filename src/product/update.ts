@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
 import { checkNamed, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { type LockedProduct, lockProduct } from './locked-product.ts';

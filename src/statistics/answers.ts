@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import { plainDecimal } from '../contract/units.ts';
 import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql } from '../database/sql.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import { userIdOf } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { percent } from '../contract/units.ts';
 import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';

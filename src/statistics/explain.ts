@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';

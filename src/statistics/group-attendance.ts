@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { selectClassAttendance } from './class-attendance.ts';
 import type { groupAttendance as contract } from './class-contract.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { slice } from '../contract/paging.ts';
+import type { Static } from '../contract/static.ts';
 import { selectPage } from '../database/page.ts';
 import { boolean, integer, jsonArrayOf, nullable, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';

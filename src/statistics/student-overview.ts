@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { userIdOf } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { percent } from '../contract/units.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, row, text } from '../database/row.ts';

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { unlessTaken } from '../database/conflict.ts';
 import { only } from '../database/insert.ts';
 import { fail, quote } from '../failure.ts';

@@ -1,7 +1,7 @@
-import type { Static } from 'typebox';
 import { type Change, differences } from '../call/audit.ts';
 import type { Caller, WriteCall } from '../call/call.ts';
 import { userIdOf } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { Failure, fail } from '../failure.ts';
 import { type BranchChoice, selectBranchChoice } from '../organisation/select-branch.ts';
 import { checkProfile, profileOf } from './profile.ts';

@@ -1,8 +1,8 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { cursorAfter, position } from '../contract/changes.ts';
 import { defaultPageSize } from '../contract/fields.ts';
 import { userNumber } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { sql } from '../database/sql.ts';
 import type { userChanges } from './read-contract.ts';

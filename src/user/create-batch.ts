@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { validateRow } from '../contract/validate.ts';
 import { Failure, fail, type Language } from '../failure.ts';
 import { type Added, addUsers, type Candidate, creationOf } from './add.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { only } from '../database/insert.ts';
 import { Failure } from '../failure.ts';
 import { addUsers, creationOf } from './add.ts';

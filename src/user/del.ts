@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { fail, quote } from '../failure.ts';
 import { leaveAllGroups } from '../group/deleted-members.ts';
 import type { deleteUser } from './contract.ts';

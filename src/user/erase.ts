@@ -1,7 +1,7 @@
-import type { Static } from 'typebox';
 import { erasePersonalValues } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { eraseKeptAnswers } from '../call/idempotency.ts';
+import type { Static } from '../contract/static.ts';
 import { forgetExamAnswers } from '../exam/forget-person.ts';
 import { fail, quote } from '../failure.ts';
 import { forgetReasons, leaveAllGroups } from '../group/deleted-members.ts';

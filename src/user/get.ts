@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
 import type { ReadCall } from '../call/call.ts';
 import { userNumber, userRole } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';

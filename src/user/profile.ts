@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import type { Static } from '../contract/static.ts';
 import { type Failure, fail, quote } from '../failure.ts';
 import { checkTimeZone } from '../organisation/time-zone.ts';
 import type { UserFields } from './fields.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import { userIdOf } from '../contract/ids.ts';
+import type { Static } from '../contract/static.ts';
 import { integer, type Parsed, row, text } from '../database/row.ts';
 import type { User } from './contract.ts';
 import { profileShape, stateShape, whoShape } from './fields.ts';

@@ -1,5 +1,5 @@
-import type { Static } from 'typebox';
 import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
 import { fail, quote } from '../failure.ts';
 import { rejoinGroups } from '../group/deleted-members.ts';
 import { lockUser, updateUser } from './write.ts';

@@ -1,0 +1,32 @@
+import type { TArray, TBoolean, TInteger, TNumber, TObject, TProperties, TRecord, TString, TUnsafe } from 'typebox';
+
+/**
+ * The type of the values that a schema describes, for the kinds of schema that contracts are written in. TypeBox's own
+ * knows every kind and follows references, which takes the compiler several times as long as everything else here.
+ */
+export type Static<Schema> =
+  Schema extends TUnsafe<infer Value>
+    ? Value
+    : Schema extends TString
+      ? string
+      : Schema extends TInteger | TNumber
+        ? number
+        : Schema extends TBoolean
+          ? boolean
+          : Schema extends TArray<infer Item>
+            ? Static<Item>[]
+            : Schema extends TObject<infer Properties>
+              ? Fields<Properties>
+              : Schema extends TRecord<string, infer Value>
+                ? Record<string, Static<Value>>
+                : unknown;
+
+type OptionalKey<Properties> = {
+  [Key in keyof Properties]: Properties[Key] extends { '~optional': true } ? Key : never;
+}[keyof Properties];
+
+type Fields<Properties extends TProperties> = {
+  [Key in Exclude<keyof Properties, OptionalKey<Properties>>]: Static<Properties[Key]>;
+} & { [Key in OptionalKey<Properties>]?: Static<Properties[Key]> } extends infer Flat
+  ? { [Key in keyof Flat]: Flat[Key] }
+  : never;
