@@ -62,6 +62,11 @@ test('a statement that fails leaves the next one alone', async () => {
   expect((await database.execute(toStatement(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
 });
 
+test('a statement with too few values is a fault, not a database that is away', async () => {
+  const short = database.execute({ text: 'select $1::int + $2::int', values: [1] });
+  await expect(short).rejects.toMatchObject({ name: 'DatabaseError', sqlState: '08P01' });
+});
+
 test('a write outside a transaction is refused', async () => {
   const write = database.execute(toStatement(sql`insert into parents values (2)`));
   await expect(write).rejects.toMatchObject({ name: 'DatabaseError', sqlState: '25006' });

@@ -3,6 +3,7 @@ import { DatabaseError, DatabaseUnavailable, StatementTimeout } from './database
 
 const canceled = '57014';
 const inFailedTransaction = '25P02';
+const protocolViolation = '08P01';
 
 /** States that come with the end of the connection: shut down, crashed, starting up, too many clients, idle too long. */
 const connectionEnds = /^(08...|57P0.|53300|25P03)$/;
@@ -15,11 +16,20 @@ export function statementError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
     const sqlState = error.code ?? 'XX000';
     if (sqlState === canceled) return new StatementTimeout('The statement ran past its limit and was ended');
-    if (connectionEnds.test(sqlState)) return new DatabaseUnavailable(error.message);
+    if (endsConnection(sqlState, error.severity)) return new DatabaseUnavailable(error.message);
     return new DatabaseError(withoutValues(error.message, sqlState), sqlState, error.constraint);
   }
   if (error instanceof RangeError || error instanceof TypeError) return error;
   return new DatabaseUnavailable('The connection to the database was lost', { cause: error });
+}
+
+/**
+ * A pooler says with a protocol violation that it has no connection to give. PostgreSQL says the same of a statement
+ * with too many or too few values: that is a mistake of ours, which trying again would only hide.
+ */
+function endsConnection(sqlState: string, severity: string | undefined): boolean {
+  if (sqlState === protocolViolation && severity === 'ERROR') return false;
+  return connectionEnds.test(sqlState);
 }
 
 export function connectError(error: unknown): DatabaseUnavailable {

@@ -17,7 +17,6 @@ const groupTeacherList = Type.Array(
   ),
   { description: `Teachers by subject, each pair once, at most ${mostTeachers}.`, maxItems: mostTeachers },
 );
-const serviceFlag = Choice('1 service class (default), 2 ordinary class.', [1, 2]);
 
 export const createGroup = operation({
   number: 4,
@@ -34,7 +33,7 @@ export const createGroup = operation({
     assitantId: Type.Optional(AssistantId('Assistant id as returned by the assistant-creation operation.')),
     groupTeacherList: Type.Optional(groupTeacherList),
     groupRemarks: Type.Optional(groupRemarks),
-    serviceFlag: Type.Optional(serviceFlag),
+    serviceFlag: Type.Optional(Choice('1 service class, 2 ordinary class.', [1, 2], { default: 1 })),
   },
   response: Type.Object({ groupId: Type.Number({ description: 'class id' }) }),
   example: {
@@ -69,7 +68,7 @@ export const editGroup = operation({
     assitantId: Type.Optional(AssistantIdOrNone('Assistant id, or "" for none.')),
     groupRemarks: Type.Optional(groupRemarks),
     groupTeacherList: Type.Optional(groupTeacherList),
-    serviceFlag: Type.Optional(serviceFlag),
+    serviceFlag: Type.Optional(Choice('1 service class, 2 ordinary class.', [1, 2])),
   },
   refused: { activeBegin: 'activeBeginFixed' },
   response: Type.Object({ sucNum: Type.Integer({ description: 'number of classes updated' }) }),
