@@ -33,8 +33,15 @@ afterAll(async () => {
 
 /** A fresh, migrated database of this project's kind; closed and dropped after the test file. */
 export async function openTestDatabase(): Promise<Database> {
-  const location = await createTestDatabase();
-  const database = await open(location);
+  return openAt(await createTestDatabase());
+}
+
+/** The database there; closed after the test file. */
+export async function openAt(location: TestDatabase): Promise<Database> {
+  const database =
+    location.kind === 'embedded'
+      ? await openEmbedded({ dataDir: location.dataDir, statementTimeoutMs })
+      : await openPostgres({ url: location.url, statementTimeoutMs, poolSize: 4 });
   cleanUps.push(() => database.close());
   return database;
 }
@@ -59,8 +66,3 @@ export async function createTestDatabase(state: 'migrated' | 'empty' = 'migrated
 async function drop(serverUrl: string, name: string): Promise<void> {
   await onServer(serverUrl, `drop database ${name} with (force)`);
 }
-
-const open = (location: TestDatabase): Promise<Database> =>
-  location.kind === 'embedded'
-    ? openEmbedded({ dataDir: location.dataDir, statementTimeoutMs })
-    : openPostgres({ url: location.url, statementTimeoutMs, poolSize: 4 });

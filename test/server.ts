@@ -59,7 +59,7 @@ export async function startServer(
     database: tied(database),
     clock: () => now,
     gate: async () => ({ identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined }),
-    signingSecretOf: (keyId, version) => `${keyId}.${version}`,
+    signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,
     keysChanged: () => {},
     readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),
     openApi,

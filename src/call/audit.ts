@@ -24,7 +24,7 @@ export function differences<T extends object>(before: Partial<T>, after: T): Cha
 }
 
 interface Entry {
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'id' | 'branchId'>;
   readonly operation: string;
   readonly reqId: string;
   readonly now: number;

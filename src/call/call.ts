@@ -1,5 +1,6 @@
 import type { Scope } from '../database/scope.ts';
 import type { Language } from '../failure.ts';
+import type { SigningSecretOf } from '../key/signing-secret.ts';
 import type { Change } from './audit.ts';
 
 /** Who is calling, and so what exists for this call. */
@@ -31,7 +32,7 @@ export interface ReadCall<Input> extends Call<Input> {
 export interface WriteCall<Input> extends Call<Input> {
   readonly tx: Scope;
   /** What a key signs with: derived, never stored. */
-  readonly signingSecretOf: (keyId: number, version: number) => string;
+  readonly signingSecretOf: SigningSecretOf;
   /** Notes what was changed, for the audit log. */
   readonly audit: (change: Change) => void;
 }

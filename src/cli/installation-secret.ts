@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { row, text } from '../database/row.ts';
@@ -19,12 +19,25 @@ export async function installationSecret(
 ): Promise<Buffer | undefined> {
   if (given !== undefined || folder === undefined) return given;
   const file = join(folder, 'secret');
-  try {
-    await writeFile(file, randomBytes(length), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  const secret = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return makeSecret(file);
+    throw new StartRefused(`${file} cannot be read: ${error.message}.`);
+  });
+  if (secret.length !== length) {
+    throw new StartRefused(`${file} should hold ${length} bytes and holds ${secret.length}: restore it from a backup.`);
   }
-  return readFile(file);
+  return secret;
+}
+
+/** Whenever the process is killed: under its name the file is whole. The folder is ours, so nobody else is making one. */
+async function makeSecret(file: string): Promise<Buffer> {
+  const secret = randomBytes(length);
+  const draft = await open(`${file}.draft`, 'w', 0o600);
+  await draft.writeFile(secret);
+  await draft.sync();
+  await draft.close();
+  await rename(`${file}.draft`, file);
+  return secret;
 }
 
 /** Refuses to start with another secret than before: every signature would be wrong, and nobody would know why. */

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,20 +11,15 @@ function moment(text: string): number {
   return ms;
 }
 
-function id(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text))
-    throw new InvalidArgumentError('Give the number of the key, as "key list" shows it.');
-  return Number(text);
-}
-
 /** `lectern key …`: who may call. */
 export function addKeyCommands(key: Command, settings: () => Settings): void {
-  const call = (path: string, body: object) => asOperator(settings(), path, body);
-  const show = (answer: unknown) => console.log(JSON.stringify(answer, null, 2));
+  const ask = async (path: string, body: object, { organisation }: { organisation?: number }) =>
+    console.log(JSON.stringify(await asOperator(settings(), { path, body, organisation }), null, 2));
+  const command = (name: string) =>
+    key.command(name).option('--organisation <id>', 'whose, where there are several', number);
 
   key.description('Make, list, rotate and revoke keys.');
-  key
-    .command('create')
+  command('create')
     .description('Make a key and print its secret, this once.')
     .requiredOption('--name <name>', 'what it is for')
     .requiredOption(
@@ -32,7 +28,7 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
       collect,
       [],
     )
-    .option('--branch <id>', 'bind it to one branch', id)
+    .option('--branch <id>', 'bind it to one branch', number)
     .option('--manner <manner>', 'strict or ported')
     .option('--expires <date>', 'when it stops working', moment)
     .option('--allow-ip <ranges>', 'where it may be used from', collect, [])
@@ -40,34 +36,30 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
     .option('--sign-body', 'it may sign requests in their body')
     .addHelpText('after', '\nExample:\n  lectern key create --name CRM --scope order:read,user:read,personal')
     .action(async (options) => {
-      show(
-        await call('/key/create', {
-          name: options.name,
-          scopes: options.scope,
-          subOrgId: options.branch ?? null,
-          manner: options.manner ?? null,
-          expiresAt: options.expires ?? null,
-          allowedAddresses: options.allowIp,
-          signsHeaders: options.signHeaders ?? false,
-          signsBody: options.signBody ?? false,
-        }),
-      );
+      const body = {
+        name: options.name,
+        scopes: options.scope,
+        subOrgId: options.branch ?? null,
+        manner: options.manner ?? null,
+        expiresAt: options.expires ?? null,
+        allowedAddresses: options.allowIp,
+        signsHeaders: options.signHeaders ?? false,
+        signsBody: options.signBody ?? false,
+      };
+      await ask('/key/create', body, options);
     });
-  key
-    .command('list')
+  command('list')
     .description('Show all keys; secrets are not known.')
-    .action(async () => show(await call('/key/list', {})));
-  key
-    .command('rotate')
+    .action((options) => ask('/key/list', {}, options));
+  command('rotate')
     .description('Give a key new secrets; the old ones work on for the overlap.')
-    .argument('<id>', 'the key', id)
-    .option('--overlap <seconds>', 'how long the old secrets still work', Number)
-    .action(async (keyId: number, options) =>
-      show(await call('/key/rotate', { keyId, overlapSeconds: options.overlap ?? null })),
+    .argument('<id>', 'the key', number)
+    .option('--overlap <seconds>', 'how long the old secrets still work', number)
+    .action((keyId: number, options) =>
+      ask('/key/rotate', { keyId, overlapSeconds: options.overlap ?? null }, options),
     );
-  key
-    .command('revoke')
+  command('revoke')
     .description('End a key.')
-    .argument('<id>', 'the key', id)
-    .action(async (keyId: number) => show(await call('/key/revoke', { keyId })));
+    .argument('<id>', 'the key', number)
+    .action((keyId: number, options) => ask('/key/revoke', { keyId }, options));
 }

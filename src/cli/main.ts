@@ -2,7 +2,8 @@
 import { Command } from 'commander';
 import { version } from '../version.ts';
 import { addKeyCommands } from './key-command.ts';
-import { serve } from './serve.ts';
+import { addOrganisationCommands } from './organisation-command.ts';
+import { serve, stopSignal } from './serve.ts';
 import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -20,8 +21,9 @@ program
   .command('serve')
   .description('Start the server.')
   .option('--demo', 'put a demo school into a database that is empty', false)
-  .action((options: { demo: boolean }) => serve(settings(), options));
+  .action(({ demo }: { demo: boolean }) => serve(settings(), { demo, stopped: stopSignal(), say: console.log }));
 addKeyCommands(program.command('key'), settings);
+addOrganisationCommands(program.command('organisation'), settings);
 
 program.parseAsync().catch((error: unknown) => {
   const refused = error instanceof StartRefused;

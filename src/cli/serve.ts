@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
 import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
-import { scope, scoped } from '../database/scope.ts';
+import { scoped } from '../database/scope.ts';
 import { loadDemo } from '../demo/load.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { openApi } from '../documents.ts';
@@ -14,26 +13,33 @@ import type { Readiness } from '../http/health.ts';
 import { isLoopback } from '../http/keyless.ts';
 import { RateLimits } from '../http/limits.ts';
 import { Authenticator } from '../key/authenticate.ts';
+import { signingSecrets } from '../key/signing-secret.ts';
 import { selectAnyKey } from '../key/stored-key.ts';
 import { operations } from '../operations.ts';
+import { createFirstOrganisation } from '../organisation/create.ts';
 import { selectOrganisations } from '../organisation/select.ts';
-import { insertBranches, insertOrganisation } from '../organisation/write.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
 import { keylessStateOf } from './keyless-state.ts';
 import { openDatabase } from './open-database.ts';
-import { listenForOperator, operatorGate } from './operator.ts';
+import { listenForOperator } from './operator-socket.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
 import { welcome } from './welcome.ts';
 
-/** Starts the server and returns once it has been asked to stop, has finished what was under way and is closed. */
-export async function serve(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
-  const say = (line: string) => console.log(line);
-  const stopped = stopSignal();
+interface ServeOptions {
+  /** Put a demo school into a database that is empty. */
+  readonly demo: boolean;
+  /** Settled when the server is to stop. */
+  readonly stopped: Promise<unknown>;
+  readonly say: (line: string) => void;
+}
 
+/** Starts the server and returns once it has been asked to stop, has finished what was under way and is closed. */
+export async function serve(settings: Settings, { demo, stopped, say }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
   const { database, announce, place, folder } = await openDatabase(settings, say);
+  const closers = [() => database.close()];
   try {
     await prepare(database, demo, say);
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
@@ -42,25 +48,22 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     if (!listensOnLoopback && !(await selectAnyKey(database))) throw noKeyYet(settings.HOST);
 
     const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
-    const authenticator = new Authenticator({ database, installationSecret: secret });
+    const signingSecretOf = signingSecrets(secret);
+    const authenticator = new Authenticator({ database, signingSecretOf });
     const keylessState = keylessStateOf(database);
     const keysChanged = () => {
       authenticator.forget();
       keylessState.forget();
     };
-    const shared = {
+    const services = { database, signingSecretOf, clock: Date.now };
+    const app = createApp({
+      ...services,
       operations,
-      database,
-      clock: Date.now,
-      signingSecretOf: authenticator.signingSecretOf,
       keysChanged,
       readiness: () => readiness(database),
       openApi,
       logger,
       mostAtOnce: settings.MAX_CONCURRENT_REQUESTS,
-    };
-    const app = createApp({
-      ...shared,
       gate: createGate({
         authenticator,
         limits: new RateLimits({
@@ -82,28 +85,24 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
       trustProxy: settings.TRUST_PROXY,
       tls,
     });
-    const operatorApp = createApp({
-      ...shared,
-      gate: operatorGate(database),
-      basePath: '',
-      corsOrigins: [],
-      trustProxy: [],
-    });
-    const address = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
+    const listening = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
       throw explainListen(error, settings);
     });
-    const report = (error: unknown) => logger.error({ err: error }, 'upkeep failed');
-    const stopUpkeep = startUpkeep({ database, authenticator, clock: Date.now, report });
-    if (folder !== undefined) await listenForOperator(operatorApp, folder);
+    const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
+    const reportTo = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+    closers.push(startUpkeep({ database, authenticator, clock: Date.now, report: reportTo('upkeep failed') }));
+    closers.push(() => app.close());
+    if (folder !== undefined) {
+      const report = reportTo('what the operator asked for failed');
+      closers.push(await listenForOperator(folder, { services, keysChanged, report }));
+    }
     announce(address);
     const tries = demo ? await triesOf(database, Date.now()) : [];
     say(welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', tries }));
     await stopped;
     say('Stopping: finishing what is under way.');
-    await Promise.all([app.close(), operatorApp.close()]);
-    await stopUpkeep();
   } finally {
-    await database.close();
+    for (const close of closers.reverse()) await close();
   }
   say('Stopped.');
 }
@@ -115,16 +114,11 @@ async function prepare(database: Database, demo: boolean, say: (line: string) =>
     if (error instanceof DatabaseNewer || error instanceof MigrationChanged) throw new StartRefused(error.message);
     throw error;
   }
-  if ((await selectOrganisations(database)).length > 0) return;
-  if (demo) {
+  if (demo && (await selectOrganisations(database)).length === 0) {
     say('Loading a demo school …');
     await loadDemo(database, { now: Date.now(), report: (line) => say(`  ${line}`) });
-  } else {
-    await database.transaction(async (tx) => {
-      const orgId = await insertOrganisation(tx, { name: 'My organisation', createdAtMs: Date.now() });
-      await insertBranches(scope(tx, orgId), [{ appId: randomUUID(), name: 'Head branch', isHead: true }]);
-    });
   }
+  await createFirstOrganisation(database, 'My organisation', Date.now());
 }
 
 /** What to send first: requests that the demo school has something to answer to. */
@@ -169,9 +163,8 @@ const noKeyYet = (host: string) =>
       'Make a key first (lectern key create --name … --scope …), or leave HOST at 127.0.0.1.',
   );
 
-async function stopSignal(): Promise<void> {
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-}
+/** What a supervisor, or Ctrl-C, ends a server with. */
+export const stopSignal = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
 function explainListen(error: unknown, { HOST, PORT }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

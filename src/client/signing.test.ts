@@ -12,7 +12,7 @@ let bodyKey: { signingSecret: string };
 beforeAll(async () => {
   const database = await openTestDatabase();
   school = await createSchool(database);
-  const server = await startGatedServer(database, school, { basePath: '/open/v1' });
+  const server = await startGatedServer(database, { basePath: '/open/v1' });
   server.setNow(Date.now());
   connect = (options) => new Lectern({ baseUrl: `${server.url}/open/v1/`, retries: 0, ...options });
   const scopes = ['user:read', 'group:write', 'admin'] as const;

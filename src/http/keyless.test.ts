@@ -1,20 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { startGatedServer } from '../../test/gated.ts';
-import { callerOf, createSchool, type School } from '../../test/school.ts';
+import { callerOf, createSchool } from '../../test/school.ts';
 import { noon, startServer, type TestServer } from '../../test/server.ts';
 import { send } from '../../test/wire.ts';
 import type { Database } from '../database/database.ts';
 import { isLoopback } from './keyless.ts';
 
 let database: Database;
-let school: School;
 let server: TestServer;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  school = await createSchool(database);
-  server = await startGatedServer(database, school);
+  await createSchool(database);
+  server = await startGatedServer(database);
 });
 
 const call = (headers: Record<string, string> = {}, to: TestServer = server) =>
@@ -55,7 +54,7 @@ describe('before the first key, a call without one', () => {
     ['a proxy is trusted', { trustsProxy: true }],
     ['the database is a shared one and nobody said it is meant', { permitted: false }],
   ])('is refused when %s', async (_, keyless) => {
-    const closed = await startGatedServer(database, school, { keyless });
+    const closed = await startGatedServer(database, { keyless });
     expect((await call({}, closed)).body?.code).toBe(3013);
   });
 });
@@ -67,8 +66,8 @@ test('a form of another site cannot call: what it can send is not JSON', async (
 
 test('with two organisations nobody is answered without a key', async () => {
   const shared = await openTestDatabase();
-  const first = await createSchool(shared);
-  const alone = await startGatedServer(shared, first);
+  await createSchool(shared);
+  const alone = await startGatedServer(shared);
   expect((await call({}, alone)).status).toBe(200);
   await createSchool(shared);
   alone.setNow(noon + 1_000);
@@ -78,7 +77,7 @@ test('with two organisations nobody is answered without a key', async () => {
 test('from the first key on nobody is answered without one, also when it is revoked again', async () => {
   const own = await openTestDatabase();
   const place = await createSchool(own);
-  const open = await startGatedServer(own, place);
+  const open = await startGatedServer(own);
   expect((await call({}, open)).status).toBe(200);
   const { keyId } = await open.ask('/key/create', { name: 'first', scopes: ['admin'] });
   expect((await call({}, open)).body?.code).toBe(3001);

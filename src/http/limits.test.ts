@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 test('a key is told what it has left, and past its limit gets 429 with how long to wait', async () => {
-  const server = await startGatedServer(database, school, { limits: { perKey: 10 / 3600 } });
+  const server = await startGatedServer(database, { limits: { perKey: 10 / 3600 } });
   for (let left = 9; left >= 0; left--) {
     const { status, headers } = await server.post('/user/list', {}, bearer(secret));
     expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([
@@ -33,13 +33,13 @@ test('a key is told what it has left, and past its limit gets 429 with how long 
 });
 
 test('an address past its limit is refused before its key is looked at', async () => {
-  const server = await startGatedServer(database, school, { limits: { perAddress: 10 / 3600 } });
+  const server = await startGatedServer(database, { limits: { perAddress: 10 / 3600 } });
   for (let count = 0; count < 10; count++) expect((await server.post('/user/list', {}, bearer('x'))).status).toBe(401);
   expect((await server.post('/user/list', {}, bearer(secret))).status).toBe(429);
 });
 
 test('an address that guesses at keys has to wait, also with a right one', async () => {
-  const server = await startGatedServer(database, school, { limits: { failures: 3 } });
+  const server = await startGatedServer(database, { limits: { failures: 3 } });
   expect((await server.post('/user/list', {}, bearer(secret))).status).toBe(200);
   for (let count = 0; count < 3; count++) expect((await server.post('/user/list', {}, bearer('x'))).status).toBe(401);
   expect((await server.post('/user/list', {}, bearer(secret))).status).toBe(429);

@@ -12,7 +12,7 @@ import {
   type SignedHeaders,
   spendNonce,
 } from './signatures.ts';
-import { signingSecret } from './signing-secret.ts';
+import type { SigningSecretOf } from './signing-secret.ts';
 import { type StoredKey, selectKeysByAppId, selectKeysById, selectKeysBySecret } from './stored-key.ts';
 
 /** How a request says who sent it. */
@@ -28,8 +28,7 @@ export interface Presented {
 
 export interface AuthenticatorOptions {
   readonly database: Database;
-  /** Without one no key can sign. */
-  readonly installationSecret: Buffer | undefined;
+  readonly signingSecretOf: SigningSecretOf;
 }
 
 /** How long another process may still take a key that was revoked. */
@@ -54,13 +53,6 @@ export class Authenticator {
     return undefined;
   }
 
-  /** What a key signs with, to be shown to its owner once. */
-  readonly signingSecretOf = (keyId: number, version: number): string => {
-    const { installationSecret } = this.#options;
-    if (installationSecret === undefined) throw fail('signingUnavailable', {});
-    return signingSecret(installationSecret, keyId, version);
-  };
-
   /** Forgets what is remembered: a change made by this process holds at once. */
   forget(): void {
     this.#found.clear();
@@ -77,19 +69,18 @@ export class Authenticator {
   }
 
   async #byHeaders(signed: SignedHeaders, presented: Presented, now: number): Promise<Identity> {
-    const { database } = this.#options;
-    const [key] = await this.#found.get(`id ${signed.keyId}`, now, () => selectKeysById(database, signed.keyId));
-    if (key === undefined) throw fail('keyUnknown', {});
-    checkHeaderSignature(key, signed, presented, { secretOf: this.signingSecretOf, now });
+    const { database, signingSecretOf: secretOf } = this.#options;
+    const keys = await this.#found.get(`id ${signed.keyId}`, now, () => selectKeysById(database, signed.keyId));
+    const key = checkHeaderSignature(keys, signed, presented, { secretOf, now });
     const identity = this.#admit(key, presented.address, now);
     await spendNonce(database, key, signed);
     return identity;
   }
 
   async #byBody(body: SignedBody, { address }: Presented, now: number): Promise<Identity> {
-    const { database } = this.#options;
+    const { database, signingSecretOf: secretOf } = this.#options;
     const keys = await this.#found.get(`app ${body.appId}`, now, () => selectKeysByAppId(database, body.appId));
-    const key = checkBodySignature(keys, body, { secretOf: this.signingSecretOf, now });
+    const key = checkBodySignature(keys, body, { secretOf, now });
     return { ...this.#admit(key, address, now), signature: body.signature };
   }
 

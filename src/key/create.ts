@@ -49,5 +49,9 @@ export async function create({
     branchId: branchId ?? 0,
     fields: { name: [null, input.name], scopes: [null, input.scopes], manner: [null, manner] },
   });
-  return { keyId, secret, signingSecret: signsHeaders || signsBody ? signingSecretOf(keyId, version) : '' };
+  return {
+    keyId,
+    secret,
+    signingSecret: signsHeaders || signsBody ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '',
+  };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   school = await createSchool(database);
   owner = await startServer(database, callerOf(school));
-  server = await startGatedServer(database, school);
+  server = await startGatedServer(database);
 });
 
 const makeKey = (more: object = {}): Promise<{ keyId: number; secret: string; signingSecret: string }> =>

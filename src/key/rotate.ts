@@ -30,5 +30,5 @@ export async function rotate({
   if (rotated === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
   const { branchId, version, signs } = rotated;
   audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: { version: [version - 1, version] } });
-  return { keyId, secret, signingSecret: signs ? signingSecretOf(keyId, version) : '' };
+  return { keyId, secret, signingSecret: signs ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '' };
 }

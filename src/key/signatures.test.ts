@@ -20,8 +20,8 @@ let bodyKey: { keyId: number; signingSecret: string };
 beforeAll(async () => {
   database = await openTestDatabase();
   school = await createSchool(database);
-  server = await startGatedServer(database, school, { installationSecret });
-  other = await startGatedServer(database, school, { installationSecret });
+  server = await startGatedServer(database, { installationSecret });
+  other = await startGatedServer(database, { installationSecret });
   const scopes = ['user:read', 'group:write', 'admin'];
   const first = await server.post('/key/create', { name: 'headers', scopes, signsHeaders: true });
   key = first.body.obj;

@@ -4,6 +4,7 @@ import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import { sameSignature, signBody } from './body-signature.ts';
 import { type SignedRequest, signRequest } from './header-signature.ts';
+import type { SigningSecretOf } from './signing-secret.ts';
 import type { StoredKey } from './stored-key.ts';
 
 /** What a request that was signed in its headers carries there. */
@@ -22,7 +23,7 @@ export interface SignedBody extends Readonly<Record<string, unknown>> {
 }
 
 interface Checking {
-  readonly secretOf: (keyId: number, version: number) => string;
+  readonly secretOf: SigningSecretOf;
   readonly now: number;
 }
 
@@ -35,23 +36,35 @@ const secondsOf = (ms: number) => Math.floor(ms / 1000);
 /** The secrets a key may sign with now: during a rotation's overlap the one before counts too. */
 function secretsOf(key: StoredKey, { secretOf, now }: Checking): string[] {
   const versions = now < (key.previousUntilMs ?? 0) ? [key.version, key.version - 1] : [key.version];
-  return versions.map((version) => secretOf(key.keyId, version));
+  return versions.map((version) => secretOf({ ...key, version }));
 }
 
+/** The key among these whose signature it is: ids and app ids are each organisation's own, the signature tells. */
+function signerAmong(keys: readonly StoredKey[], checking: Checking, fits: (secret: string) => boolean): StoredKey {
+  const key = keys.find((candidate) => secretsOf(candidate, checking).some(fits));
+  if (key === undefined) throw fail(keys.length === 0 ? 'keyUnknown' : 'signatureWrong', {});
+  return key;
+}
+
+/** The key among these that the request was signed with. */
 export function checkHeaderSignature(
-  key: StoredKey,
+  keys: readonly StoredKey[],
   signed: SignedHeaders,
   request: Pick<SignedRequest, 'method' | 'path'> & { readonly rawBody: Uint8Array },
   checking: Checking,
-): void {
-  const now = secondsOf(checking.now);
-  const { timestamp, nonce } = signed;
-  const [begin, end] = [timestamp - headerWindowSeconds, timestamp + headerWindowSeconds];
+): StoredKey {
+  const { timestamp, nonce, signature } = signed;
   const { method, path, rawBody: body } = request;
-  const fits = secretsOf(key, checking).some((secret) =>
-    sameSignature(signed.signature, signRequest({ method, path, timestamp, nonce, body }, secret)),
+  const key = signerAmong(keys, checking, (secret) =>
+    sameSignature(signature, signRequest({ method, path, timestamp, nonce, body }, secret)),
   );
-  if (!fits) throw fail('signatureWrong', {});
+  checkTime(checking, timestamp - headerWindowSeconds, timestamp + headerWindowSeconds);
+  return key;
+}
+
+/** Whoever signed is told what time it is here: clocks that differ are the usual reason. */
+function checkTime({ now: ms }: Checking, begin: number, end: number): void {
+  const now = secondsOf(ms);
   if (now < begin || now > end) throw fail('signatureExpired', { now, begin, end });
 }
 
@@ -82,12 +95,8 @@ export function isSignedBody(body: unknown): body is SignedBody {
 export function checkBodySignature(keys: readonly StoredKey[], body: SignedBody, checking: Checking): StoredKey {
   const begin = wholeNumber(body, 'validBegin', 0, Number.MAX_SAFE_INTEGER);
   const end = begin + wholeNumber(body, 'validTime', 1, longestValidSeconds);
-  const key = keys.find((candidate) =>
-    secretsOf(candidate, checking).some((secret) => sameSignature(body.signature, signBody(body, secret))),
-  );
-  if (key === undefined) throw fail(keys.length === 0 ? 'keyUnknown' : 'signatureWrong', {});
-  const now = secondsOf(checking.now);
-  if (now < begin || now > end) throw fail('signatureExpired', { now, begin, end });
+  const key = signerAmong(keys, checking, (secret) => sameSignature(body.signature, signBody(body, secret)));
+  checkTime(checking, begin, end);
   return key;
 }
 

@@ -1,11 +1,25 @@
 import { createHmac } from 'node:crypto';
+import { fail } from '../failure.ts';
+
+/** A key as it is signed with: a new version is a new secret. */
+export interface KeyVersion {
+  readonly orgId: number;
+  readonly keyId: number;
+  readonly version: number;
+}
+
+export type SigningSecretOf = (key: KeyVersion) => string;
 
 /**
- * The secret that a key signs with. It is never stored: it follows from the installation's own secret, so that whoever
- * copies the database cannot sign. A new version of a key is a new secret.
+ * The secrets that keys sign with. They are never stored: they follow from the installation's own secret, so that
+ * whoever copies the database cannot sign. Without that one no key can.
  */
-export function signingSecret(installationSecret: Buffer, keyId: number, version: number): string {
-  return createHmac('sha256', installationSecret).update(`lectern signing ${keyId} ${version}`).digest('base64url');
+export function signingSecrets(installationSecret: Buffer | undefined): SigningSecretOf {
+  return ({ orgId, keyId, version }) => {
+    if (installationSecret === undefined) throw fail('signingUnavailable', {});
+    const text = `lectern signing ${orgId} ${keyId} ${version}`;
+    return createHmac('sha256', installationSecret).update(text).digest('base64url');
+  };
 }
 
 /** What the database keeps to notice a process that was started with another installation secret. */

@@ -32,6 +32,12 @@ export const getOrganisation = operation({
   example: { request: {}, response: exampleOrganisation },
 });
 
+const currency = Pattern('ISO 4217, such as "CNY".', '^[A-Z]{3}$', {
+  en: 'three capital letters (ISO 4217), such as "CNY"',
+  zh: '三个大写字母（ISO 4217），例如 "CNY"',
+});
+const timeZone = Text('IANA name, such as "Asia/Shanghai".', { minLength: 1, maxLength: 64 });
+
 export const updateOrganisation = operation({
   name: 'organisation.update',
   path: '/organisation/update',
@@ -41,13 +47,8 @@ export const updateOrganisation = operation({
   scope: 'organisation:write',
   request: {
     name: Type.Optional(name),
-    currency: Type.Optional(
-      Pattern('ISO 4217, such as "CNY".', '^[A-Z]{3}$', {
-        en: 'three capital letters (ISO 4217), such as "CNY"',
-        zh: '三个大写字母（ISO 4217），例如 "CNY"',
-      }),
-    ),
-    timeZone: Type.Optional(Text('IANA name, such as "Asia/Shanghai".', { minLength: 1, maxLength: 64 })),
+    currency: Type.Optional(currency),
+    timeZone: Type.Optional(timeZone),
   },
   response: Organisation,
   example: { request: { timeZone: 'Asia/Shanghai' }, response: exampleOrganisation },
@@ -64,6 +65,18 @@ const appId = Pattern('App id: how programs name the branch.', '^[A-Za-z0-9][A-Z
   en: '1 to 64 letters, digits and _ . - that begin with a letter or digit',
   zh: '1 到 64 个字母、数字或 _ . -，以字母或数字开头',
 });
+
+/** What the operator says of a new organisation; it is no operation, since callers belong to one that exists. */
+export const NewOrganisation = Type.Object(
+  {
+    name,
+    currency: Type.Optional(currency),
+    timeZone: Type.Optional(timeZone),
+    branchName: Type.Optional(name),
+    appId: Type.Optional(appId),
+  },
+  { additionalProperties: false },
+);
 
 export const createBranch = operation({
   name: 'branch.create',

@@ -1,0 +1,84 @@
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { createServer, type RequestListener, request } from 'node:http';
+import { join } from 'node:path';
+import { throughShortPath } from '../database/holder-socket.ts';
+import { Failure } from '../failure.ts';
+import { carryOut, type OperatorServices, type Wish } from './operator-work.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** Where the server of an embedded database listens for whoever owns its folder. */
+const socketName = 'operator.sock';
+
+interface ListenOptions {
+  readonly services: OperatorServices;
+  /** Called when keys or organisations may have changed. */
+  readonly keysChanged: () => void;
+  readonly report: (error: unknown) => void;
+}
+
+/** Listens in the folder, which this process holds: what is left there of another is dead. Returns how to stop. */
+export async function listenForOperator(folder: string, options: ListenOptions): Promise<() => Promise<void>> {
+  const server = createServer(answerer(options));
+  // Until it is closed to others nobody can reach it: it is made in a folder that only the owner can enter.
+  const aside = join(folder, '.operator');
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { mode: 0o700 });
+  await throughShortPath(
+    aside,
+    socketName,
+    (path) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve)),
+  );
+  await chmod(join(aside, socketName), 0o600);
+  await rename(join(aside, socketName), join(folder, socketName));
+  await rm(aside, { recursive: true });
+  return async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(join(folder, socketName), { force: true });
+  };
+}
+
+function answerer({ services, keysChanged, report }: ListenOptions): RequestListener {
+  return async (incoming, response) => {
+    const answer = await incoming
+      .toArray()
+      .then((chunks) => carryOut(services, JSON.parse(Buffer.concat(chunks).toString())))
+      .then(
+        (obj) => ({ obj }),
+        (error: unknown) => ({ refused: wordsFor(error) ?? failed(error, report) }),
+      );
+    keysChanged();
+    response.end(JSON.stringify(answer));
+  };
+}
+
+function failed(error: unknown, report: (error: unknown) => void): string {
+  report(error);
+  return 'The server could not do it: see its log.';
+}
+
+/** What a person is told who asked for something that is not done. */
+export function wordsFor(error: unknown): string | undefined {
+  if (error instanceof StartRefused) return error.message;
+  return error instanceof Failure ? error.say('en') : undefined;
+}
+
+/** Asks the server that holds the folder; undefined where none does. */
+export function throughServer(folder: string, wish: Wish): Promise<{ readonly obj: unknown } | undefined> {
+  return throughShortPath(
+    folder,
+    socketName,
+    (socketPath) =>
+      new Promise((resolve, reject) => {
+        const call = request({ socketPath, method: 'POST' }, async (response) => {
+          const { refused, obj } = JSON.parse(Buffer.concat(await response.toArray()).toString());
+          if (typeof refused === 'string') reject(new StartRefused(refused));
+          else resolve({ obj });
+        });
+        call.on('error', (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
+          else reject(error);
+        });
+        call.end(JSON.stringify(wish));
+      }),
+  );
+}

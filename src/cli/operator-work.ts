@@ -1,0 +1,60 @@
+import { run, type Services } from '../call/run.ts';
+import { validate } from '../contract/validate.ts';
+import type { Database } from '../database/database.ts';
+import { operations } from '../operations.ts';
+import { NewOrganisation } from '../organisation/contract.ts';
+import { createOrganisation } from '../organisation/create.ts';
+import { selectOrganisations } from '../organisation/select.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What the operator asks for: an operation in one organisation, or something that stands above organisations. */
+export interface Wish {
+  readonly path: string;
+  readonly body: object;
+  /** Whose; it need not be said where there is only one. */
+  readonly organisation?: number | undefined;
+}
+
+export interface OperatorServices extends Services {
+  readonly clock: () => number;
+}
+
+/** What only the operator may: no caller of the interface stands above its organisation. */
+const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, body: object) => Promise<unknown>>> = {
+  '/operator/listOrganisations': ({ database }) => selectOrganisations(database),
+  '/operator/createOrganisation': ({ database, clock }, body) => {
+    const wanted = validate({ request: NewOrganisation, refused: {} }, body);
+    return database.transaction((tx) => createOrganisation(tx, wanted, clock()));
+  },
+};
+
+/** Whoever owns the data folder, or has the database's password, may do everything. */
+export async function carryOut(services: OperatorServices, { path, body, organisation }: Wish): Promise<unknown> {
+  const above = aboveOrganisations[path];
+  if (above !== undefined) return above(services, body);
+  const implementation = operations.find(({ operation }) => operation.path === path);
+  if (implementation === undefined) throw new StartRefused(`There is no operation ${path}.`);
+  const orgId = await chosenOrganisation(services.database, organisation);
+  const { json } = await run(implementation, services, {
+    body,
+    identity: { caller: { id: 'operator', orgId, branchId: null, personal: true }, rights: 'every', manner: 'strict' },
+    now: services.clock(),
+    language: 'en',
+    reqId: crypto.randomUUID(),
+    idempotencyKey: undefined,
+  });
+  return JSON.parse(json);
+}
+
+async function chosenOrganisation(database: Database, wanted: number | undefined): Promise<number> {
+  const all = await selectOrganisations(database);
+  const [first, ...others] = all;
+  if (first === undefined) throw new StartRefused('There is no organisation yet: start the server once.');
+  const listed = all.map(({ orgId, name }) => `${orgId} (${name})`).join(', ');
+  if (wanted === undefined && others.length > 0) {
+    throw new StartRefused(`There are several organisations: name one with --organisation. They are ${listed}.`);
+  }
+  const chosen = wanted === undefined ? first : all.find(({ orgId }) => orgId === wanted);
+  if (chosen === undefined) throw new StartRefused(`There is no organisation ${wanted}. There is ${listed}.`);
+  return chosen.orgId;
+}

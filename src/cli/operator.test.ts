@@ -1,0 +1,179 @@
+import { chmod, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { command, environmentOf } from '../../test/command.ts';
+import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
+import { bearer, startGatedServer } from '../../test/gated.ts';
+import type { TestServer } from '../../test/server.ts';
+import type { Database } from '../database/database.ts';
+import { signingSecrets } from '../key/signing-secret.ts';
+import { createFirstOrganisation } from '../organisation/create.ts';
+import { selectOrganisations } from '../organisation/select.ts';
+import { listenForOperator } from './operator-socket.ts';
+
+const secret = Buffer.alloc(32, 7);
+
+let location: TestDatabase;
+let environment: Record<string, string>;
+let database: Database;
+let server: TestServer;
+let keysChanged = 0;
+
+/** A server that runs: with the embedded database the commands go through its socket, else straight to PostgreSQL. */
+beforeAll(async () => {
+  location = await createTestDatabase();
+  environment = { ...environmentOf(location), LECTERN_SECRET: secret.toString('hex') };
+  database = await openAt(location);
+  await createFirstOrganisation(database, 'First school', 1);
+  server = await startGatedServer(database, { installationSecret: secret });
+  if (location.kind === 'embedded') {
+    await listenForOperator(location.dataDir, {
+      services: { database, signingSecretOf: signingSecrets(secret), clock: Date.now },
+      keysChanged: () => {
+        keysChanged += 1;
+      },
+      report: (error) => expect.unreachable(String(error)),
+    });
+  }
+});
+
+const lectern = (...args: string[]) => command(environment, args);
+const users = (key: string) => server.post('/user/list', {}, bearer(key));
+
+test('processes that start at the same time make one first organisation between them', async () => {
+  const fresh = await openAt(await createTestDatabase());
+  await Promise.all([1, 2, 3].map((now) => createFirstOrganisation(fresh, 'First', now)));
+  expect(await selectOrganisations(fresh)).toMatchObject([{ name: 'First' }]);
+});
+
+describe('a key', () => {
+  test('is made, listed, rotated and revoked on the command line', async () => {
+    const { answer } = await lectern('key', 'create', '--name', 'CRM', '--scope', 'user:read,personal');
+    expect(answer).toMatchObject({ secret: expect.stringMatching(/^lectern_/), signingSecret: '' });
+    expect((await users(answer.secret)).status).toBe(200);
+
+    const { list } = (await lectern('key', 'list')).answer;
+    expect(list[0]).toMatchObject({ keyId: answer.keyId, name: 'CRM', scopes: ['user:read', 'personal'] });
+    expect(JSON.stringify(list)).not.toContain(answer.secret);
+
+    const rotated = (await lectern('key', 'rotate', String(answer.keyId), '--overlap', '0')).answer;
+    expect((await users(rotated.secret)).status).toBe(200);
+    await lectern('key', 'revoke', String(answer.keyId));
+    expect((await lectern('key', 'list')).answer.list[0].revokedAt).toBeGreaterThan(0);
+  });
+
+  test('has every property that is asked for', async () => {
+    const { subOrgId } = (await lectern('organisation', 'create', '--name', 'Asked for')).answer;
+    const options = ['--branch', String(subOrgId), '--manner', 'strict', '--expires', '2099-01-01', '--sign-body'];
+    const more = ['--scope', 'user:read', '--scope', 'order:read', '--allow-ip', '10.0.0.0/8,::1', '--sign-headers'];
+    const organisation = ['--organisation', String((await selectOrganisations(database)).at(-1)?.orgId)];
+    const { answer } = await lectern('key', 'create', '--name', 'whole', ...options, ...more, ...organisation);
+    expect(answer.signingSecret).not.toBe('');
+    expect((await lectern('key', 'list', ...organisation)).answer.list).toEqual([
+      expect.objectContaining({
+        keyId: answer.keyId,
+        name: 'whole',
+        subOrgId,
+        scopes: ['user:read', 'order:read'],
+        manner: 'strict',
+        signsHeaders: true,
+        signsBody: true,
+        allowedAddresses: ['10.0.0.0/8', '::1'],
+        expiresAt: Date.UTC(2099, 0, 1),
+      }),
+    ]);
+  });
+
+  test.each([
+    ['a scope that nobody knows', ['create', '--name', 'x', '--scope', 'order:eat'], /scopes\[0\] must be one of/],
+    ['no scope', ['create', '--name', 'x'], /scopes/],
+    ['no name', ['create', '--scope', 'admin'], /--name/],
+    ['a date that is none', ['create', '--name', 'x', '--scope', 'admin', '--expires', 'soon'], /2027-06-30/],
+    ['an id that is none', ['revoke', 'first'], /whole number/],
+    ['a key that is not there', ['revoke', '999999'], /no working key/],
+    ['an organisation that is not there', ['list', '--organisation', '999999'], /no organisation 999999.*First school/],
+  ])('is refused with %s', async (_, args, message) => {
+    const { answer, refused } = await lectern('key', ...args, ...(args.includes('--organisation') ? [] : first()));
+    expect(answer).toBeUndefined();
+    expect(refused).toMatch(message);
+  });
+});
+
+const first = () => ['--organisation', '1'];
+
+describe('organisations', () => {
+  test('are several in one server: each has its own head branch, keys and people', async () => {
+    const create = ['organisation', 'create', '--name', 'Second school', '--currency', 'EUR'];
+    const { answer } = await lectern(...create, '--time-zone', 'Europe/Berlin', '--app-id', 'second');
+    const { list } = { list: (await lectern('organisation', 'list')).answer };
+    expect(list).toContainEqual({ orgId: answer.orgId, name: 'Second school' });
+    expect(answer.appId).toBe('second');
+
+    const scopes = ['--scope', 'organisation:read,admin'];
+    const made = await lectern('key', 'create', '--name', 'x', ...scopes, '--organisation', String(answer.orgId));
+    const ask = async (path: string) => (await server.post(path, {}, bearer(made.answer.secret))).body.obj;
+    expect(await ask('/organisation/get')).toMatchObject({
+      orgId: answer.orgId,
+      currency: 'EUR',
+      timeZone: 'Europe/Berlin',
+    });
+    expect((await ask('/branch/list')).list).toEqual([
+      { subOrgId: answer.subOrgId, appId: 'second', name: 'Head branch', isHead: 1 },
+    ]);
+    expect((await ask('/audit/list')).list.map((entry: { operation: string }) => entry.operation)).toEqual([
+      'key.create',
+      'organisation.create',
+      'organisation.create',
+    ]);
+  });
+
+  test('where there are several, a key says whose it is', async () => {
+    await lectern('organisation', 'create', '--name', 'One more');
+    const { refused } = await lectern('key', 'create', '--name', 'x', '--scope', 'admin');
+    expect(refused).toMatch(/several organisations: name one with --organisation. They are 1 \(First school\)/);
+  });
+
+  test.each([
+    ['--name', '', /name must not be empty/],
+    ['--currency', 'euro', /currency must be three capital letters/],
+    ['--time-zone', 'Berlin', /timeZone must be a time zone/],
+    ['--app-id', 'a b', /appId/],
+  ])('are refused with %s "%s"', async (option, value, message) => {
+    const before = await selectOrganisations(database);
+    const { refused } = await lectern('organisation', 'create', '--name', 'x', option, value);
+    expect(refused).toMatch(message);
+    expect(await selectOrganisations(database)).toEqual(before);
+  });
+});
+
+test('with another LECTERN_SECRET than the database knows, a command on PostgreSQL makes no key that cannot sign', async () => {
+  if (location.kind === 'embedded') return;
+  const wrong = { ...environment, LECTERN_SECRET: 'ab'.repeat(32) };
+  const { refused } = await command(wrong, ['key', 'list', ...first()]);
+  expect(refused).toMatch(/LECTERN_SECRET is not the one/);
+});
+
+describe('the socket of the embedded database', () => {
+  test('can be opened by the owner of the folder alone, from the moment it is there', async () => {
+    if (location.kind === 'postgres') return;
+    expect((await stat(join(location.dataDir, 'operator.sock'))).mode & 0o777).toBe(0o600);
+    expect(await readdir(location.dataDir)).not.toContain('.operator');
+  });
+
+  test('tells the server that keys changed, so that a revocation holds at once', async () => {
+    if (location.kind === 'postgres') return;
+    const before = keysChanged;
+    await lectern('key', 'list', ...first());
+    expect(keysChanged).toBe(before + 1);
+  });
+});
+
+test('a data folder that no server holds is opened by the command itself', async () => {
+  const alone = await createTestDatabase();
+  const first = await openAt(alone);
+  await createFirstOrganisation(first, 'Alone', 1);
+  await first.close();
+  if (alone.kind === 'embedded') await chmod(alone.dataDir, 0o755);
+  const { answer } = await command(environmentOf(alone), ['key', 'create', '--name', 'x', '--scope', 'admin']);
+  expect(answer.secret).toMatch(/^lectern_/);
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { selfSigned } from '../../test/certificate.ts';
+import { command, environmentOf } from '../../test/command.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { startServed } from '../../test/served.ts';
+import { send } from '../../test/wire.ts';
+import { StartRefused } from './start-refused.ts';
+
+const call = (url: string, headers: Record<string, string> = {}) =>
+  send(url, {
+    method: 'POST',
+    path: '/user/list',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: '{}',
+  });
+const makeKey = async (location: TestDatabase, more: Record<string, string> = {}) =>
+  (await command({ ...environmentOf(location), ...more }, ['key', 'create', '--name', 'x', '--scope', 'user:read']))
+    .answer;
+
+test('on an address that others can reach it starts once there is a key, and answers nobody without one', async () => {
+  const location = await createTestDatabase();
+  const starting = startServed(location, { HOST: '0.0.0.0' });
+  await expect(starting).rejects.toThrow(StartRefused);
+  await expect(starting).rejects.toThrow(/no key yet.*lectern key create.*127\.0\.0\.1/);
+
+  const { secret } = await makeKey(location);
+  const { url } = await startServed(location, { HOST: '0.0.0.0' });
+  const local = url.replace('0.0.0.0', '127.0.0.1');
+  expect((await call(local)).body?.code).toBe(3001);
+  expect((await call(local, { Authorization: `Bearer ${secret}` })).status).toBe(200);
+});
+
+test('with another LECTERN_SECRET than before it does not start', async () => {
+  const location = await createTestDatabase();
+  await (await startServed(location, { LECTERN_SECRET: 'ab'.repeat(32) })).stop();
+  const starting = startServed(location, { LECTERN_SECRET: 'cd'.repeat(32) });
+  await expect(starting).rejects.toThrow(StartRefused);
+  await expect(starting).rejects.toThrow(/LECTERN_SECRET is not the one/);
+});
+
+test('nobody is answered without a key on PostgreSQL, unless KEYLESS says so', async () => {
+  const location = await createTestDatabase();
+  const { url } = await startServed(location);
+  expect((await call(url)).body?.code).toBe(location.kind === 'embedded' ? 0 : 3013);
+  if (location.kind === 'embedded') return;
+  const meant = await startServed(location, { KEYLESS: 'loopback' });
+  expect((await call(meant.url)).body?.code).toBe(0);
+});
+
+describe('the secret of an embedded database', () => {
+  test('is made once, for the owner alone, and kept', async () => {
+    const location = await createTestDatabase();
+    if (location.kind === 'postgres') return;
+    const file = join(location.dataDir, 'secret');
+    await (await startServed(location)).stop();
+    const made = await readFile(file);
+    expect(made).toHaveLength(32);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await (await startServed(location)).stop();
+    expect(await readFile(file)).toEqual(made);
+  });
+
+  test('that is cut off is refused: with less than it should be, signatures could be guessed', async () => {
+    const location = await createTestDatabase();
+    if (location.kind === 'postgres') return;
+    await writeFile(join(location.dataDir, 'secret'), Buffer.alloc(31, 1));
+    await expect(startServed(location)).rejects.toThrow(/should hold 32 bytes and holds 31/);
+  });
+});
+
+test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-tls-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { cert, key } = selfSigned();
+  const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  await writeFile(TLS_CERT, cert);
+  await writeFile(TLS_KEY, key);
+  const { url } = await startServed(await createTestDatabase(), { TLS_CERT, TLS_KEY, KEYLESS: 'loopback' });
+  expect(url).toMatch(/^https:/);
+  const status = await new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json', Origin: url };
+    const calling = request(`${url}/user/list`, { method: 'POST', ca: cert, servername: 'localhost', headers });
+    calling.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+    calling.end('{}');
+  });
+  expect(status).toBe(200);
+  expect((await call(url.replace('https', 'http'))).text).not.toContain('"code":0');
+});

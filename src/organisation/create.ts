@@ -1,0 +1,51 @@
+import { appendAudit, differences } from '../call/audit.ts';
+import type { Static } from '../contract/static.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { only } from '../database/insert.ts';
+import { scope } from '../database/scope.ts';
+import { sql, toStatement } from '../database/sql.ts';
+import type { NewOrganisation } from './contract.ts';
+import { selectOrganisations } from './select.ts';
+import { checkTimeZone } from './time-zone.ts';
+import { insertBranches, insertOrganisation } from './write.ts';
+
+export interface CreatedOrganisation {
+  readonly orgId: number;
+  /** Its head branch. */
+  readonly subOrgId: number;
+  readonly appId: string;
+}
+
+/** A new organisation with its head branch. It is for the operator: no caller of one organisation makes another. */
+export async function createOrganisation(
+  tx: Executor,
+  { branchName = 'Head branch', appId = crypto.randomUUID(), ...organisation }: Static<typeof NewOrganisation>,
+  now: number,
+): Promise<CreatedOrganisation> {
+  const { timeZone } = organisation;
+  const wrong = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
+  if (wrong !== undefined) throw wrong;
+
+  const orgId = await insertOrganisation(tx, { ...organisation, createdAtMs: now });
+  const own = scope(tx, orgId);
+  const branchId = only(await insertBranches(own, [{ appId, name: branchName, isHead: true }]));
+  await appendAudit(own, {
+    caller: { id: 'operator', branchId: null },
+    operation: 'organisation.create',
+    reqId: '',
+    now,
+    changes: [
+      { record: 'organisation', id: String(orgId), branchId: 0, fields: differences({}, organisation) },
+      { record: 'branch', id: String(branchId), branchId, fields: differences({}, { appId, name: branchName }) },
+    ],
+  });
+  return { orgId, subOrgId: branchId, appId };
+}
+
+/** The one that a database begins with. Processes that start at the same time make one between them. */
+export async function createFirstOrganisation(database: Database, name: string, now: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.execute(toStatement(sql`select pg_advisory_xact_lock(hashtextextended('lectern first organisation', 0))`));
+    if ((await selectOrganisations(tx)).length === 0) await createOrganisation(tx, { name }, now);
+  });
+}

@@ -1,0 +1,29 @@
+import { EventEmitter, once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { serve } from '../src/cli/serve.ts';
+import { readSettings } from '../src/cli/settings.ts';
+import { environmentOf } from './command.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface Served {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** `lectern serve` in this process, stopped when the test is over; throws what it refuses to start with. */
+export async function startServed(location: TestDatabase, more: Record<string, string> = {}): Promise<Served> {
+  const events = new EventEmitter();
+  const say = (line: string) => {
+    const url = /listening on (\S+)/.exec(line)?.[1];
+    if (url !== undefined) events.emit('listening', url);
+  };
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environmentOf(location), ...more });
+  const served = serve(settings, { demo: false, stopped: once(events, 'stop'), say });
+  const [url] = await Promise.race([once(events, 'listening'), served.then(() => ['it stopped'])]);
+  const stop = async () => {
+    events.emit('stop');
+    await served;
+  };
+  onTestFinished(stop);
+  return { url, stop };
+}
