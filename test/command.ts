@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { vi } from 'vitest';
+import { addDoctorCommand } from '../src/cli/doctor-command.ts';
 import { addKeyCommands } from '../src/cli/key-command.ts';
+import { addMigrateCommand } from '../src/cli/migrate-command.ts';
 import { addOrganisationCommands } from '../src/cli/organisation-command.ts';
 import { readSettings } from '../src/cli/settings.ts';
 import { StartRefused } from '../src/cli/start-refused.ts';
@@ -16,6 +18,11 @@ export async function command(environment: Readonly<Record<string, string>>, arg
   const program = new Command('lectern');
   addKeyCommands(program.command('key'), settings);
   addOrganisationCommands(program.command('organisation'), settings);
+  addMigrateCommand(program.command('migrate'), settings);
+  let unwell = false;
+  addDoctorCommand(program.command('doctor'), environment, () => {
+    unwell = true;
+  });
   for (const each of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
     each.exitOverride().configureOutput({ writeErr: () => {} });
   }
@@ -23,10 +30,11 @@ export async function command(environment: Readonly<Record<string, string>>, arg
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
   try {
     await program.parseAsync(args, { from: 'user' });
-    return { answer: JSON.parse(printed.join('\n')), refused: undefined };
+    const text = printed.join('\n');
+    return { answer: /^[[{]/.test(text) ? JSON.parse(text) : undefined, text, unwell, refused: undefined };
   } catch (error) {
     if (error instanceof StartRefused || error instanceof CommanderError) {
-      return { answer: undefined, refused: error.message };
+      return { answer: undefined, text: '', unwell, refused: error.message };
     }
     throw error;
   } finally {

@@ -1,6 +1,8 @@
 import { run, type Services } from '../call/run.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
+import { examine } from '../doctor/check.ts';
+import { databaseChecks } from '../doctor/database.ts';
 import { operations } from '../operations.ts';
 import { NewOrganisation } from '../organisation/contract.ts';
 import { createOrganisation } from '../organisation/create.ts';
@@ -21,6 +23,7 @@ export interface OperatorServices extends Services {
 
 /** What only the operator may: no caller of the interface stands above its organisation. */
 const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, body: object) => Promise<unknown>>> = {
+  '/operator/doctor': (services) => examine(databaseChecks, services),
   '/operator/listOrganisations': ({ database }) => selectOrganisations(database),
   '/operator/createOrganisation': ({ database, clock }, body) => {
     const wanted = validate({ request: NewOrganisation, refused: {} }, body);

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
-import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
+import { DatabaseNewer, MigrationChanged, migrationStatus } from '../database/migrate.ts';
 import { scoped } from '../database/scope.ts';
-import { loadDemo } from '../demo/load.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { openApi } from '../documents.ts';
 import { createApp } from '../http/app.ts';
@@ -16,12 +15,12 @@ import { Authenticator } from '../key/authenticate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
 import { selectAnyKey } from '../key/stored-key.ts';
 import { operations } from '../operations.ts';
-import { createFirstOrganisation } from '../organisation/create.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
 import { keylessStateOf } from './keyless-state.ts';
 import { openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
+import { prepare } from './prepare.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -105,20 +104,6 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     for (const close of closers.reverse()) await close();
   }
   say('Stopped.');
-}
-
-async function prepare(database: Database, demo: boolean, say: (line: string) => void): Promise<void> {
-  try {
-    await migrate(database, { report: ({ name }) => say(`Migrating: ${name} …`) });
-  } catch (error) {
-    if (error instanceof DatabaseNewer || error instanceof MigrationChanged) throw new StartRefused(error.message);
-    throw error;
-  }
-  if (demo && (await selectOrganisations(database)).length === 0) {
-    say('Loading a demo school …');
-    await loadDemo(database, { now: Date.now(), report: (line) => say(`  ${line}`) });
-  }
-  await createFirstOrganisation(database, 'My organisation', Date.now());
 }
 
 /** What to send first: requests that the demo school has something to answer to. */

@@ -1,0 +1,79 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { examine, type Result } from '../doctor/check.ts';
+import { databaseChecks } from '../doctor/database.ts';
+import { machineChecks } from '../doctor/machine.ts';
+import { openDatabase } from './open-database.ts';
+import { throughServer } from './operator-socket.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** `lectern doctor`: what is wrong, and what to do about it. `unwell` is called where something must be done. */
+export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv, unwell: () => void): void {
+  doctor
+    .description('Look at the settings, the machine and the database; say what is wrong and what to do about it.')
+    .option('--json', 'print the results as JSON', false)
+    .addHelpText('after', '\nThe exit code is 1 where something must be done, else 0.')
+    .action(async ({ json }: { json: boolean }) => {
+      const results = await diagnose(environment);
+      const ok = results.every(({ status }) => status !== 'fail');
+      console.log(json ? JSON.stringify({ ok, checks: results }, null, 2) : asText(results));
+      if (!ok) unwell();
+    });
+}
+
+async function diagnose(environment: NodeJS.ProcessEnv): Promise<readonly Result[]> {
+  const read = settingsOf(environment);
+  if (read.settings === undefined) return [read.result];
+  const { settings } = read;
+  const dataFolder = settings.DATABASE_URL === '' ? resolve(settings.DATA_DIR) : undefined;
+  const machine = await examine(machineChecks, { host: settings.HOST, port: settings.PORT, dataFolder });
+  return [read.result, ...machine, ...(await lookIntoDatabase(settings, dataFolder))];
+}
+
+function settingsOf(environment: NodeJS.ProcessEnv): { settings?: Settings; result: Result } {
+  try {
+    return {
+      settings: readSettings(environment),
+      result: { name: 'settings', status: 'ok', message: 'Every setting can be used.' },
+    };
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    const advice = 'Mend it and look again: nothing else was looked at. See docs/settings.md.';
+    return { result: { name: 'settings', status: 'fail', message: error.message, advice } };
+  }
+}
+
+/** Through the server where one holds the data folder, else here. A database that is not there yet is not made. */
+async function lookIntoDatabase(settings: Settings, dataFolder: string | undefined): Promise<readonly Result[]> {
+  const name = 'database';
+  try {
+    if (dataFolder !== undefined) {
+      const answer = await throughServer(dataFolder, { path: '/operator/doctor', body: {} });
+      if (answer !== undefined) return answer.obj as readonly Result[];
+      const there = await access(join(dataFolder, 'pgdata')).then(
+        () => true,
+        () => false,
+      );
+      if (!there) return [{ name, status: 'ok', message: 'It is made when the server first starts.' }];
+    }
+    const { database } = await openDatabase(settings, () => {});
+    try {
+      return await examine(databaseChecks, { database, clock: Date.now });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return [{ name, status: 'fail', message: error.message, advice: 'Nothing else about it could be looked at.' }];
+  }
+}
+
+function asText(results: readonly Result[]): string {
+  const lines = results.flatMap(({ name, status, message, advice }) => [
+    `${status.padEnd(4)}  ${name.padEnd(12)} ${message}`,
+    ...(advice === undefined ? [] : [`${' '.repeat(19)}→ ${advice}`]),
+  ]);
+  return lines.join('\n');
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { command, environmentOf } from '../../test/command.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { startServed } from '../../test/served.ts';
+import type { Database } from '../database/database.ts';
+import { examine } from '../doctor/check.ts';
+import { databaseChecks } from '../doctor/database.ts';
+
+const names = ['settings', 'data folder', 'disk', 'port', 'database', 'migrations', 'audit log', 'clock'];
+
+async function doctor(environment: Record<string, string>) {
+  const { answer, unwell } = await command({ PORT: '0', ...environment }, ['doctor', '--json']);
+  const statusOf = (name: string) => answer.checks.find((check: { name: string }) => check.name === name);
+  return { answer, unwell, statusOf };
+}
+
+describe('an installation in order', () => {
+  let location: TestDatabase;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    location = await createTestDatabase();
+    if (location.kind === 'embedded') await chmod(location.dataDir, 0o700);
+    environment = environmentOf(location);
+  });
+
+  test('is looked at whole, and found well, while a server runs on it too', async () => {
+    const { url } = await startServed(location);
+    const { answer, unwell, statusOf } = await doctor({ ...environment, PORT: new URL(url).port });
+    expect(answer.checks.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect([answer.ok, unwell]).toEqual([true, false]);
+    expect(statusOf('port').message).toMatch(/A server of ours answers/);
+    expect(statusOf('database').message).toMatch(/answers/);
+    if (location.kind === 'embedded') expect(statusOf('data folder').message).toContain(`process ${process.pid}`);
+  });
+
+  test('is told to a person line by line, with what to do where something is to be done', async () => {
+    const { text } = await command({ ...environment, PORT: '0' }, ['doctor']);
+    const lines = text.split('\n').filter((line) => !/^\s+→/.test(line));
+    expect(lines.map((line) => line.slice(6, 18).trim())).toEqual(names);
+    expect(lines.every((line) => /^(ok {2}|warn) {2}/.test(line))).toBe(true);
+  });
+});
+
+test('a setting that cannot be used is all that is looked at', async () => {
+  const { answer, unwell } = await doctor({ PORT: 'http' });
+  expect(unwell).toBe(true);
+  expect(answer).toMatchObject({
+    ok: false,
+    checks: [{ name: 'settings', status: 'fail', message: expect.stringContaining('PORT must be') }],
+  });
+});
+
+test('a database that cannot be reached is said so, without its password', async () => {
+  const { answer, unwell, statusOf } = await doctor({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/x' });
+  expect(unwell).toBe(true);
+  expect(statusOf('database')).toMatchObject({ status: 'fail', message: expect.stringContaining('ECONNREFUSED') });
+  expect(JSON.stringify(answer)).not.toContain('hunter2');
+});
+
+test('a data folder that is not there yet is not made', async () => {
+  const folder = join(tmpdir(), `lectern-${crypto.randomUUID()}`);
+  const { answer, statusOf } = await doctor({ DATA_DIR: folder });
+  expect(answer.ok).toBe(true);
+  expect(statusOf('database').message).toMatch(/made when the server first starts/);
+  await expect(rm(folder)).rejects.toThrow('ENOENT');
+});
+
+test('a data folder that others can look into is warned of, with the remedy', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await chmod(folder, 0o755);
+  const { statusOf, unwell } = await doctor({ DATA_DIR: folder });
+  expect(statusOf('data folder')).toMatchObject({ status: 'warn', advice: `chmod 700 ${folder}` });
+  expect(unwell).toBe(false);
+});
+
+test('a port that another program has is warned of', async () => {
+  const other = createServer((socket) => socket.end('SSH-2.0\r\n'));
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = Object(other.address());
+  const folder = join(tmpdir(), `lectern-${crypto.randomUUID()}`);
+  const { statusOf } = await doctor({ DATA_DIR: folder, PORT: String(port) });
+  expect(statusOf('port')).toMatchObject({ status: 'warn', advice: expect.stringContaining('PORT') });
+});
+
+describe('of the database', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  const statusOf = async (name: string, clock = Date.now) =>
+    (await examine(databaseChecks, { database, clock })).find((result) => result.name === name)?.status;
+
+  test('clocks that are apart are noticed, either way', async () => {
+    const by = (seconds: number) => statusOf('clock', () => Date.now() + seconds * 1000);
+    expect(await by(0)).toBe('ok');
+    for (const seconds of [-30, 30]) expect(await by(seconds)).toBe('warn');
+    for (const seconds of [-90, 90]) expect(await by(seconds)).toBe('fail');
+  });
+
+  test('a migration that is not done, and one that nobody knows, must be seen to', async () => {
+    const change = (text: string) => database.transaction((tx) => tx.script(text));
+    expect(await statusOf('migrations')).toBe('ok');
+    await change(`insert into schema_migrations values (9998, '9998_of_the_future', 'x', 0)`);
+    expect(await statusOf('migrations')).toBe('fail');
+    await change('delete from schema_migrations where version = 9998');
+    await change('delete from schema_migrations where version = (select max(version) from schema_migrations)');
+    expect(await statusOf('migrations')).toBe('fail');
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { command } from '../../test/command.ts';
+import { createTestDatabase, openAt } from '../../test/database.ts';
+import { onServer } from '../../test/postgres/admin.ts';
+import { startServed } from '../../test/served.ts';
+import { startServer } from '../../test/server.ts';
+import { tellTerm } from '../../test/term.ts';
+import { createFirstOrganisation } from '../organisation/create.ts';
+import type { Database } from './database.ts';
+
+const role = `lectern_server_${crypto.randomUUID().slice(0, 8)}`;
+
+// Roles are PostgreSQL's: the embedded database has one, and whoever owns its folder has that.
+describe.runIf(inject('databases')?.kind === 'postgres')('a role that the server was given by migrate', () => {
+  let owner: string;
+  let location: { readonly kind: 'postgres'; readonly url: string };
+  let server: Database;
+
+  beforeAll(async () => {
+    const created = await createTestDatabase('empty');
+    if (created.kind === 'embedded') return;
+    owner = created.url;
+    await onServer(owner, `create role ${role} login password 'x'`);
+    const url = new URL(owner);
+    [url.username, url.password] = [role, 'x'];
+    location = { kind: 'postgres', url: url.href };
+    const { refused } = await command({ DATABASE_URL: owner }, ['migrate', '--server-role', role]);
+    expect(refused).toBeUndefined();
+    server = await openAt(location);
+  });
+  afterAll(async () => {
+    await server.close();
+    await onServer(owner, `drop owned by ${role}`);
+    await onServer(owner, `drop role ${role}`);
+  });
+
+  test('can do all that the server does: a whole term, keys, erasing a person', async () => {
+    await createFirstOrganisation(server, 'Term', 1);
+    const caller = { id: 'test', orgId: 1, branchId: null, personal: true };
+    const http = await startServer(server, caller);
+    const { people } = await tellTerm(http);
+    expect((await http.ask('/user/erase', { userId: people.substitute })).removed).toMatchObject({ profiles: 1 });
+    expect((await http.ask('/audit/list', { pageSize: 1 })).total).toBeGreaterThan(30);
+    await http.ask('/key/create', { name: 'x', scopes: ['admin'] });
+  });
+
+  test.each([
+    'update audit_entries set caller = $$nobody$$',
+    'delete from audit_entries',
+    'truncate audit_entries cascade',
+    'alter table audit_entries disable trigger all',
+    'drop table audit_entries cascade',
+    'create table elsewhere (id int)',
+    'grant update on audit_entries to current_user; update audit_entries set caller = $$nobody$$',
+    'delete from schema_migrations',
+  ])('cannot: %s', async (text) => {
+    const attempt = server.transaction((tx) => tx.script(text));
+    await expect(attempt).rejects.toMatchObject({ sqlState: '42501' });
+  });
+
+  test('can start and serve, where everything is migrated', async () => {
+    const { url } = await startServed(location, { KEYLESS: 'loopback' });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  test('can use the tables that later migrations bring', async () => {
+    await onServer(owner, 'create table later (id int)');
+    await expect(server.execute({ text: 'select * from later', values: [] })).rejects.toMatchObject({
+      sqlState: '42501',
+    });
+    expect((await command({ DATABASE_URL: owner }, ['migrate'])).text).toContain(role);
+    expect((await server.execute({ text: 'select * from later', values: [] })).rows).toEqual([]);
+  });
+
+  test('is what the doctor wants to see, and the owner is not', async () => {
+    const auditOf = async (url: string) => {
+      const { answer } = await command({ DATABASE_URL: url, PORT: '0' }, ['doctor', '--json']);
+      return answer.checks.find(({ name }: { name: string }) => name === 'audit log');
+    };
+    expect(await auditOf(location.url)).toMatchObject({ status: 'ok', message: expect.stringContaining(role) });
+    expect(await auditOf(owner)).toMatchObject({
+      status: 'warn',
+      message: expect.stringContaining('not append-only'),
+      advice: expect.stringContaining('--server-role'),
+    });
+  });
+
+  test('is not one that owns the tables, and exists', async () => {
+    const superuser = new URL(owner).username;
+    const migrate = (name: string) => command({ DATABASE_URL: owner }, ['migrate', '--server-role', name]);
+    expect((await migrate(superuser)).refused).toMatch(/owns the tables or is a superuser/);
+    expect((await migrate('nobody_at_all')).refused).toMatch(/There is no role nobody_at_all/);
+  });
+
+  test('cannot migrate, and says who should', async () => {
+    await onServer(owner, 'delete from schema_migrations where version = (select max(version) from schema_migrations)');
+    await expect(startServed(location)).rejects.toThrow(/migrations that this role may not run.*lectern migrate/);
+  });
+});
+
+test.runIf(inject('databases')?.kind === 'embedded')('the embedded database has no roles to give', async () => {
+  const location = await createTestDatabase();
+  if (location.kind === 'postgres') return;
+  const { refused } = await command({ DATA_DIR: location.dataDir }, ['migrate', '--server-role', 'x']);
+  expect(refused).toMatch(/for PostgreSQL/);
+  expect((await command({ DATA_DIR: location.dataDir }, ['migrate'])).text).toContain('up to date');
+});

@@ -1,0 +1,94 @@
+import type { Database } from '../database/database.ts';
+import { migrationStatus } from '../database/migrate.ts';
+import { boolean, integer, type Parsed, row, text } from '../database/row.ts';
+import { type Sql, sql, toStatement } from '../database/sql.ts';
+import type { Check } from './check.ts';
+
+/** What is looked at where the database is open: here, or in the server that holds it. */
+export interface DatabaseContext {
+  readonly database: Database;
+  readonly clock: () => number;
+}
+
+/** Past this many milliseconds between two clocks, signatures are refused by one process and taken by another. */
+const noticeableMs = 2_000;
+const tooMuchMs = 60_000;
+
+const serverShape = { version: text, nowMs: integer };
+const auditShape = { role: text, owner: text, mayChange: boolean, ownsIt: boolean };
+
+export const databaseChecks: readonly Check<DatabaseContext>[] = [
+  {
+    name: 'database',
+    run: async ({ database }) => {
+      const { version } = await one(database, server, serverShape);
+      const kind = database.kind === 'embedded' ? 'The embedded database' : 'PostgreSQL';
+      return { status: 'ok', message: `${kind} ${version} answers.` };
+    },
+  },
+  {
+    name: 'migrations',
+    run: async ({ database }) => {
+      const { applied, pending } = await migrationStatus(database);
+      if (pending.length === 0) return { status: 'ok', message: `All ${applied.length} are done.` };
+      const names = pending.map(({ name }) => name).join(', ');
+      return {
+        status: 'fail',
+        message: `Not done yet: ${names}.`,
+        advice: 'Run lectern migrate, or start the server where it may migrate by itself.',
+      };
+    },
+  },
+  {
+    name: 'audit log',
+    run: async ({ database }) => {
+      if (database.kind === 'embedded') {
+        return { status: 'ok', message: 'Nobody but the owner of the data folder could change it.' };
+      }
+      const { role, owner, mayChange, ownsIt } = await one(database, audit, auditShape);
+      if (!mayChange && !ownsIt) return { status: 'ok', message: `The role ${role} can add to it and nothing else.` };
+      return {
+        status: 'warn',
+        message: `It is not append-only: the role ${role}, which the server uses, could change it.`,
+        advice:
+          role === owner
+            ? 'Let the server use another role than the migrations: lectern migrate --server-role <role>.'
+            : `Take from ${role} what it needs not: lectern migrate --server-role ${role}, as ${owner}.`,
+      };
+    },
+  },
+  {
+    name: 'clock',
+    run: async ({ database, clock }) => {
+      const before = clock();
+      const { nowMs } = await one(database, server, serverShape);
+      const after = clock();
+      const apartMs = Math.max(before - nowMs, nowMs - after, 0);
+      const message = `This machine and the database are ${Math.round(apartMs / 1000)} s apart.`;
+      if (apartMs <= noticeableMs) return { status: 'ok', message };
+      return {
+        status: apartMs > tooMuchMs ? 'fail' : 'warn',
+        message,
+        advice: 'Set both by the same time server: what is signed, and what expires, is judged by these clocks.',
+      };
+    },
+  },
+];
+
+const server = sql`
+  select current_setting('server_version') as version, floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`;
+
+const audit = sql`
+  select current_user::text as role, pg_get_userbyid(relowner)::text as owner,
+    has_table_privilege(oid, 'update, delete, truncate') as may_change, pg_has_role(relowner, 'member') as owns_it
+  from pg_class
+  where oid = 'audit_entries'::regclass`;
+
+async function one<Shape extends Parameters<typeof row>[0]>(
+  database: Database,
+  query: Sql,
+  shape: Shape,
+): Promise<Parsed<Shape>> {
+  const { rows } = await database.execute(toStatement(query));
+  return row(shape)(rows[0] ?? {});
+}
