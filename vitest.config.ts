@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 // A test that needs a database runs on both kinds; `*.unit.test.ts` needs none, or brings its own, and runs once.
 const withDatabase = {
+  setupFiles: './test/every-file.ts',
   include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
 };
@@ -10,6 +11,8 @@ const withDatabase = {
 export default defineConfig({
   test: {
     reporters: ['default', './test/summary.ts'],
+    // Files share the modules of their worker: importing them anew for each file took longer than the tests.
+    isolate: false,
     // An embedded database takes a few hundred MB: more at a time than this would be slower, not faster.
     maxWorkers: Math.min(availableParallelism(), 8),
     // A limit for what hangs. How fast something is depends on the machine, and is for the benchmarks to say.

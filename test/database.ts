@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openEmbedded } from '../src/database/embedded.ts';
 import { openPostgres } from '../src/database/postgres.ts';
@@ -26,10 +26,10 @@ declare module 'vitest' {
 const statementTimeoutMs = 30_000;
 const cleanUps: (() => Promise<void>)[] = [];
 
-// Every test file has its own copy of this module, and importing it comes before its own hooks: this one runs last.
-afterAll(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
-});
+/** Closes and drops what the test file opened. */
+export async function dropTestDatabases(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+}
 
 /** A fresh, migrated database of this project's kind; closed and dropped after the test file. */
 export async function openTestDatabase(): Promise<Database> {

@@ -1,7 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { Duplex } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 const workerFile = new URL('./embedded-worker.js', import.meta.url);
+
+let engine: Promise<WebAssembly.Module> | undefined;
+
+/** PostgreSQL, compiled once for all workers of this process: a database that starts again does so in a third of the time. */
+function compiledEngine(): Promise<WebAssembly.Module> {
+  const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  engine ??= readFile(new URL('./pglite.wasm', pglite)).then((bytes) => WebAssembly.compile(bytes));
+  return engine;
+}
 
 /**
  * The wire to PGlite: what the PostgreSQL driver takes for a socket. PGlite speaks PostgreSQL's own protocol, so the
@@ -23,13 +35,17 @@ export class EmbeddedConnection extends Duplex {
   }
 
   connect(): void {
-    void this.#previous.then(() => {
-      if (!this.destroyed) this.#start();
-    });
+    void Promise.all([compiledEngine(), this.#previous]).then(
+      ([module]) => {
+        if (!this.destroyed) this.#start(module);
+      },
+      (error) => this.destroy(error),
+    );
   }
 
-  #start(): void {
-    const worker = new Worker(workerFile, { name: 'lectern-database', workerData: this.#folder });
+  #start(engine: WebAssembly.Module): void {
+    const workerData = { folder: this.#folder, engine };
+    const worker = new Worker(workerFile, { name: 'lectern-database', workerData });
     this.#worker = worker;
     worker.once('message', () => {
       worker.on('message', (bytes: Uint8Array) => this.#answer(bytes));

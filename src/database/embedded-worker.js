@@ -6,6 +6,9 @@ import { DurableFs, syncPath, syncTree } from './durable-fs.js';
 
 // JavaScript, not TypeScript: only so can Node.js 20 start a worker from the sources, as the tests do.
 
+/** @type {{ folder: string, engine: WebAssembly.Module }} */
+const { folder, engine } = workerData;
+
 const startParams = [
   // -F turns syncing off.
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -22,7 +25,7 @@ async function open(fs) {
   let opening = true;
   const onStderr = (/** @type {string} */ line) => opening && said.push(line) > 0;
   try {
-    return await PGlite.create({ fs, startParams, onStderr });
+    return await PGlite.create({ fs, startParams, onStderr, pgliteWasmModule: engine });
   } catch (error) {
     // PGlite says only that it did not start; PostgreSQL has said why.
     const reasons = said.flatMap((line) => /(?:FATAL|PANIC|DETAIL):\s+(.*)/.exec(line)?.[1] ?? []);
@@ -48,8 +51,6 @@ async function create(folder) {
   syncPath(dirname(folder));
 }
 
-/** @type {string} */
-const folder = workerData;
 if (!existsSync(folder)) await create(folder);
 const fs = new DurableFs(folder);
 const database = await open(fs);

@@ -9,22 +9,19 @@ import { sql, toStatement } from './sql.ts';
 
 const statementTimeoutMs = 60_000;
 
-/** The worker threads of the embedded database, and what was sent to them. */
-const workers = vi.hoisted(() => ({ all: [] as { worker: Worker; folder: string }[], sent: [] as string[] }));
-vi.mock('node:worker_threads', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:worker_threads')>();
-  class Observed extends original.Worker {
-    constructor(...args: ConstructorParameters<typeof Worker>) {
-      super(...args);
-      workers.all.push({ worker: this, folder: args[1]?.workerData });
-    }
-    override postMessage(bytes: Uint8Array | null) {
-      super.postMessage(bytes);
-      if (bytes) workers.sent.push(Buffer.from(bytes).toString('latin1'));
-    }
-  }
-  return { ...original, Worker: Observed };
-});
+/** The worker threads of the embedded database that this file started, and what was sent to them. */
+const workers: Worker[] = [];
+const sent: string[] = [];
+const observe = (worker: Worker) => {
+  workers.push(worker);
+  const post = worker.postMessage.bind(worker);
+  worker.postMessage = (bytes: Uint8Array | null) => {
+    post(bytes);
+    if (bytes) sent.push(Buffer.from(bytes).toString('latin1'));
+  };
+};
+process.on('worker', observe);
+afterAll(() => void process.off('worker', observe));
 
 interface Line {
   readonly database: Database;
@@ -41,13 +38,10 @@ async function openLine(): Promise<Line> {
     return {
       database,
       running: async (text, times) => {
-        const sent = () => workers.sent.filter((bytes) => bytes.includes(text));
-        await vi.waitUntil(() => sent().length === times, { timeout: 60_000 });
+        const heard = () => sent.filter((bytes) => bytes.includes(text)).length;
+        await vi.waitUntil(() => heard() === times, { timeout: 60_000 });
       },
-      cut: async () => {
-        const { worker } = workers.all.findLast(({ folder }) => folder.startsWith(location.dataDir)) ?? {};
-        await worker?.terminate();
-      },
+      cut: async () => void (await workers.at(-1)?.terminate()),
     };
   }
   const cut = new Set<unknown>();
