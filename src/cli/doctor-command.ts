@@ -7,18 +7,22 @@ import { machineChecks } from '../doctor/machine.ts';
 import { openDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { show, wantsJson } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** `lectern doctor`: what is wrong, and what to do about it. `unwell` is called where something must be done. */
 export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv, unwell: () => void): void {
   doctor
     .description('Look at the settings, the machine and the database; say what is wrong and what to do about it.')
-    .option('--json', 'print the results as JSON', false)
-    .addHelpText('after', '\nThe exit code is 1 where something must be done, else 0.')
-    .action(async ({ json }: { json: boolean }) => {
+    .addHelpText(
+      'after',
+      '\nThe exit code is 1 where something must be done, else 0.\n\nExample:\n  lectern doctor --json',
+    )
+    .action(async (_, self: Command) => {
       const results = await diagnose(environment);
       const ok = results.every(({ status }) => status !== 'fail');
-      console.log(json ? JSON.stringify({ ok, checks: results }, null, 2) : asText(results));
+      if (wantsJson(self)) show(self, { ok, checks: results });
+      else console.log(asText(results));
       if (!ok) unwell();
     });
 }

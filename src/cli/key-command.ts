@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
+import { show } from './show.ts';
 
 const collect = (value: string, before: string[]) => [...before, ...value.split(',').map((item) => item.trim())];
 
@@ -13,13 +14,18 @@ function moment(text: string): number {
 
 /** `lectern key …`: who may call. */
 export function addKeyCommands(key: Command, settings: () => Settings): void {
-  const ask = async (path: string, body: object, { organisation }: { organisation?: number }) =>
-    console.log(JSON.stringify(await asOperator(settings(), { path, body, organisation }), null, 2));
-  const command = (name: string) =>
-    key.command(name).option('--organisation <id>', 'whose, where there are several', number);
+  const ask = async (self: Command, path: string, body: object) => {
+    const { organisation } = self.opts<{ organisation?: number }>();
+    show(self, await asOperator(settings(), { path, body, organisation }));
+  };
+  const command = (name: string, example: string) =>
+    key
+      .command(name)
+      .option('--organisation <id>', 'whose, where there are several', number)
+      .addHelpText('after', `\nExample:\n  lectern key ${name} ${example}`);
 
   key.description('Make, list, rotate and revoke keys.');
-  command('create')
+  command('create', '--name CRM --scope order:read,user:read,personal')
     .description('Make a key and print its secret, this once.')
     .requiredOption('--name <name>', 'what it is for')
     .requiredOption(
@@ -34,8 +40,7 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
     .option('--allow-ip <ranges>', 'where it may be used from', collect, [])
     .option('--sign-headers', 'it may sign requests in their headers')
     .option('--sign-body', 'it may sign requests in their body')
-    .addHelpText('after', '\nExample:\n  lectern key create --name CRM --scope order:read,user:read,personal')
-    .action(async (options) => {
+    .action(async (options, self: Command) => {
       const body = {
         name: options.name,
         scopes: options.scope,
@@ -46,20 +51,20 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
         signsHeaders: options.signHeaders ?? false,
         signsBody: options.signBody ?? false,
       };
-      await ask('/key/create', body, options);
+      await ask(self, '/key/create', body);
     });
-  command('list')
+  command('list', '--json')
     .description('Show all keys; secrets are not known.')
-    .action((options) => ask('/key/list', {}, options));
-  command('rotate')
+    .action((_, self: Command) => ask(self, '/key/list', {}));
+  command('rotate', '3 --overlap 3600')
     .description('Give a key new secrets; the old ones work on for the overlap.')
     .argument('<id>', 'the key', number)
     .option('--overlap <seconds>', 'how long the old secrets still work', number)
-    .action((keyId: number, options) =>
-      ask('/key/rotate', { keyId, overlapSeconds: options.overlap ?? null }, options),
+    .action((keyId: number, options, self: Command) =>
+      ask(self, '/key/rotate', { keyId, overlapSeconds: options.overlap ?? null }),
     );
-  command('revoke')
+  command('revoke', '3')
     .description('End a key.')
     .argument('<id>', 'the key', number)
-    .action((keyId: number, options) => ask('/key/revoke', { keyId }, options));
+    .action((keyId: number, _, self: Command) => ask(self, '/key/revoke', { keyId }));
 }

@@ -1,40 +1,56 @@
 import type { Command } from 'commander';
 import { DatabaseError } from '../database/database.ts';
 import { grantToServer, RoleTooPowerful } from '../database/grants.ts';
-import { openDatabase } from './open-database.ts';
+import { migrationStatus } from '../database/migrate.ts';
 import { bringUpToDate } from './prepare.ts';
 import type { Settings } from './settings.ts';
+import { say, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
+import { withDatabase } from './with-database.ts';
 
 const undefinedObject = '42704';
 
-/** `lectern migrate`: for installations in which the server may not. */
-export function addMigrateCommand(migrate: Command, settings: () => Settings): void {
+/** `lectern migrate …`: for installations in which the server may not. */
+export function addMigrateCommands(migrate: Command, settings: () => Settings): void {
+  migrate.description('Look at, and bring up to date, the schema of the database.');
   migrate
+    .command('up', { isDefault: true })
     .description('Bring the database up to this version. The server does it too when it starts, where its role may.')
     .option('--server-role <role>', 'a PostgreSQL role to let do what the server does, and no more')
     .addHelpText(
       'after',
-      '\nWith a role of its own the server can add to the audit log and not change it:\n' +
-        '  DATABASE_URL=postgres://owner@… lectern migrate --server-role lectern_server',
+      '\nWith a role of its own the server can add to the audit log and not change it.\n\nExamples:\n' +
+        '  lectern migrate\n  DATABASE_URL=postgres://owner@… lectern migrate up --server-role lectern_server',
     )
-    .action(async ({ serverRole }: { serverRole?: string }) => {
-      const { database } = await openDatabase(settings(), console.log);
-      try {
+    .action(({ serverRole }: { serverRole?: string }, self: Command) =>
+      withDatabase(settings(), async (database) => {
         if (database.kind === 'embedded' && serverRole !== undefined) {
           throw new StartRefused('The embedded database has one role: --server-role is for PostgreSQL.');
         }
-        await bringUpToDate(database, console.log);
-        const roles = await database
+        const { pending } = await migrationStatus(database);
+        await bringUpToDate(database, say);
+        const serverRoles = await database
           .transaction((tx) => grantToServer(tx, serverRole))
           .catch((error: unknown) => {
             throw explain(error, serverRole);
           });
-        console.log(['The database is up to date.', ...roles.map((role) => `${role} may use it.`)].join(' '));
-      } finally {
-        await database.close();
-      }
-    });
+        show(self, { ran: pending.map(({ name }) => name), serverRoles });
+      }),
+    );
+  migrate
+    .command('status')
+    .description('Show which migrations were run and which are to come.')
+    .addHelpText('after', '\nExample:\n  lectern migrate status --json')
+    .action((_, self: Command) =>
+      withDatabase(settings(), async (database) => {
+        const { applied, pending } = await migrationStatus(database);
+        const list = [
+          ...applied.map(({ name, appliedAtMs }) => ({ name, applied: new Date(appliedAtMs).toISOString() })),
+          ...pending.map(({ name }) => ({ name, applied: '' })),
+        ];
+        show(self, { pending: pending.length, list });
+      }),
+    );
 }
 
 function explain(error: unknown, role: string | undefined): unknown {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, request } from 'node:http';
 import { join } from 'node:path';
+import { parseJson, toJson } from '../client/json.ts';
 import { throughShortPath } from '../database/holder-socket.ts';
 import { Failure } from '../failure.ts';
 import { carryOut, type OperatorServices, type Wish } from './operator-work.ts';
@@ -47,7 +48,7 @@ function answerer({ services, keysChanged, report }: ListenOptions): RequestList
         (error: unknown) => ({ refused: wordsFor(error) ?? failed(error, report) }),
       );
     keysChanged();
-    response.end(JSON.stringify(answer));
+    response.end(toJson(answer));
   };
 }
 
@@ -70,7 +71,7 @@ export function throughServer(folder: string, wish: Wish): Promise<{ readonly ob
     (socketPath) =>
       new Promise((resolve, reject) => {
         const call = request({ socketPath, method: 'POST' }, async (response) => {
-          const { refused, obj } = JSON.parse(Buffer.concat(await response.toArray()).toString());
+          const { refused, obj } = Object(parseJson(Buffer.concat(await response.toArray()).toString()));
           if (typeof refused === 'string') reject(new StartRefused(refused));
           else resolve({ obj });
         });

@@ -1,4 +1,8 @@
+import { Type } from 'typebox';
+import { writeBackup } from '../backup/write.ts';
 import { run, type Services } from '../call/run.ts';
+import { parseJson } from '../client/json.ts';
+import { Text } from '../contract/fields.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
 import { examine } from '../doctor/check.ts';
@@ -21,6 +25,9 @@ export interface OperatorServices extends Services {
   readonly clock: () => number;
 }
 
+/** By a path from the root: the server may have been started elsewhere. */
+const BackupPlace = Type.Object({ file: Text('Where to.', { minLength: 1 }) }, { additionalProperties: false });
+
 /** What only the operator may: no caller of the interface stands above its organisation. */
 const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, body: object) => Promise<unknown>>> = {
   '/operator/doctor': (services) => examine(databaseChecks, services),
@@ -28,6 +35,10 @@ const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, b
   '/operator/createOrganisation': ({ database, clock }, body) => {
     const wanted = validate({ request: NewOrganisation, refused: {} }, body);
     return database.transaction((tx) => createOrganisation(tx, wanted, clock()));
+  },
+  '/operator/backup': ({ database, clock }, body) => {
+    const { file } = validate({ request: BackupPlace, refused: {} }, body);
+    return writeBackup(database, file, { now: clock() });
   },
 };
 
@@ -46,7 +57,7 @@ export async function carryOut(services: OperatorServices, { path, body, organis
     reqId: crypto.randomUUID(),
     idempotencyKey: undefined,
   });
-  return JSON.parse(json);
+  return parseJson(json);
 }
 
 async function chosenOrganisation(database: Database, wanted: number | undefined): Promise<number> {

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
+import { show } from './show.ts';
 
 /** `lectern organisation …`: several can live in one server, each as if it were alone. */
 export function addOrganisationCommands(organisation: Command, settings: () => Settings): void {
-  const ask = async (path: string, body: object) =>
-    console.log(JSON.stringify(await asOperator(settings(), { path, body }), null, 2));
+  const ask = async (self: Command, path: string, body: object) =>
+    show(self, await asOperator(settings(), { path, body }));
 
   organisation.description('Make and list organisations.');
   organisation
@@ -17,8 +18,8 @@ export function addOrganisationCommands(organisation: Command, settings: () => S
     .option('--branch-name <name>', 'what its head branch is called')
     .option('--app-id <id>', 'how programs name its head branch; made up unless said')
     .addHelpText('after', '\nExample:\n  lectern organisation create --name "Sunrise School" --time-zone Europe/Berlin')
-    .action((options) =>
-      ask('/operator/createOrganisation', {
+    .action((options, self: Command) =>
+      ask(self, '/operator/createOrganisation', {
         name: options.name,
         currency: options.currency ?? null,
         timeZone: options.timeZone ?? null,
@@ -29,5 +30,6 @@ export function addOrganisationCommands(organisation: Command, settings: () => S
   organisation
     .command('list')
     .description('Show all organisations: their ids are what --organisation takes.')
-    .action(() => ask('/operator/listOrganisations', {}));
+    .addHelpText('after', '\nExample:\n  lectern organisation list')
+    .action((_, self: Command) => ask(self, '/operator/listOrganisations', {}));
 }

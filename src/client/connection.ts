@@ -6,9 +6,6 @@ import { unique } from './signing.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Numbers with more digits than a JavaScript number keeps. */
-const bigFields = ['trackingNumber'];
-
 /** Sends requests to one server and reads its answers. */
 export class Connection {
   readonly #options: LecternOptions;
@@ -95,7 +92,7 @@ function read(response: Response, text: string): Envelope<unknown> {
 
 function parsed(text: string): unknown {
   try {
-    return parseJson(text, bigFields);
+    return parseJson(text);
   } catch {
     return undefined;
   }

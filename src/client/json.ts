@@ -4,18 +4,20 @@
  */
 const mark = '\0';
 
+/** The fields whose numbers are such. */
+const quotedNames = ['"trackingNumber"'];
+
 /** A string as JSON has it and, where it is the name of such a number, the number after it. */
 const stringsAndDigits = /"(?:[^"\\]|\\.)*"(?:(\s*:\s*)(-?\d+)(?=\s*[,}]))?/g;
 
-/** The value of a JSON text in which fields of these names are bigints, digit for digit. */
-export function parseJson(text: string, bigFields: readonly string[]): unknown {
-  const quoted = bigFields.map((name) => `"${name}"`);
-  if (!quoted.some((name) => text.includes(name))) return JSON.parse(text);
+/** The value of a JSON text in which such numbers are bigints, digit for digit. */
+export function parseJson(text: string): unknown {
+  if (!quotedNames.some((name) => text.includes(name))) return JSON.parse(text);
   // Outside its strings JSON has no quotes, so that from the start of the text each match is one whole string.
   const marked = text.replace(stringsAndDigits, (match, colon?: string, digits?: string) => {
     if (colon === undefined || digits === undefined) return match;
     const name = match.slice(0, match.length - colon.length - digits.length);
-    return quoted.includes(name) ? `${name}:"\\u0000${digits}"` : match;
+    return quotedNames.includes(name) ? `${name}:"\\u0000${digits}"` : match;
   });
   return JSON.parse(marked, (_, value) =>
     typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(1)) : value,

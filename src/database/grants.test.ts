@@ -68,13 +68,13 @@ describe.runIf(inject('databases')?.kind === 'postgres')('a role that the server
     await expect(server.execute({ text: 'select * from later', values: [] })).rejects.toMatchObject({
       sqlState: '42501',
     });
-    expect((await command({ DATABASE_URL: owner }, ['migrate'])).text).toContain(role);
+    expect((await command({ DATABASE_URL: owner }, ['migrate'])).answer.serverRoles).toContain(role);
     expect((await server.execute({ text: 'select * from later', values: [] })).rows).toEqual([]);
   });
 
   test('is what the doctor wants to see, and the owner is not', async () => {
     const auditOf = async (url: string) => {
-      const { answer } = await command({ DATABASE_URL: url, PORT: '0' }, ['doctor', '--json']);
+      const { answer } = await command({ DATABASE_URL: url, PORT: '0' }, ['doctor']);
       return answer.checks.find(({ name }: { name: string }) => name === 'audit log');
     };
     expect(await auditOf(location.url)).toMatchObject({ status: 'ok', message: expect.stringContaining(role) });
@@ -103,5 +103,5 @@ test.runIf(inject('databases')?.kind === 'embedded')('the embedded database has 
   if (location.kind === 'postgres') return;
   const { refused } = await command({ DATA_DIR: location.dataDir }, ['migrate', '--server-role', 'x']);
   expect(refused).toMatch(/for PostgreSQL/);
-  expect((await command({ DATA_DIR: location.dataDir }, ['migrate'])).text).toContain('up to date');
+  expect((await command({ DATA_DIR: location.dataDir }, ['migrate'])).answer).toEqual({ ran: [], serverRoles: [] });
 });

@@ -61,7 +61,7 @@ export interface AuditOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.audit.list({ record: 'group', recordId: '41', pageStart: 0, pageSize: 20 });
+   * const { total, list } = await lectern.audit.list({ record: 'group', recordId: '1', pageStart: 0, pageSize: 20 });
    * ```
    */
   list(parameters?: AuditListRequest, options?: CallOptions): Promise<AuditListAnswer>;
@@ -71,7 +71,7 @@ export interface AuditOperations {
    *
    * @example
    * ```ts
-   * for await (const auditEntry of lectern.audit.each({ record: 'group', recordId: '41' })) {
+   * for await (const auditEntry of lectern.audit.each({ record: 'group', recordId: '1' })) {
    *   // …
    * }
    * ```

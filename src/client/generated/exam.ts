@@ -287,7 +287,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.exam.list({ groupId: 41, queue: 'toGrade' });
+   * const { total, list } = await lectern.exam.list({ groupId: 1 });
    * ```
    */
   list(parameters?: ExamListRequest, options?: CallOptions): Promise<ExamListAnswer>;
@@ -297,7 +297,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * for await (const exam of lectern.exam.each({ groupId: 41, queue: 'toGrade' })) {
+   * for await (const exam of lectern.exam.each({ groupId: 1 })) {
    *   // …
    * }
    * ```
@@ -313,7 +313,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.exam.get({ examId: 17 });
+   * const answer = await lectern.exam.get({ examId: 1 });
    * ```
    */
   get(parameters: ExamGetRequest, options?: CallOptions): Promise<ExamGetAnswer>;
@@ -328,9 +328,9 @@ export interface ExamOperations {
    * @example
    * ```ts
    * const { examId } = await lectern.exam.schedule({
-   *   groupId: 41,
+   *   groupId: 1,
    *   title: '期中测试',
-   *   courseId: 3,
+   *   courseId: 2,
    *   beginTime: 1789819200000,
    *   duration: 5400,
    *   questionCount: 20,
@@ -349,7 +349,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.exam.update({ examId: 17, beginTime: 1789905600000 });
+   * const { sucNum } = await lectern.exam.update({ examId: 1, beginTime: 1789905600000 });
    * ```
    */
   update(parameters: ExamUpdateRequest, options?: CallOptions): Promise<ExamUpdateAnswer>;
@@ -363,7 +363,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.exam.cancel({ examId: 17 });
+   * const { sucNum } = await lectern.exam.cancel({ examId: 1 });
    * ```
    */
   cancel(parameters: ExamCancelRequest, options?: CallOptions): Promise<ExamCancelAnswer>;
@@ -377,7 +377,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { startTime, endTime } = await lectern.exam.start({ examId: 17, uniqueId: '1_345' });
+   * const { startTime, endTime } = await lectern.exam.start({ examId: 1, uniqueId: '1_61' });
    * ```
    */
   start(parameters: ExamStartRequest, options?: CallOptions): Promise<ExamStartAnswer>;
@@ -392,7 +392,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { submitTime } = await lectern.exam.submit({ examId: 17, uniqueId: '1_345', answers: [{ question: '1', answer: 'C' }] });
+   * const { submitTime } = await lectern.exam.submit({ examId: 1, uniqueId: '1_61', answers: [{ question: '1', answer: 'C' }] });
    * ```
    */
   submit(parameters: ExamSubmitRequest, options?: CallOptions): Promise<ExamSubmitAnswer>;
@@ -407,7 +407,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { list } = await lectern.exam.grade({ examId: 17, grades: [{ uniqueId: '1_345', score: '88.5', rightCount: 17 }] });
+   * const { list } = await lectern.exam.grade({ examId: 1, grades: [{ uniqueId: '1_61', score: '88.5', rightCount: 17 }] });
    * ```
    */
   grade(parameters: ExamGradeRequest, options?: CallOptions): Promise<ExamGradeAnswer>;

@@ -33,7 +33,10 @@ export interface GroupCreateRequest {
   groupTeacherList?: readonly GroupTeacher[] | undefined;
   /** Description, at most 200 characters. */
   groupRemarks?: string | undefined;
-  /** 1 service class (default), 2 ordinary class. */
+  /**
+   * 1 service class, 2 ordinary class.
+   * @default 1
+   */
   serviceFlag?: 1 | 2 | undefined;
 }
 
@@ -63,7 +66,7 @@ export interface GroupEditRequest {
   groupRemarks?: string | undefined;
   /** Teachers by subject, each pair once, at most 50. */
   groupTeacherList?: readonly GroupTeacher[] | undefined;
-  /** 1 service class (default), 2 ordinary class. */
+  /** 1 service class, 2 ordinary class. */
   serviceFlag?: 1 | 2 | undefined;
 }
 
@@ -566,9 +569,9 @@ export interface GroupOperations {
    *   groupName: '初一数学 1 班',
    *   activeBegin: 1788220800,
    *   activeEnd: 1803945600,
-   *   teacherId: '0_12',
-   *   assitantId: '302_6',
-   *   groupTeacherList: [{ userId: '0_12', courseId: 3 }],
+   *   teacherId: '0_1',
+   *   assitantId: '302_37',
+   *   groupTeacherList: [{ userId: '0_1', courseId: 2 }],
    *   groupRemarks: '周六上午',
    *   serviceFlag: 1,
    * });
@@ -586,7 +589,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.group.edit({ groupId: 41, groupRemarks: '改到周日上午' });
+   * const { sucNum } = await lectern.group.edit({ groupId: 1, groupRemarks: '改到周日上午' });
    * ```
    */
   edit(parameters: GroupEditRequest, options?: CallOptions): Promise<GroupEditAnswer>;
@@ -600,7 +603,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.group.get({ groupId: 41 });
+   * const answer = await lectern.group.get({ groupId: 1 });
    * ```
    */
   get(parameters?: GroupGetRequest, options?: CallOptions): Promise<Group>;
@@ -615,7 +618,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.group.list({ teacherId: '0_12', validity: 'active', pageStart: 0, pageSize: 20 });
+   * const { total, list } = await lectern.group.list({ teacherId: '0_1', validity: 'active', pageStart: 0, pageSize: 20 });
    * ```
    */
   list(parameters?: GroupListRequest, options?: CallOptions): Promise<GroupListAnswer>;
@@ -625,7 +628,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * for await (const group of lectern.group.each({ teacherId: '0_12', validity: 'active' })) {
+   * for await (const group of lectern.group.each({ teacherId: '0_1', validity: 'active' })) {
    *   // …
    * }
    * ```
@@ -642,7 +645,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.group.setAttributes({ groupId: 41, grade: '初一', capacity: 30, productIds: [31] });
+   * const { sucNum } = await lectern.group.setAttributes({ groupId: 1, grade: '初一', capacity: 30, productIds: [19] });
    * ```
    */
   setAttributes(parameters: GroupSetAttributesRequest, options?: CallOptions): Promise<GroupSetAttributesAnswer>;
@@ -656,7 +659,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.group.members({ groupId: 41 });
+   * const { total, list } = await lectern.group.members({ groupId: 1 });
    * ```
    */
   members(parameters: GroupMembersRequest, options?: CallOptions): Promise<GroupMembersAnswer>;
@@ -666,7 +669,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * for await (const membership of lectern.group.eachMember({ groupId: 41 })) {
+   * for await (const membership of lectern.group.eachMember({ groupId: 1 })) {
    *   // …
    * }
    * ```
@@ -684,7 +687,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const { results } = await lectern.group.addMembers({ groupId: 41, members: [{ userId: '1_345', joinedAt: 1788220800000 }] });
+   * const { results } = await lectern.group.addMembers({ groupId: 1, members: [{ userId: '1_61', joinedAt: 1788220800000 }] });
    * ```
    */
   addMembers(parameters: GroupAddMembersRequest, options?: CallOptions): Promise<GroupAddMembersAnswer>;
@@ -698,7 +701,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const { results } = await lectern.group.removeMembers({ groupId: 41, members: [{ userId: '1_345', reason: '搬家' }] });
+   * const { results } = await lectern.group.removeMembers({ groupId: 1, members: [{ userId: '1_61', reason: '搬家' }] });
    * ```
    */
   removeMembers(parameters: GroupRemoveMembersRequest, options?: CallOptions): Promise<GroupRemoveMembersAnswer>;
@@ -713,7 +716,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const { results } = await lectern.group.transfer({ fromGroupId: 41, toGroupId: 42, userIds: ['1_345'], reason: '换到周日班' });
+   * const { results } = await lectern.group.transfer({ fromGroupId: 1, toGroupId: 2, userIds: ['1_61'], reason: '换到周日班' });
    * ```
    */
   transfer(parameters: GroupTransferRequest, options?: CallOptions): Promise<GroupTransferAnswer>;
@@ -755,7 +758,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const { groupId, groupName, lessons, students } = await lectern.group.attendance({ groupId: 41, beginTime: 1788192000000, endTime: 1790784000000 });
+   * const { groupId, groupName, lessons, students } = await lectern.group.attendance({ groupId: 1, beginTime: 1788192000000, endTime: 1790784000000 });
    * ```
    */
   attendance(parameters: GroupAttendanceRequest, options?: CallOptions): Promise<GroupAttendanceAnswer>;
@@ -770,7 +773,7 @@ export interface GroupOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.group.results({ groupId: 41, beginTime: 1788192000000, endTime: 1790784000000 });
+   * const answer = await lectern.group.results({ groupId: 1, beginTime: 1788192000000, endTime: 1790784000000 });
    * ```
    */
   results(parameters: GroupResultsRequest, options?: CallOptions): Promise<GroupResultsAnswer>;

@@ -366,7 +366,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.homework.list({ groupId: 41, queue: 'awaitingCorrection' });
+   * const { total, list } = await lectern.homework.list({ groupId: 1, queue: 'awaitingCorrection' });
    * ```
    */
   list(parameters?: HomeworkListRequest, options?: CallOptions): Promise<HomeworkListAnswer>;
@@ -376,7 +376,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * for await (const homework of lectern.homework.each({ groupId: 41, queue: 'awaitingCorrection' })) {
+   * for await (const homework of lectern.homework.each({ groupId: 1, queue: 'awaitingCorrection' })) {
    *   // …
    * }
    * ```
@@ -392,7 +392,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.homework.get({ homeworkId: 301 });
+   * const answer = await lectern.homework.get({ homeworkId: 4 });
    * ```
    */
   get(parameters: HomeworkGetRequest, options?: CallOptions): Promise<HomeworkGetAnswer>;
@@ -406,7 +406,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * const { homeworkId, assigned } = await lectern.homework.assign({ groupId: 41, title: '第 3 讲 课后巩固', courseId: 3, questionCount: 20, fullMarks: '100' });
+   * const { homeworkId, assigned } = await lectern.homework.assign({ groupId: 1, title: '第 3 讲 课后巩固', courseId: 2, questionCount: 20, fullMarks: '100' });
    * ```
    */
   assign(parameters: HomeworkAssignRequest, options?: CallOptions): Promise<HomeworkAssignAnswer>;
@@ -420,7 +420,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.homework.update({ homeworkId: 301, dueTime: 1788876000000 });
+   * const { sucNum } = await lectern.homework.update({ homeworkId: 4, dueTime: 1788876000000 });
    * ```
    */
   update(parameters: HomeworkUpdateRequest, options?: CallOptions): Promise<HomeworkUpdateAnswer>;
@@ -434,7 +434,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.homework.cancel({ homeworkId: 301 });
+   * const { sucNum } = await lectern.homework.cancel({ homeworkId: 4 });
    * ```
    */
   cancel(parameters: HomeworkCancelRequest, options?: CallOptions): Promise<HomeworkCancelAnswer>;
@@ -450,8 +450,8 @@ export interface HomeworkOperations {
    * @example
    * ```ts
    * const { round, status } = await lectern.homework.submit({
-   *   homeworkId: 301,
-   *   uniqueId: '1_345',
+   *   homeworkId: 4,
+   *   uniqueId: '1_61',
    *   answers: [{ question: '1', answer: 'x = 4', seconds: 95 }, { question: '2', seconds: 20 }],
    * });
    * ```
@@ -469,8 +469,8 @@ export interface HomeworkOperations {
    * @example
    * ```ts
    * const answer = await lectern.homework.correct({
-   *   homeworkId: 301,
-   *   uniqueId: '1_345',
+   *   homeworkId: 4,
+   *   uniqueId: '1_61',
    *   answers: [{ question: '1', isRight: 1, score: '50' }, { question: '2', isRight: 0, score: '0' }],
    *   giveBack: 1,
    * });
@@ -487,7 +487,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * const { status } = await lectern.homework.return({ homeworkId: 301, uniqueId: '1_345' });
+   * const { status } = await lectern.homework.return({ homeworkId: 4, uniqueId: '1_61' });
    * ```
    */
   return(parameters: HomeworkReturnRequest, options?: CallOptions): Promise<HomeworkReturnAnswer>;
@@ -501,7 +501,7 @@ export interface HomeworkOperations {
    *
    * @example
    * ```ts
-   * const { readAnswer } = await lectern.homework.viewAnswer({ homeworkId: 301, uniqueId: '1_345' });
+   * const { readAnswer } = await lectern.homework.viewAnswer({ homeworkId: 4, uniqueId: '1_61' });
    * ```
    */
   viewAnswer(parameters: HomeworkViewAnswerRequest, options?: CallOptions): Promise<HomeworkViewAnswerAnswer>;

@@ -387,7 +387,7 @@ export interface LiveclassEndAnswer {
 }
 
 export interface LiveClassEvent {
-  /** What makes it known again: an id is heard once for each live class. */
+  /** What makes it known again: an id is heard once for each live class. It is kept, so it names nobody. */
   eventId: string;
   /**
    * Live class id.
@@ -520,7 +520,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { total, rs } = await lectern.liveclass.listHistory({ teacherId: '0_12', pageStart: 0, pageSize: 20 });
+   * const { total, rs } = await lectern.liveclass.listHistory({ teacherId: '0_1', pageStart: 0, pageSize: 20 });
    * ```
    */
   listHistory(parameters: LiveclassListHistoryRequest, options?: CallOptions): Promise<LiveclassListHistoryAnswer>;
@@ -530,7 +530,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * for await (const historicalLiveClass of lectern.liveclass.eachHistory({ teacherId: '0_12' })) {
+   * for await (const historicalLiveClass of lectern.liveclass.eachHistory({ teacherId: '0_1' })) {
    *   // …
    * }
    * ```
@@ -546,7 +546,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { total, list } = await lectern.liveclass.list({ groupId: 41, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 });
+   * const { total, list } = await lectern.liveclass.list({ groupId: 1, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 });
    * ```
    */
   list(parameters?: LiveclassListRequest, options?: CallOptions): Promise<LiveclassListAnswer>;
@@ -556,7 +556,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * for await (const liveClass of lectern.liveclass.each({ groupId: 41, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 })) {
+   * for await (const liveClass of lectern.liveclass.each({ groupId: 1, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 })) {
    *   // …
    * }
    * ```
@@ -572,7 +572,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.liveclass.get({ liveclass: '881' });
+   * const answer = await lectern.liveclass.get({ liveclass: '10' });
    * ```
    */
   get(parameters: LiveclassGetRequest, options?: CallOptions): Promise<LiveclassGetAnswer>;
@@ -588,7 +588,7 @@ export interface LiveclassOperations {
    * @example
    * ```ts
    * const { seriesId, list } = await lectern.liveclass.schedule({
-   *   groupId: 41,
+   *   groupId: 1,
    *   shortDesc: '一元一次方程',
    *   classType: 'small',
    *   beginTime: 1788609600000,
@@ -609,7 +609,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.update({ liveclass: '881', teacherId: '0_15' });
+   * const { sucNum } = await lectern.liveclass.update({ liveclass: '10', teacherId: '0_15' });
    * ```
    */
   update(parameters: LiveclassUpdateRequest, options?: CallOptions): Promise<LiveclassUpdateAnswer>;
@@ -624,7 +624,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.reschedule({ liveclass: '881', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
+   * const { sucNum } = await lectern.liveclass.reschedule({ liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
    * ```
    */
   reschedule(parameters: LiveclassRescheduleRequest, options?: CallOptions): Promise<LiveclassRescheduleAnswer>;
@@ -639,7 +639,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.cancel({ liveclass: '881' });
+   * const { sucNum } = await lectern.liveclass.cancel({ liveclass: '10' });
    * ```
    */
   cancel(parameters: LiveclassCancelRequest, options?: CallOptions): Promise<LiveclassCancelAnswer>;
@@ -653,7 +653,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.restore({ liveclass: '881' });
+   * const { sucNum } = await lectern.liveclass.restore({ liveclass: '10' });
    * ```
    */
   restore(parameters: LiveclassRestoreRequest, options?: CallOptions): Promise<LiveclassRestoreAnswer>;
@@ -667,7 +667,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { heldBegin } = await lectern.liveclass.start({ liveclass: '881' });
+   * const { heldBegin } = await lectern.liveclass.start({ liveclass: '10' });
    * ```
    */
   start(parameters: LiveclassStartRequest, options?: CallOptions): Promise<LiveclassStartAnswer>;
@@ -681,7 +681,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { heldBegin, heldEnd } = await lectern.liveclass.end({ liveclass: '881' });
+   * const { heldBegin, heldEnd } = await lectern.liveclass.end({ liveclass: '10' });
    * ```
    */
   end(parameters: LiveclassEndRequest, options?: CallOptions): Promise<LiveclassEndAnswer>;
@@ -700,35 +700,35 @@ export interface LiveclassOperations {
    *   events: [
    *     {
    *       eventId: '6f1c',
-   *       liveclass: '881',
+   *       liveclass: '10',
    *       kind: 'join',
    *       time: 1788609480000,
-   *       userId: '1_345',
+   *       userId: '1_61',
    *       device: 'ipad',
    *     },
-   *     { eventId: '6f1d', liveclass: '881', kind: 'signInCall', time: 1788610200000, ref: 'call-1' },
+   *     { eventId: '6f1d', liveclass: '10', kind: 'signInCall', time: 1788610200000, ref: 'call-1' },
    *     {
    *       eventId: '6f1e',
-   *       liveclass: '881',
+   *       liveclass: '10',
    *       kind: 'signIn',
    *       time: 1788610230000,
-   *       userId: '1_345',
+   *       userId: '1_61',
    *       ref: 'call-1',
    *     },
    *     {
    *       eventId: '6f1f',
-   *       liveclass: '881',
+   *       liveclass: '10',
    *       kind: 'reward',
    *       time: 1788611000000,
-   *       userId: '1_345',
+   *       userId: '1_61',
    *       points: 3,
    *     },
    *     {
    *       eventId: '6f20',
-   *       liveclass: '881',
+   *       liveclass: '10',
    *       kind: 'leave',
    *       time: 1788615000000,
-   *       userId: '1_345',
+   *       userId: '1_61',
    *       device: 'ipad',
    *     },
    *   ],
@@ -747,7 +747,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.leave({ liveclass: '881', uniqueId: '1_345', reason: '发烧' });
+   * const { sucNum } = await lectern.liveclass.leave({ liveclass: '10', uniqueId: '1_61', reason: '发烧' });
    * ```
    */
   leave(parameters: LiveclassLeaveRequest, options?: CallOptions): Promise<LiveclassLeaveAnswer>;
@@ -761,7 +761,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.cancelLeave({ liveclass: '881', uniqueId: '1_345' });
+   * const { sucNum } = await lectern.liveclass.cancelLeave({ liveclass: '10', uniqueId: '1_61' });
    * ```
    */
   cancelLeave(parameters: LiveclassCancelLeaveRequest, options?: CallOptions): Promise<LiveclassCancelLeaveAnswer>;
@@ -776,7 +776,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.makeUp({ liveclass: '905', uniqueId: '1_345', missed: '881' });
+   * const { sucNum } = await lectern.liveclass.makeUp({ liveclass: '26', uniqueId: '1_61', missed: '10' });
    * ```
    */
   makeUp(parameters: LiveclassMakeUpRequest, options?: CallOptions): Promise<LiveclassMakeUpAnswer>;
@@ -790,7 +790,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.cancelMakeUp({ liveclass: '905', uniqueId: '1_345' });
+   * const { sucNum } = await lectern.liveclass.cancelMakeUp({ liveclass: '26', uniqueId: '1_61' });
    * ```
    */
   cancelMakeUp(parameters: LiveclassCancelMakeUpRequest, options?: CallOptions): Promise<LiveclassCancelMakeUpAnswer>;

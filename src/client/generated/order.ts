@@ -768,7 +768,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const { list } = await lectern.order.detail({ orderSns: ['LT202609010001'] });
+   * const { list } = await lectern.order.detail({ orderSns: ['YH2026-0001'] });
    * ```
    */
   detail(parameters: OrderDetailRequest, options?: CallOptions): Promise<OrderDetailAnswer>;
@@ -783,7 +783,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.get({ orderSn: 'LT202609010001' });
+   * const answer = await lectern.order.get({ orderSn: 'YH2026-0001' });
    * ```
    */
   get(parameters: OrderGetRequest, options?: CallOptions): Promise<FullOrder>;
@@ -843,10 +843,10 @@ export interface OrderOperations {
    * @example
    * ```ts
    * const answer = await lectern.order.create({
-   *   buyerId: '1_345',
-   *   productList: [{ productId: 31, quantity: 1, studentId: '1_345' }],
+   *   buyerId: '1_61',
+   *   productList: [{ productId: 19, quantity: 1, studentId: '1_61' }],
    *   discount: 10000,
-   *   orderAddress: { receiver: '王芳', mobile: '13800138000', districts: '上海市 浦东新区', address: '世纪大道 100 号' },
+   *   orderAddress: { receiver: '王子涵', mobile: '13800138000', districts: '上海市 浦东新区', address: '世纪大道 100 号' },
    * });
    * ```
    */
@@ -864,7 +864,7 @@ export interface OrderOperations {
    * @example
    * ```ts
    * const answer = await lectern.order.pay({
-   *   orderSn: 'LT2026090100017',
+   *   orderSn: 'YH2026-0001',
    *   amount: 118000,
    *   payChannel: 'wechat',
    *   transactionNo: '4200002026090112345678',
@@ -882,7 +882,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.cancel({ orderSn: 'LT2026090100017', reason: '重复下单' });
+   * const answer = await lectern.order.cancel({ orderSn: 'YH2026-0001', reason: '重复下单' });
    * ```
    */
   cancel(parameters: OrderCancelRequest, options?: CallOptions): Promise<OrderState>;
@@ -897,7 +897,7 @@ export interface OrderOperations {
    * @example
    * ```ts
    * const answer = await lectern.order.ship({
-   *   orderSn: 'LT2026090100017',
+   *   orderSn: 'YH2026-0001',
    *   logisticsCompany: '顺丰速运',
    *   trackingText: 'SF1234567890123',
    *   deliveryTime: 1788310800000,
@@ -918,7 +918,7 @@ export interface OrderOperations {
    * const { sucNum, errNum, list } = await lectern.order.shipBatch({
    *   shipments: [
    *     {
-   *       orderSn: 'LT2026090100017',
+   *       orderSn: 'YH2026-0001',
    *       logisticsCompany: '顺丰速运',
    *       trackingText: 'SF1234567890123',
    *       deliveryTime: 1788310800000,
@@ -938,7 +938,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.withdraw({ orderSn: 'LT2026090100017', reason: '搬家' });
+   * const answer = await lectern.order.withdraw({ orderSn: 'YH2026-0001', reason: '搬家' });
    * ```
    */
   withdraw(parameters: OrderWithdrawRequest, options?: CallOptions): Promise<OrderState>;
@@ -952,7 +952,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.undoWithdraw({ orderSn: 'LT2026090100017' });
+   * const answer = await lectern.order.undoWithdraw({ orderSn: 'YH2026-0001' });
    * ```
    */
   undoWithdraw(parameters: OrderUndoWithdrawRequest, options?: CallOptions): Promise<OrderState>;
@@ -966,7 +966,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const { time } = await lectern.order.addNote({ orderSn: 'LT2026090100017', content: '教材随第一课寄出', userName: 'lijie' });
+   * const { time } = await lectern.order.addNote({ orderSn: 'YH2026-0001', content: '教材随第一课寄出', userName: 'shenpeng' });
    * ```
    */
   addNote(parameters: OrderAddNoteRequest, options?: CallOptions): Promise<OrderAddNoteAnswer>;
@@ -981,7 +981,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.requestRefund({ orderSn: 'LT2026090100017', lines: [{ line: 1, amount: 50000 }], reason: '时间冲突', userName: '王芳' });
+   * const answer = await lectern.order.requestRefund({ orderSn: 'YH2026-0001', lines: [{ line: 1, amount: 50000 }], reason: '时间冲突', userName: '王子涵' });
    * ```
    */
   requestRefund(parameters: OrderRequestRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -990,13 +990,14 @@ export interface OrderOperations {
    * Approve a refund.
    *
    * Decides that it is paid back, the amount asked for or another one. Approving the refund of a course ends the
-   * enrolment, unless keepEnrolment says otherwise. Whoever asked, by userName, does not approve.
+   * enrolment, unless keepEnrolment says otherwise. Whoever asked does not approve: of two calls with one key at
+   * least one names a person by userName, and never both the same.
    *
    * Needs the scope `order:write`.
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.approveRefund({ orderSn: 'LT2026090100017', userName: 'lijie' });
+   * const answer = await lectern.order.approveRefund({ orderSn: 'YH2026-0001', userName: 'shenpeng' });
    * ```
    */
   approveRefund(parameters: OrderApproveRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1010,7 +1011,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.declineRefund({ orderSn: 'LT2026090100017', reason: '已超过退款期限', userName: 'lijie' });
+   * const answer = await lectern.order.declineRefund({ orderSn: 'YH2026-0001', reason: '已超过退款期限', userName: 'shenpeng' });
    * ```
    */
   declineRefund(parameters: OrderDeclineRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1024,7 +1025,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.cancelRefund({ orderSn: 'LT2026090100017' });
+   * const answer = await lectern.order.cancelRefund({ orderSn: 'YH2026-0001' });
    * ```
    */
   cancelRefund(parameters: OrderCancelRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1040,7 +1041,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.settleRefund({ orderSn: 'LT2026090100017', refundChannel: 'wechat', transactionNo: '5030000202609011234567' });
+   * const answer = await lectern.order.settleRefund({ orderSn: 'YH2026-0001', refundChannel: 'wechat', transactionNo: '5030000202609011234567' });
    * ```
    */
   settleRefund(parameters: OrderSettleRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1054,7 +1055,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.failRefund({ orderSn: 'LT2026090100017', reason: '银行卡已注销' });
+   * const answer = await lectern.order.failRefund({ orderSn: 'YH2026-0001', reason: '银行卡已注销' });
    * ```
    */
   failRefund(parameters: OrderFailRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1068,7 +1069,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.retryRefund({ orderSn: 'LT2026090100017' });
+   * const answer = await lectern.order.retryRefund({ orderSn: 'YH2026-0001' });
    * ```
    */
   retryRefund(parameters: OrderRetryRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1082,7 +1083,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.giveUpRefund({ orderSn: 'LT2026090100017' });
+   * const answer = await lectern.order.giveUpRefund({ orderSn: 'YH2026-0001' });
    * ```
    */
   giveUpRefund(parameters: OrderGiveUpRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1096,7 +1097,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const { count, list } = await lectern.order.groupPurchases({ productId: 31 });
+   * const { count, list } = await lectern.order.groupPurchases({ productId: 11 });
    * ```
    */
   groupPurchases(parameters?: OrderGroupPurchasesRequest, options?: CallOptions): Promise<OrderGroupPurchasesAnswer>;
@@ -1106,7 +1107,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * for await (const groupPurchase of lectern.order.eachGroupPurchase({ productId: 31 })) {
+   * for await (const groupPurchase of lectern.order.eachGroupPurchase({ productId: 11 })) {
    *   // …
    * }
    * ```

@@ -306,7 +306,7 @@ export interface ProductOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.product.get({ productId: 31 });
+   * const answer = await lectern.product.get({ productId: 19 });
    * ```
    */
   get(parameters: ProductGetRequest, options?: CallOptions): Promise<ProductDetail>;
@@ -335,7 +335,7 @@ export interface ProductOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.product.update({ productId: 31, price: 118000, stockChange: 10 });
+   * const { sucNum } = await lectern.product.update({ productId: 19, price: 118000, stockChange: 10 });
    * ```
    */
   update(parameters: ProductUpdateRequest, options?: CallOptions): Promise<ProductUpdateAnswer>;
@@ -350,7 +350,7 @@ export interface ProductOperations {
    *
    * @example
    * ```ts
-   * const { status } = await lectern.product.setStatus({ productId: 31, status: 1 });
+   * const { status } = await lectern.product.setStatus({ productId: 19, status: 1 });
    * ```
    */
   setStatus(parameters: ProductSetStatusRequest, options?: CallOptions): Promise<ProductSetStatusAnswer>;

@@ -319,8 +319,8 @@ export interface StatisticsOperations {
    * const { total, list } = await lectern.statistics.listStudentLiveClassData({
    *   beginTime: 1788192000000,
    *   endTime: 1790784000000,
-   *   groupId: 41,
-   *   uniqueId: '1_345',
+   *   groupId: 1,
+   *   uniqueId: '1_61',
    *   pageStart: 0,
    *   pageSize: 20,
    * });
@@ -334,7 +334,7 @@ export interface StatisticsOperations {
    *
    * @example
    * ```ts
-   * for await (const studentLiveClass of lectern.statistics.eachLiveClass({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 41, uniqueId: '1_345' })) {
+   * for await (const studentLiveClass of lectern.statistics.eachLiveClass({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 1, uniqueId: '1_61' })) {
    *   // …
    * }
    * ```
@@ -353,8 +353,8 @@ export interface StatisticsOperations {
    * const { total, list } = await lectern.statistics.listStudentHomeworkData({
    *   beginTime: 1788192000000,
    *   endTime: 1790784000000,
-   *   groupId: 41,
-   *   uniqueId: '1_345',
+   *   groupId: 1,
+   *   uniqueId: '1_61',
    *   pageStart: 0,
    *   pageSize: 20,
    * });
@@ -368,7 +368,7 @@ export interface StatisticsOperations {
    *
    * @example
    * ```ts
-   * for await (const studentHomework of lectern.statistics.eachHomework({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 41, uniqueId: '1_345' })) {
+   * for await (const studentHomework of lectern.statistics.eachHomework({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 1, uniqueId: '1_61' })) {
    *   // …
    * }
    * ```
@@ -387,8 +387,8 @@ export interface StatisticsOperations {
    * const { total, list } = await lectern.statistics.listStudentExamData({
    *   beginTime: 1788192000000,
    *   endTime: 1790784000000,
-   *   groupId: 41,
-   *   uniqueId: '1_345',
+   *   groupId: 1,
+   *   uniqueId: '1_61',
    *   pageStart: 0,
    *   pageSize: 20,
    * });
@@ -402,7 +402,7 @@ export interface StatisticsOperations {
    *
    * @example
    * ```ts
-   * for await (const studentExam of lectern.statistics.eachExam({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 41, uniqueId: '1_345' })) {
+   * for await (const studentExam of lectern.statistics.eachExam({ beginTime: 1788192000000, endTime: 1790784000000, groupId: 1, uniqueId: '1_61' })) {
    *   // …
    * }
    * ```
@@ -419,7 +419,7 @@ export interface StatisticsOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.statistics.explain({ liveclass: '881', uniqueId: '1_345' });
+   * const answer = await lectern.statistics.explain({ liveclass: '10', uniqueId: '1_61' });
    * ```
    */
   explain(parameters: StatisticsExplainRequest, options?: CallOptions): Promise<StatisticsExplainAnswer>;

@@ -119,7 +119,7 @@ export interface StudentOperations {
    *
    * @example
    * ```ts
-   * const { uniqueId, userName, loginName, groups } = await lectern.student.overview({ uniqueId: '1_345', beginTime: 1788192000000, endTime: 1790784000000 });
+   * const { uniqueId, userName, loginName, groups } = await lectern.student.overview({ uniqueId: '1_61', beginTime: 1788192000000, endTime: 1790784000000 });
    * ```
    */
   overview(parameters: StudentOverviewRequest, options?: CallOptions): Promise<StudentOverviewAnswer>;

@@ -105,7 +105,7 @@ export interface SubjectOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.subject.update({ courseId: 3, courseName: '数学' });
+   * const { sucNum } = await lectern.subject.update({ courseId: 2, courseName: '数学' });
    * ```
    */
   update(parameters: SubjectUpdateRequest, options?: CallOptions): Promise<SubjectUpdateAnswer>;

@@ -391,6 +391,10 @@ export interface ErasedRecords {
   orderTexts: number;
   /** reasons for leaving a class or missing a lesson */
   reasons: number;
+  /** pieces of homework and exams with answers in them */
+  answers: number;
+  /** events of live classes that named a device */
+  devices: number;
   /** entries of the audit log that kept personal values */
   auditValues: number;
   /** kept answers that named the person */
@@ -469,7 +473,7 @@ export interface UserOperations {
    *
    * @example
    * ```ts
-   * const { code, obj } = await lectern.user.del({ userId: '1_345' });
+   * const { code, obj } = await lectern.user.del({ userId: '1_61' });
    * ```
    */
   del(parameters: UserDelRequest, options?: CallOptions): Promise<UserDelAnswer>;
@@ -483,7 +487,7 @@ export interface UserOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.user.get({ userId: '1_345' });
+   * const answer = await lectern.user.get({ userId: '1_61' });
    * ```
    */
   get(parameters?: UserGetRequest, options?: CallOptions): Promise<UserDetail>;
@@ -515,7 +519,7 @@ export interface UserOperations {
    * const { sucNum, errNum, results } = await lectern.user.createBatch({
    *   users: [
    *     { userRole: 'student', loginName: 'chenxi', name: '陈曦' },
-   *     { userRole: 'student', loginName: 'wangfang', name: '王芳' },
+   *     { userRole: 'student', loginName: 'wangzihan', name: '王子涵' },
    *   ],
    * });
    * ```
@@ -531,7 +535,7 @@ export interface UserOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.user.update({ userId: '1_345', grade: '初二', mobile: '' });
+   * const { sucNum } = await lectern.user.update({ userId: '1_61', grade: '初二', mobile: '' });
    * ```
    */
   update(parameters: UserUpdateRequest, options?: CallOptions): Promise<UserUpdateAnswer>;
@@ -546,7 +550,7 @@ export interface UserOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.user.restore({ userId: '1_345' });
+   * const { sucNum } = await lectern.user.restore({ userId: '1_61' });
    * ```
    */
   restore(parameters: UserRestoreRequest, options?: CallOptions): Promise<UserRestoreAnswer>;
@@ -555,14 +559,14 @@ export interface UserOperations {
    * Erase user.
    *
    * Deletes a user and removes, for good, all that is personal: the profile, the addresses of orders, the search,
-   * values in the audit log and in kept answers. Money, totals and statistics stay, under the bare number. What
-   * keeps a user from being deleted keeps it from being erased.
+   * answers in homework and exams, devices, values in the audit log and in kept answers. Money, totals and
+   * statistics stay, under the bare number. What keeps a user from being deleted keeps it from being erased.
    *
    * Needs the scope `user:write`.
    *
    * @example
    * ```ts
-   * const { removed } = await lectern.user.erase({ userId: '1_345' });
+   * const { removed } = await lectern.user.erase({ userId: '1_61' });
    * ```
    */
   erase(parameters: UserEraseRequest, options?: CallOptions): Promise<UserEraseAnswer>;

@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { createTwins, freshDay, orderBy, type Twins } from '../../test/orders.ts';
+import { callerOf } from '../../test/school.ts';
+import { startServer } from '../../test/server.ts';
+import type { Database } from '../database/database.ts';
+import { scope } from '../database/scope.ts';
+import { selectOrganisations } from '../organisation/select.ts';
+import { insertBranches } from '../organisation/write.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+let folder: string;
+let database: Database;
+let twins: Twins;
+let file: string;
+const day = freshDay();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
+  database = await openTestDatabase();
+  twins = await createTwins(database);
+  await twins.place(([branch]) => [
+    orderBy(branch, {
+      orderSn: 'kept\n"as it is"\\',
+      paidAtMs: day.payStartDate,
+      trackingText: '999999999999999999',
+      receiver: { receiver: '王芳', mobile: '13800138000', districts: '', address: '世纪大道 100 号' },
+    }),
+  ]);
+  file = join(folder, 'backup.gz');
+  await writeBackup(database, file, { now: 1 });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const listed = async (from: Database) => {
+  const server = await startServer(from, callerOf(twins.school));
+  return [
+    (await server.post('/order/list', day)).text.replace(/"reqId".*/, ''),
+    await server.ask('/user/list', {}),
+    await server.ask('/audit/list', {}),
+  ];
+};
+
+test('what is restored answers as the original did, goes on numbering after it, and makes the same backup', async () => {
+  const restored = await openTestDatabase();
+  expect(await restoreBackup(restored, file)).toMatchObject({ createdAtMs: 1 });
+  expect(await listed(restored)).toEqual(await listed(database));
+
+  const again = join(folder, 'again.gz');
+  await writeBackup(restored, again, { now: 1 });
+  const sorted = async (name: string) =>
+    gunzipSync(await readFile(name))
+      .toString()
+      .split('\n')
+      .sort();
+  expect(await sorted(again)).toEqual(await sorted(file));
+
+  const branch = { appId: 'new', name: 'New' };
+  const [next] = await restored.transaction((tx) => insertBranches(scope(tx, twins.school.orgId), [branch]));
+  expect(next).toBeGreaterThan(twins.other.branches[1].branchId);
+});
+
+test('a backup is of one moment, whatever is written meanwhile', async () => {
+  // With the embedded database whoever writes waits until it is done.
+  const during = join(folder, 'during.gz');
+  const branch = { appId: 'meanwhile', name: 'Meanwhile' };
+  const addBranch = () => database.transaction((tx) => insertBranches(scope(tx, twins.other.orgId), [branch]));
+  let writing: Promise<unknown> | undefined;
+  await writeBackup(database, during, {
+    now: 1,
+    report: () => {
+      writing ??= addBranch();
+    },
+  });
+  await writing;
+  expect(gunzipSync(await readFile(during)).toString()).not.toContain('meanwhile');
+});
+
+describe('nothing is restored', () => {
+  let target: Database;
+  beforeAll(async () => {
+    target = await openTestDatabase();
+  });
+
+  const damaged = async (change: (text: string) => string | Buffer) => {
+    const name = join(folder, `damaged-${crypto.randomUUID()}.gz`);
+    const changed = change(gunzipSync(await readFile(file)).toString());
+    await writeFile(name, typeof changed === 'string' ? gzipSync(changed) : changed);
+    return name;
+  };
+
+  test.each<[string, (text: string) => string | Buffer, RegExp]>([
+    ['of a file that was cut off between lines', (text) => text.replace(/#\{"complete.*\n/, ''), /cut off/],
+    ['of a file that was cut off anywhere', (text) => gzipSync(text).subarray(0, 2000), /cannot be read/],
+    ['of a file in which a value was changed', (text) => text.replace('13800138000', '13800138001'), /damaged/],
+    ['of a file in which a row is missing', (text) => text.replace(/\n\{.*"order_sn".*/, ''), /./],
+    ['of another file', () => 'orderSn,amount\n', /not a backup/],
+    [
+      'of a later version',
+      (text) => text.replace('"migrations":[', '"migrations":[{"version":0,"name":"x"},'),
+      /later/,
+    ],
+  ])('%s', async (_, change, message) => {
+    await expect(restoreBackup(target, await damaged(change))).rejects.toThrow(message);
+    expect(await selectOrganisations(target)).toEqual([]);
+  });
+
+  test('into a database that is in use', async () => {
+    await expect(restoreBackup(database, file)).rejects.toThrow(/in use/);
+  });
+});

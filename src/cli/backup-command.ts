@@ -1,0 +1,47 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { NotRestorable, restoreBackup } from '../backup/restore.ts';
+import { asOperator } from './operator.ts';
+import type { Settings } from './settings.ts';
+import { say, show } from './show.ts';
+import { StartRefused } from './start-refused.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `lectern backup` and `lectern restore`: everything in one file, from either kind of database to either kind. */
+export function addBackupCommands(program: Command, settings: () => Settings): void {
+  program
+    .command('backup')
+    .description('Write everything in the database, as of one moment, to a file.')
+    .argument('<file>', 'where to; it must not exist yet')
+    .addHelpText(
+      'after',
+      '\nThe secret that signing keys are derived from is not in it: keep LECTERN_SECRET, or with the embedded\n' +
+        'database the file "secret" in DATA_DIR, elsewhere.\n\nExample:\n  lectern backup lectern-2026-09-01.gz',
+    )
+    .action(async (name: string, _, self: Command) => {
+      const file = resolve(name);
+      await access(file).then(
+        () => Promise.reject(new StartRefused(`${file} exists already.`)),
+        () => {},
+      );
+      show(self, await asOperator(settings(), { path: '/operator/backup', body: { file } }));
+    });
+  program
+    .command('restore')
+    .description('Put a backup into a new database and read it back to be sure that every row is what it was.')
+    .argument('<file>', 'a file that "lectern backup" made')
+    .addHelpText(
+      'after',
+      '\nA backup of the embedded database can be restored on PostgreSQL, and the other way round.\n\n' +
+        'Example:\n  DATABASE_URL=postgres://… lectern restore lectern-2026-09-01.gz',
+    )
+    .action(async (file: string, _, self: Command) => {
+      const restored = await withDatabase(settings(), (database) => restoreBackup(database, resolve(file), say)).catch(
+        (error: unknown) => {
+          throw error instanceof NotRestorable ? new StartRefused(error.message) : error;
+        },
+      );
+      show(self, { ...restored, createdAt: new Date(restored.createdAtMs).toISOString() });
+    });
+}

@@ -1,0 +1,81 @@
+import type { Operation } from '../contract/operation.ts';
+import { StartRefused } from './start-refused.ts';
+
+interface Parameter {
+  readonly type?: string | readonly string[];
+  readonly items?: { readonly type?: string };
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly 'x-expected'?: { readonly en: string };
+}
+
+const parametersOf = ({ request }: Operation): [string, Parameter][] =>
+  Object.entries(Object(request.properties) as Record<string, Parameter>);
+
+/** The names that can be given, as a shell completes them. */
+export const parameterNames = (operation: Operation): string[] => parametersOf(operation).map(([name]) => `${name}=`);
+
+/** The body that these words stand for: `name=value` each, or JSON as a whole. */
+export function bodyOf(operation: Operation, words: readonly string[]): object {
+  const body: Record<string, unknown> = {};
+  for (const word of words) {
+    if (word.startsWith('{')) Object.assign(body, parsed(word, 'The parameters'));
+    else {
+      const end = word.indexOf('=');
+      if (end < 1) throw new StartRefused(`"${word}" is not a parameter: write name=value, or all of them as JSON.`);
+      const name = word.slice(0, end);
+      const parameter = parametersOf(operation).find(([known]) => known === name)?.[1];
+      body[name] = valueFrom(name, word.slice(end + 1), parameter ?? {});
+    }
+  }
+  return body;
+}
+
+/** Text is text; where the contract wants something else, JSON is read, and a list may be written with commas. */
+function valueFrom(name: string, text: string, { type, items }: Parameter): unknown {
+  const types = [type ?? []].flat();
+  if (types.includes('string')) return text;
+  if (types.includes('array') && items?.type === 'string' && !text.startsWith('[')) return text.split(',');
+  if (types.includes('array') || types.includes('object')) return parsed(text, name);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not a number after all: the interface says best what was expected.
+    return text;
+  }
+}
+
+export function parsed(text: string, what: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Told below, in our own words.
+  }
+  throw new StartRefused(`${what}: this is not JSON for an object or a list: ${text.slice(0, 60)}`);
+}
+
+/** What an operation does and takes, for a person. */
+export function explain(operation: Operation): string {
+  const { name, title, description, scope, example } = operation;
+  const required: readonly string[] = operation.request.required ?? [];
+  const lines = parametersOf(operation).map(([parameter, schema]) => {
+    const facts = [
+      required.includes(parameter) ? 'required' : '',
+      schema['x-expected'] === undefined ? '' : schema['x-expected'].en,
+      schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
+    ].filter((fact) => fact !== '');
+    const more = facts.length === 0 ? '' : ` (${facts.join('; ')})`;
+    return `  ${parameter.padEnd(20)} ${[schema.type].flat().join(' or ')}: ${schema.description ?? ''}${more}`;
+  });
+  return [
+    `${name}: ${title}`,
+    description,
+    '',
+    `Needs the scope ${scope}. Parameters:`,
+    ...(lines.length === 0 ? ['  none'] : lines),
+    '',
+    `Example:\n  lectern call ${name} '${JSON.stringify(example.request)}'`,
+  ].join('\n');
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { Connection } from '../client/connection.ts';
+import { LecternError, NoAnswer } from '../client/errors.ts';
+import { nearest } from '../contract/nearest.ts';
+import type { Operation } from '../contract/operation.ts';
+import { operations } from '../operations.ts';
+import { number } from './arguments.ts';
+import { bodyOf, explain, parsed } from './call-arguments.ts';
+import { asOperator } from './operator.ts';
+import type { Settings } from './settings.ts';
+import { show } from './show.ts';
+import { StartRefused } from './start-refused.ts';
+
+interface CallOptions {
+  readonly url?: string;
+  readonly file?: string;
+  readonly explain?: boolean;
+  readonly organisation?: number;
+}
+
+const examples = `
+Examples:
+  lectern call                                          every operation
+  lectern call order.list --explain                     what it takes
+  lectern call user.list userRole=teacher pageSize=5
+  lectern call order.detail orderSns=LT202609010001,LT202609010002
+  lectern call group.create --file group.json
+  echo '{"subOrgId":1}' | lectern call subject.getOrgCourse --file -
+  LECTERN_KEY=lectern_… lectern call order.changes --url https://lectern.school.example`;
+
+/** `lectern call …`: any operation, as whoever owns the data or, with a key, as anybody. */
+export function addCallCommand(command: Command, settings: () => Settings): void {
+  command
+    .description('Call an operation of the interface.')
+    .argument('[operation]', 'its name or path, such as order.list; without one they are listed')
+    .argument('[parameters...]', 'name=value each, or all of them as JSON')
+    .option('--file <file>', 'read the parameters from a file with JSON; - reads the standard input')
+    .option('--explain', 'say what the operation does and takes, and call nothing')
+    .option('--url <url>', 'call this server, with the key in LECTERN_KEY, in place of the own database')
+    .option('--organisation <id>', 'whose, where there are several', number)
+    .addHelpText('after', examples)
+    .action(async (name: string | undefined, words: string[], options: CallOptions, self: Command) => {
+      if (name === undefined) return show(self, operationList());
+      const operation = find(name);
+      if (options.explain) return console.log(explain(operation));
+      const given = options.file === undefined ? {} : parsed(await textOf(options.file), options.file);
+      show(self, await answer(operation, { ...given, ...bodyOf(operation, words) }, options, settings));
+    });
+}
+
+const operationList = () =>
+  operations.map(({ operation: { name, title, scope } }) => ({ operation: name, title, scope }));
+
+function find(name: string): Operation {
+  const all = operations.map(({ operation }) => operation);
+  const found = all.find((operation) => operation.name === name || operation.path === name);
+  if (found !== undefined) return found;
+  const meant = nearest(
+    name,
+    all.map((operation) => operation.name),
+  );
+  const hint = meant === undefined ? 'List them with "lectern call".' : `Did you mean ${meant}?`;
+  throw new StartRefused(`There is no operation ${name}. ${hint}`);
+}
+
+async function textOf(file: string): Promise<string> {
+  if (file === '-') return Buffer.concat(await process.stdin.toArray()).toString();
+  return readFile(file, 'utf8').catch((error: Error) => {
+    throw new StartRefused(`${file} cannot be read: ${error.message}.`);
+  });
+}
+
+async function answer(operation: Operation, body: object, options: CallOptions, settings: () => Settings) {
+  if (options.url === undefined) {
+    return asOperator(settings(), { path: operation.path, body, organisation: options.organisation });
+  }
+  const { url } = options;
+  if (!URL.canParse(url)) throw new StartRefused(`--url must be an address such as http://127.0.0.1:8080.`);
+  try {
+    const connection = new Connection({ baseUrl: url, key: process.env.LECTERN_KEY });
+    const { obj } = await connection.send(operation.path, { ...body }, !operation.scope.endsWith(':read'), {});
+    return obj;
+  } catch (error) {
+    if (error instanceof LecternError) throw new StartRefused(`${error.message} (${error.name}, code ${error.code})`);
+    if (error instanceof NoAnswer) throw new StartRefused(`${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command, environmentOf } from '../../test/command.ts';
+import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
+import { createTwins, freshDay, orderBy } from '../../test/orders.ts';
+import { callerOf, createSchool } from '../../test/school.ts';
+import { startServer } from '../../test/server.ts';
+import type { Database } from '../database/database.ts';
+import { insertOrders } from '../order/write.ts';
+import { listenForOperator } from './operator-socket.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-commands-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (location: TestDatabase, ...args: string[]) => command(environmentOf(location), args);
+
+describe('beside a server that runs', () => {
+  let location: TestDatabase;
+  let database: Database;
+  const day = freshDay();
+
+  beforeAll(async () => {
+    location = await createTestDatabase();
+    database = await openAt(location);
+    const school = await createSchool(database);
+    const [branch] = school.branches;
+    const order = orderBy(branch, { orderSn: 'A1', paidAtMs: day.payStartDate, trackingText: '999999999999999999' });
+    await school.db.transaction((tx) => insertOrders(tx, [order]));
+    if (location.kind === 'postgres') return;
+    const services = { database, signingSecretOf: () => '', clock: Date.now };
+    await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });
+  });
+
+  test('call answers as the interface does, with words, JSON or a path', async () => {
+    const words = [`payStartDate=${day.payStartDate}`, `payEndDate=${day.payEndDate}`];
+    const { answer } = await run(location, 'call', 'order.list', ...words);
+    expect(answer).toMatchObject({ count: 1, list: [{ orderSn: 'A1' }] });
+    expect((await run(location, 'call', '/order/list', JSON.stringify(day))).answer).toEqual(answer);
+  });
+
+  test('call loses no digit', async () => {
+    const { text } = await run(location, 'call', 'order.detail', 'orderSns=A1');
+    expect(text).toContain('"trackingNumber":999999999999999999,');
+  });
+
+  test('call refuses what the interface refuses, and names what was meant', async () => {
+    expect((await run(location, 'call', 'order.list', 'buyr=x')).refused).toContain('Did you mean buyer?');
+    expect((await run(location, 'call', 'order.lsit')).refused).toContain('Did you mean order.list?');
+  });
+
+  test('call reaches another server by its address', async () => {
+    const { school } = await createTwins(database);
+    const { url } = await startServer(database, callerOf(school));
+    const { answer } = await run(location, 'call', 'user.list', 'userRole=teacher', '--url', url);
+    expect(answer.total).toBe(2);
+    const refused = await run(location, 'call', 'user.list', 'userRole=nobody', '--url', url);
+    expect(refused.refused).toContain('parameterValue, code 2');
+  });
+
+  test('a backup can be made, and not twice under one name', async () => {
+    const file = join(folder, `${location.kind}.gz`);
+    expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
+    expect((await run(location, 'backup', file)).refused).toContain('exists already');
+
+    // Migrating takes a while with the embedded database, and is no different there.
+    const fresh = await createTestDatabase(location.kind === 'postgres' ? 'empty' : 'migrated');
+    expect((await run(fresh, 'restore', file)).answer.rows).toBeGreaterThan(10);
+    expect((await run(fresh, 'restore', file)).refused).toContain('in use');
+    expect((await run(fresh, 'call', 'order.detail', 'orderSns=A1', '--organisation', '1')).answer.list).toHaveLength(
+      1,
+    );
+  });
+
+  test('the demo school is not mixed up with what is there', async () => {
+    if (location.kind === 'embedded') {
+      expect((await run(location, 'demo', 'load')).refused).toMatch(/in use|held|running/i);
+      return;
+    }
+    for (const what of ['load', 'reset']) expect((await run(location, 'demo', what)).refused).toContain('Test school');
+  });
+});
+
+test('migrations are shown and run', async () => {
+  const location = await createTestDatabase('empty');
+  const before = (await run(location, 'migrate', 'status')).answer;
+  expect(before.pending).toBe(before.list.length);
+  expect((await run(location, 'migrate', 'up')).answer.ran).toHaveLength(before.pending);
+  expect((await run(location, 'migrate', 'status')).answer.pending).toBe(0);
+  expect((await run(location, 'migrate', 'up')).answer.ran).toEqual([]);
+});
+
+test.runIf(process.env.LONG)('the demo school is put back to how it was', async () => {
+  const location = await createTestDatabase('empty');
+  await run(location, 'demo', 'load');
+  const name = ['call', 'organisation.update', 'name=砚湖在线学校', 'currency=USD'];
+  await run(location, ...name);
+  expect((await run(location, 'demo', 'reset')).answer).toEqual({ orgId: 1 });
+  expect((await run(location, 'call', 'organisation.get')).answer).toMatchObject({ currency: 'CNY' });
+});

@@ -1,0 +1,45 @@
+import { Command } from 'commander';
+import { version } from '../version.ts';
+import { addBackupCommands } from './backup-command.ts';
+import { addCallCommand } from './call-command.ts';
+import { addCompletionCommands } from './completion-command.ts';
+import { addDemoCommands } from './demo-command.ts';
+import { addDoctorCommand } from './doctor-command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { addKeyCommands } from './key-command.ts';
+import { addMigrateCommands } from './migrate-command.ts';
+import { addOrganisationCommands } from './organisation-command.ts';
+import { serve, stopSignal } from './serve.ts';
+import { readSettings } from './settings.ts';
+
+const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${code}  ${meaning}`);
+
+/** The whole command line; what it says in its help is what docs/cli.md says. `leaveWith` sets the exit code. */
+export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason: keyof typeof exitCodes) => void) {
+  const settings = () => readSettings(environment);
+  const program = new Command('lectern')
+    .description('A self-hosted server for the records of an online-teaching organisation.')
+    .version(version)
+    .option('--json', 'print answers as JSON, for scripts')
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .addHelpText(
+      'after',
+      `\nSettings come from the environment: see docs/settings.md.\n\nExit codes:\n${codes.join('\n')}`,
+    );
+  program
+    .command('serve')
+    .description('Start the server.')
+    .option('--demo', 'put a demo school into a database that is empty', false)
+    .addHelpText('after', '\nExamples:\n  lectern serve --demo\n  PORT=3000 DATABASE_URL=postgres://… lectern serve')
+    .action(({ demo }: { demo: boolean }) => serve(settings(), { demo, stopped: stopSignal(), say: console.log }));
+  addMigrateCommands(program.command('migrate'), settings);
+  addDoctorCommand(program.command('doctor'), environment, () => leaveWith('broken'));
+  addOrganisationCommands(program.command('organisation'), settings);
+  addKeyCommands(program.command('key'), settings);
+  addCallCommand(program.command('call'), settings);
+  addDemoCommands(program.command('demo'), settings);
+  addBackupCommands(program, settings);
+  addCompletionCommands(program);
+  return program;
+}

@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { candidates } from './completion-command.ts';
+import { createProgram } from './program.ts';
+import { laidOut } from './show.ts';
+
+const program = createProgram({}, () => {});
+
+const visible = (command: Command): Command[] => [
+  command,
+  ...command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((each) => each.name() !== 'help')
+    .flatMap(visible),
+];
+
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureHelp({ ...command.configureHelp(), helpWidth: 100 });
+  command.configureOutput({
+    writeOut: (piece) => {
+      text += piece;
+    },
+    getOutHasColors: () => false,
+  });
+  command.outputHelp();
+  return text.trimEnd();
+}
+
+const nameOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+
+test('docs/cli.md is what the program says of itself (npm run generate writes it anew)', async () => {
+  const sections = visible(program).map((command) => `## ${nameOf(command)}\n\n\`\`\`\n${helpOf(command)}\n\`\`\``);
+  const page = ['# Command line', 'What `lectern --help` says, command by command.', ...sections].join('\n\n');
+  await expect(`${page}\n`).toMatchFileSnapshot('../../docs/cli.md');
+});
+
+test('every command that does something has an example', () => {
+  const doing = visible(program).filter((command) => command.commands.length === 0);
+  expect(doing.length).toBeGreaterThan(10);
+  for (const command of doing) expect(helpOf(command), nameOf(command)).toMatch(/\nExamples?:\n {2}\S/);
+});
+
+describe('a shell completes', () => {
+  test.each<[string[], string[]]>([
+    [['mig'], ['migrate']],
+    [
+      ['migrate', ''],
+      ['up', 'status', 'help'],
+    ],
+    [['call', 'order.shipB'], ['order.shipBatch']],
+    [['call', 'order.detail', ''], ['orderSns=']],
+    [
+      ['call', 'user.list', 'page'],
+      ['pageStart=', 'pageSize='],
+    ],
+    [['call', 'user.list', 'pageStart=1', 'page'], ['pageSize=']],
+    [['backup', '--j'], ['--json']],
+    [['completion', 'f'], ['fish']],
+    [['nothing-of-the-kind', 'x'], []],
+  ])('%j', (words, expected) => {
+    expect(candidates(program, words)).toEqual(expected);
+  });
+});
+
+describe('for a person', () => {
+  test('records that fit stand in a table, Chinese characters two columns wide', () => {
+    const list = [
+      { id: 1, name: '王芳' },
+      { id: 22, name: 'Oliver' },
+    ];
+    expect(laidOut({ total: 2, list }, 80)).toBe('total  2\nlist\n  id  name\n  1   王芳\n  22  Oliver');
+  });
+
+  test('records that do not fit stand one after the other', () => {
+    expect(laidOut([{ first: 'a'.repeat(10), second: 1n }], 12)).toBe(`first   ${'a'.repeat(10)}\nsecond  1`);
+  });
+
+  test('nothing is said in a word', () => {
+    expect(laidOut([], 80)).toBe('(none)');
+  });
+});

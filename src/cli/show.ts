@@ -1,0 +1,54 @@
+import { styleText } from 'node:util';
+import type { Command } from 'commander';
+import { toJson } from '../client/json.ts';
+
+/** Whether a program will read the answer. */
+export const wantsJson = (command: Command) => command.optsWithGlobals().json === true;
+
+/** Prints an answer: as JSON for a program that asked for it, else laid out for a person. */
+export function show(command: Command, answer: unknown): void {
+  console.log(wantsJson(command) ? toJson(answer) : laidOut(answer, terminalWidth()));
+}
+
+/** What is being done: to a person, and never into what a program reads. */
+export const say = (line: string) => console.error(line);
+
+const terminalWidth = () => process.stdout.columns ?? 120;
+
+const emphasised = (text: string) => (process.stdout.isTTY && !process.env.NO_COLOR ? styleText('bold', text) : text);
+
+/** A list as a table where it fits, else record by record; a record as lines of names and values. */
+export function laidOut(answer: unknown, width: number): string {
+  if (Array.isArray(answer)) return listed(answer, width);
+  if (typeof answer !== 'object' || answer === null) return cell(answer);
+  const names = Object.keys(answer);
+  const longest = Math.max(0, ...names.map(widthOf));
+  const lines = Object.entries(answer).map(([name, value]) =>
+    isRecords(value)
+      ? `${emphasised(name)}\n${listed(value, width).replace(/^/gm, '  ')}`
+      : `${emphasised(padded(name, longest))}  ${cell(value)}`,
+  );
+  return lines.join('\n');
+}
+
+const isRecords = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object' && item !== null);
+
+function listed(items: readonly unknown[], width: number): string {
+  if (!isRecords(items)) return items.map(cell).join('\n') || '(none)';
+  const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const rows = items.map((item) => names.map((name) => cell(new Map(Object.entries(item)).get(name))));
+  const widths = names.map((name, index) => Math.max(widthOf(name), ...rows.map((row) => widthOf(row[index] ?? ''))));
+  if (widths.reduce((sum, each) => sum + each + 2, 0) > width) {
+    return items.map((item) => laidOut(item, width)).join('\n\n');
+  }
+  const line = (cells: readonly string[]) => cells.map((text, index) => padded(text, widths[index] ?? 0)).join('  ');
+  return [emphasised(line(names).trimEnd()), ...rows.map((row) => line(row).trimEnd())].join('\n');
+}
+
+const cell = (value: unknown) =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? toJson(value) : String(value);
+
+/** Chinese characters take two columns of a terminal. */
+const widthOf = (text: string) => [...text].reduce((sum, each) => sum + (/[\u1100-\uffdc]/.test(each) ? 2 : 1), 0);
+const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)));

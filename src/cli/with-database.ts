@@ -1,0 +1,19 @@
+import type { Database } from '../database/database.ts';
+import { DatabaseNewer, MigrationChanged } from '../database/migrate.ts';
+import { openDatabase } from './open-database.ts';
+import type { Settings } from './settings.ts';
+import { say } from './show.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** Opens the database for as long as `work` takes. With the embedded one, no server may be running. */
+export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  const { database } = await openDatabase(settings, say);
+  try {
+    return await work(database);
+  } catch (error) {
+    if (error instanceof DatabaseNewer || error instanceof MigrationChanged) throw new StartRefused(error.message);
+    throw error;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,10 @@
+/** The lines of a text that arrives in pieces; the last one need not end. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let begun = '';
+  for await (const piece of pieces) {
+    const lines = (begun + piece).split('\n');
+    begun = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (begun !== '') yield begun;
+}
