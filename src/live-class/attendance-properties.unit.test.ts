@@ -12,7 +12,7 @@ const memberIds = [11, 12, 14];
 /** Scheduled from tick 30 to 90, all happening from tick 0 to 130. */
 const schedule = { scheduledBeginMs: 30 * tickMs, scheduledEndMs: 90 * tickMs, overrunLimitMs: 12 * tickMs };
 const lastTick = 130;
-const ticks = fc.oneof(fc.nat({ max: lastTick }), fc.constantFrom(30, 31, 45, 60, 90, 102));
+const ticks = fc.oneof(fc.nat({ max: lastTick }), fc.constantFrom(30, 31, 45, 60, 90, 95, 102));
 
 type Happening = Pick<LessonEvent, 'kind' | 'userId' | 'role'>;
 
@@ -111,6 +111,23 @@ describe('for any stream of events, shuffled, doubled, with pieces missing, from
         expect({ listenerCount, records: records.map(({ presences, ...record }) => record) }).toEqual(
           modelAttendance(told, lesson, memberIds),
         );
+      }),
+      runs,
+    );
+  });
+
+  test('a record follows from what the student did and what was for everybody; who was there, from the records', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyMoment, onTheGrid), (facts) => {
+        const { lesson, attendance } = derive(facts);
+        if (lesson === null || attendance === null) return;
+        const { records, listenerCount } = attendance;
+        for (const [userId] of students) {
+          const events = facts.events.filter((event) => event.userId === userId || event.userId === null);
+          const own = deriveAttendance({ ...facts, events }, lesson, []).records;
+          expect(own).toEqual(own.length === 0 ? [] : records.filter((record) => record.userId === userId));
+        }
+        expect(records.filter(({ leftMs }) => leftMs > lesson.startMs)).toHaveLength(listenerCount);
       }),
       runs,
     );

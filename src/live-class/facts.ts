@@ -1,7 +1,7 @@
 import { roles } from '../contract/ids.ts';
 import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { nothing, sql } from '../database/sql.ts';
 import { lessonEventKinds } from './events-contract.ts';
 import type { LessonEvent } from './lesson-event.ts';
 
@@ -24,10 +24,16 @@ const eventRow = row({
 const lessonRow = row({ lessonId: integer, events: jsonArrayOf(eventRow) });
 
 /**
- * What happened in each of the lessons, in no order. One row a lesson: so many rows as there are events would take
- * longer to read than to find. A join with the users would be planned for the few events there were before an import.
+ * What happened in each of the lessons, in no order; with `userIds` only what they did and what concerns everybody. One
+ * row a lesson: so many rows as there are events would take longer to read than to find. A join with the users would be
+ * planned for the few events there were before an import.
  */
-export async function selectEvents(db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> {
+export async function selectEvents(
+  db: Scope,
+  lessonIds: readonly number[],
+  userIds?: readonly number[],
+): Promise<Map<number, LessonEvent[]>> {
+  const some = userIds && sql`and (e.user_id = any(${userIds}::bigint[]) or e.user_id is null)`;
   const lessons = await db.rows(
     sql`
       select e.lesson_id, json_agg(e) as events
@@ -36,7 +42,7 @@ export async function selectEvents(db: Scope, lessonIds: readonly number[]): Pro
           e.is_right, e.window_seconds, e.from_second, e.to_second,
           (select u.role from users u where u.org_id = $1 and u.user_id = e.user_id) as role
         from lesson_events e
-        where e.org_id = $1 and e.lesson_id = any(${lessonIds}::bigint[])
+        where e.org_id = $1 and e.lesson_id = any(${lessonIds}::bigint[]) ${some ?? nothing}
       ) as e
       group by e.lesson_id`,
     lessonRow,

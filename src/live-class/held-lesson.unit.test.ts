@@ -152,6 +152,10 @@ describe('a lesson ends', () => {
     expect(endOf(teacher('join', '10:00'))).toBe(clock('11:00'));
   });
 
+  test('at the scheduled end when a teacher came past it twice in one instant and is not known to have left', () => {
+    expect(endOf(start, teacher('join', '11:05'), teacher('join', '11:05'))).toBe(clock('11:00'));
+  });
+
   test('60 s after the last heartbeat of a teacher whose connection broke past the scheduled end', () => {
     expect(endOf(teacher('join', '10:00'), teacher('heartbeat', '11:05'))).toBe(clock('11:06'));
   });

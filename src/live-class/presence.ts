@@ -47,11 +47,15 @@ interface Visit {
   readonly events: LessonEvent[];
 }
 
-/** What precedes the first join belongs to no visit: so a leave without a join is ignored. */
+/**
+ * What precedes the first join belongs to no visit: so a leave without a join is ignored. Two joins in one instant are
+ * one: nobody is known to have left between them.
+ */
 function splitAtJoins(events: readonly LessonEvent[]): Visit[] {
   const visits: Visit[] = [];
   for (const event of events) {
     if (event.kind === 'join' && event.userId !== null) {
+      if (visits.at(-1)?.fromMs === event.atMs) continue;
       visits.push({ userId: event.userId, device: event.device, fromMs: event.atMs, events: [] });
     } else visits.at(-1)?.events.push(event);
   }

@@ -126,6 +126,12 @@ describe('a missing leave', () => {
     ]);
   });
 
+  test('is one when the device joins twice in one instant', () => {
+    expect(ends(student('join', '10:00'), student('join', '10:00'), student('leave', '10:20'))).toEqual([
+      ['10:20:00', 'leave'],
+    ]);
+  });
+
   test('closes at the next join when that comes before the 60 s are over', () => {
     const events = [student('join', '10:00'), student('heartbeat', '10:10'), student('join', '10:10:59')];
     expect(ends(...events, student('leave', '10:20'))).toEqual([

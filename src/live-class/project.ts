@@ -2,9 +2,9 @@ import { insertRows } from '../database/insert.ts';
 import { integer, nullable, type Parsed, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
-import { deriveAttendance } from './attendance.ts';
+import { type Attendance, deriveAttendance } from './attendance.ts';
 import { selectEvents, selectMembers } from './facts.ts';
-import { deriveLesson, type LessonFacts, overrunLimitMs } from './held-lesson.ts';
+import { deriveLesson, type HeldLesson, type LessonFacts, overrunLimitMs } from './held-lesson.ts';
 
 /** So many lessons are in memory together, however many there are to do. */
 const lessonsAtOnce = 200;
@@ -16,15 +16,25 @@ const lessonShape = {
   scheduledEndMs: integer,
   recordingSeconds: integer,
   cancelledAtMs: nullable(integer),
+  heldBeginMs: nullable(integer),
+  heldEndMs: nullable(integer),
+  visibleFromMs: nullable(integer),
 };
 const lessonRow = row(lessonShape);
 
 /** Writes what follows from the facts of these lessons: when they took place, and the record of every student. */
 export async function projectLessons(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+  for (const some of inParts(lessonIds)) await projectTogether(tx, some);
+}
+
+/** The lessons, each once and in one order, so many at a time as may be in memory together. */
+export function inParts(lessonIds: readonly number[]): number[][] {
   const distinct = [...new Set(lessonIds)].sort((a, b) => a - b);
+  const parts: number[][] = [];
   for (let begin = 0; begin < distinct.length; begin += lessonsAtOnce) {
-    await projectTogether(tx, distinct.slice(begin, begin + lessonsAtOnce));
+    parts.push(distinct.slice(begin, begin + lessonsAtOnce));
   }
+  return parts;
 }
 
 async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise<void> {
@@ -56,22 +66,18 @@ async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise
     })),
   );
   await tx.run(sql`delete from lesson_records where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`);
-  await insertRows(
-    tx,
-    'lesson_records',
-    attended.flatMap(({ lesson: { lessonId, groupId }, held, attendance }) =>
-      held === null || attendance === null
-        ? []
-        : attendance.records.map(({ presences, ...record }) => ({
-            lessonId,
-            groupId,
-            startMs: held.startMs,
-            visibleFromMs: held.visibleFromMs,
-            ...record,
-          })),
-    ),
+  const records = attended.flatMap(({ lesson, held, attendance }) =>
+    held === null || attendance === null ? [] : toRows(lesson, held, attendance),
   );
+  await insertRows(tx, 'lesson_records', records);
 }
+
+/** The rows of `lesson_records` that an attendance makes. */
+export const toRows = (
+  { lessonId, groupId }: { lessonId: number; groupId: number },
+  { startMs, visibleFromMs }: HeldLesson,
+  { records }: Attendance,
+) => records.map(({ presences, ...record }) => ({ lessonId, groupId, startMs, visibleFromMs, ...record }));
 
 /** Whoever changes who is in a class locks it first: so the members that are read next are all there are. */
 export async function keepMembers(tx: Scope, lessonIds: readonly number[]): Promise<void> {
@@ -91,10 +97,10 @@ export async function keepMembers(tx: Scope, lessonIds: readonly number[]): Prom
  * The lock is taken before the facts are read, in one order: of two who write to a lesson at the same time the second
  * waits and then sees the facts of both. It lets others add events meanwhile.
  */
-function lockLessons(tx: Scope, lessonIds: readonly number[]): Promise<Parsed<typeof lessonShape>[]> {
+export function lockLessons(tx: Scope, lessonIds: readonly number[]): Promise<Parsed<typeof lessonShape>[]> {
   return tx.rows(
     sql`
-      select lesson_id, group_id, scheduled_begin_ms, scheduled_end_ms, recording_seconds, cancelled_at_ms
+      select *
       from lessons
       where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])
       order by lesson_id

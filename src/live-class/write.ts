@@ -5,6 +5,7 @@ import { sql } from '../database/sql.ts';
 import { ownEventPrefix } from './events-contract.ts';
 import type { LessonEvent } from './lesson-event.ts';
 import { projectLessons } from './project.ts';
+import { projectEvents } from './project-events.ts';
 import type { classTypes } from './write-contract.ts';
 
 export interface NewLesson {
@@ -131,7 +132,7 @@ export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEv
     const rows = ordered.slice(begin, begin + eventsAtOnce).map((event) => ({ ...noDetails, ...event }));
     added += await insertRows(tx, 'lesson_events', rows, sql`on conflict do nothing`);
   }
-  if (added > 0) await projectLessons(tx, [...new Set(events.map(({ lessonId }) => lessonId))]);
+  if (added > 0) await projectEvents(tx, events);
   return added;
 }
 
