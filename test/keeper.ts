@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, chmod, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 
@@ -26,8 +27,7 @@ export async function keep(script: string, args: readonly string[] = [], user?: 
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: '/',
-    // Another user may not be let into the TMPDIR of this one.
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TMPDIR: user ? '/tmp' : tmpdir() },
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TMPDIR: (await memory()) ?? (user ? '/tmp' : tmpdir()) },
     ...user,
   });
   const errors = text(shell.stderr);
@@ -42,6 +42,23 @@ export async function keep(script: string, args: readonly string[] = [], user?: 
       await ended;
     },
   };
+}
+
+const plentyOfBytes = 4 * 2 ** 30;
+
+/**
+ * A folder in memory, where there is one with room: every commit waits for the disk, and nobody misses the tests' data.
+ * Otherwise it is the temporary folder; another user may not be let into the one of this user.
+ */
+async function memory(): Promise<string | undefined> {
+  const folder = '/dev/shm';
+  try {
+    await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize > plentyOfBytes ? folder : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 // Where nobody reads the output any more, the script must come to its end, not be killed by writing it.
