@@ -40,16 +40,25 @@ const script = `
 
 /** A server of our own in a temporary folder, reached only through a socket in that folder. */
 export async function startPostgres(bin: string): Promise<PostgresServer> {
-  const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
-  const copy = user && !(await mayRun(user, bin)) ? await copyBinaries(bin) : undefined;
-  const server = await keep(script, [copy ? join(copy.folder, 'bin') : bin, settings], user);
+  const runnable = await makeRunnable(bin);
+  const server = await keep(script, [runnable.bin, settings], runnable.user);
   return {
     url: `postgresql://postgres@${encodeURIComponent(server.folder)}/postgres`,
     stop: async () => {
       await server.release();
-      await copy?.release();
+      await runnable.release();
     },
   };
+}
+
+/** The binaries where whoever is to run them may do so, and who that is, if not this process's own user. */
+export async function makeRunnable(
+  bin: string,
+): Promise<{ bin: string; user: OsUser | undefined; release: () => Promise<void> }> {
+  const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
+  if (user === undefined || (await mayRun(user, bin))) return { bin, user, release: async () => {} };
+  const copy = await copyBinaries(bin);
+  return { bin: join(copy.folder, 'bin'), user, release: copy.release };
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as somebody else. */

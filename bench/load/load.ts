@@ -1,0 +1,77 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, Connection, requestBytes } from './connection.ts';
+
+/** A question that can be asked of a server over HTTP. */
+export interface Question {
+  readonly path: string;
+  readonly body: string;
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly questions: readonly Question[];
+  readonly connections: number;
+  readonly seconds: number;
+  /** Requests a second, sent on time whether or not earlier ones are answered; as many as can be where not given. */
+  readonly rate?: number | undefined;
+  /** The status that every answer must have. */
+  readonly status?: number | undefined;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly answers: number;
+}
+
+/** Asks the questions in turn for so many seconds. One answer that is not as it should be ends it. */
+export async function load(options: LoadOptions): Promise<LoadResult> {
+  const url = new URL(options.url);
+  const { status = 200 } = options;
+  const requests = options.questions.map(({ path, body }) => requestBytes(url, path, body, options.headers));
+  const connections = await Promise.all(Array.from({ length: options.connections }, () => Connection.open(url)));
+  const latencies: number[] = [];
+  let asked = 0;
+  const beganMs = performance.now();
+  const endMs = beganMs + options.seconds * 1000;
+
+  const ask = async (connection: Connection, dueMs: number) => {
+    const request = requests[asked++ % requests.length];
+    if (request === undefined) throw new Error('No question to ask');
+    const answer: Answer = await connection.send(request);
+    if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+    // From when it was due, not from when a connection was free: waiting in line is part of what a caller sees.
+    latencies.push(performance.now() - dueMs);
+  };
+  const asFastAsCanBe = async (connection: Connection) => {
+    for (let now = performance.now(); now < endMs; now = performance.now()) await ask(connection, now);
+  };
+  const atRate = (rate: number) => {
+    let due = 0;
+    return async (connection: Connection) => {
+      for (;;) {
+        const dueMs = beganMs + (due++ * 1000) / rate;
+        if (dueMs >= endMs) return;
+        const early = dueMs - performance.now();
+        // A timer is late by a millisecond or so: the rest is waited for by looking at the clock.
+        if (early > 2) await pause(early - 1.5);
+        while (performance.now() < dueMs) await new Promise(setImmediate);
+        await ask(connection, dueMs);
+      }
+    };
+  };
+  await Promise.all(connections.map(options.rate === undefined ? asFastAsCanBe : atRate(options.rate)));
+  const seconds = (performance.now() - beganMs) / 1000;
+  for (const connection of connections) connection.close();
+  latencies.sort((a, b) => a - b);
+  const quantile = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
+  return {
+    perSecond: latencies.length / seconds,
+    p50Ms: quantile(0.5),
+    p99Ms: quantile(0.99),
+    answers: latencies.length,
+  };
+}

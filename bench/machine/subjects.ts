@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Child, startChild } from './child.ts';
+import { freePort } from './postgres.ts';
+import { root } from './root.ts';
+
+const run = promisify(execFile);
+
+/** A server that can be asked. */
+export interface Subject extends Child {
+  readonly name: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const main = fileURLToPath(new URL('dist/cli/main.js', root));
+const scopes = ['order', 'product', 'group', 'user', 'subject', 'liveclass', 'homework', 'exam', 'statistics'].flatMap(
+  (resource) => [`${resource}:read`, `${resource}:write`],
+);
+
+export async function buildProduct(): Promise<void> {
+  await run('npm', ['run', '--silent', 'build'], { cwd: root });
+}
+
+/** Lectern as it is shipped, with a key and without limits of rate. */
+export async function startProduct(database: Readonly<Record<string, string>>, name = 'Lectern'): Promise<Subject> {
+  const port = await freePort();
+  const env = { ...database, PORT: String(port), RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
+  const { stdout } = await run(
+    process.execPath,
+    [main, 'key', 'create', '--name', 'bench', '--scope', [...scopes, 'personal'].join()],
+    { env: { ...process.env, ...env } },
+  );
+  const { secret } = JSON.parse(stdout);
+  const child = await startChild({
+    command: process.execPath,
+    args: [main, 'serve'],
+    env,
+    cwd: root,
+    ready: /listening on/,
+  });
+  return { ...child, name, url: `http://127.0.0.1:${port}`, headers: { Authorization: `Bearer ${secret}` } };
+}
+
+/** One of the servers in `peers/`, on the same database. */
+export async function startPeer(name: string, file: string, databaseUrl: string): Promise<Subject> {
+  const port = await freePort();
+  const secret = 'the-secret-of-the-peers';
+  const child = await startChild({
+    command: process.execPath,
+    args: [fileURLToPath(new URL(`bench/peers/${file}`, root))],
+    env: { DATABASE_URL: databaseUrl, PORT: String(port), SECRET: secret, NODE_ENV: 'production' },
+    ready: /ready/,
+  });
+  return { ...child, name, url: `http://127.0.0.1:${port}`, headers: { Authorization: `Bearer ${secret}` } };
+}
