@@ -15,8 +15,22 @@ const several = (seed: number, make: (chance: Chance, index: number) => object, 
 
 /** A month as an organisation in Shanghai counts them, of those that have many orders. */
 function month(index: number) {
-  const [year, number] = ([[2025, 0], [2025, 5], [2025, 6], [2025, 7], [2026, 0], [2026, 5], [2026, 6], [2026, 7]] as const)[index % 8] ?? [2025, 0];
-  return { payStartDate: Date.UTC(year, number, 1) - 8 * hourMs, payEndDate: Date.UTC(year, number + 1, 1) - 8 * hourMs - 1 };
+  const [year, number] = (
+    [
+      [2025, 0],
+      [2025, 5],
+      [2025, 6],
+      [2025, 7],
+      [2026, 0],
+      [2026, 5],
+      [2026, 6],
+      [2026, 7],
+    ] as const
+  )[index % 8] ?? [2025, 0];
+  return {
+    payStartDate: Date.UTC(year, number, 1) - 8 * hourMs,
+    payEndDate: Date.UTC(year, number + 1, 1) - 8 * hourMs - 1,
+  };
 }
 
 const list = (seed: number, more: (chance: Chance, index: number) => object) =>

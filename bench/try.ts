@@ -2,10 +2,11 @@ import { filledDatabase } from './data/fill.ts';
 import { planFor } from './data/plan.ts';
 import { LoadGenerator } from './load/generator.ts';
 import { cpuSecondsOf, cpuSecondsOfPostgres } from './machine/cpu.ts';
-import { buildProduct, startPeer, startProduct, type Subject } from './machine/subjects.ts';
+import { buildProduct, type Subject, startPeer, startProduct } from './machine/subjects.ts';
 import { questionsFor } from './questions.ts';
 
-const [serverUrl = '', size = '20000', only = '', seconds = '2', who = 'product,naive', connections = '8'] = process.argv.slice(2);
+const [serverUrl = '', size = '20000', only = '', seconds = '2', who = 'product,naive', connections = '8'] =
+  process.argv.slice(2);
 await buildProduct();
 const url = await filledDatabase(serverUrl, Number(size), console.log);
 const subjects: Subject[] = [];
@@ -23,7 +24,16 @@ for (const [name, asked] of questions) {
       const most = await generator.run({ ...ask, connections: Number(connections), seconds: Number(seconds) });
       const micros = (s: number) => Math.round((s * 1e6) / most.answers);
       const [c, d] = [cpuSecondsOf(subject.pid) - a, cpuSecondsOfPostgres() - b];
-      console.log(name.padEnd(14), subject.name.padEnd(8), Math.round(most.perSecond), '/s  p50', most.p50Ms.toFixed(2), ' p99', most.p99Ms.toFixed(2), ` CPU us: node ${micros(c)} postgres ${micros(d)}`);
+      console.log(
+        name.padEnd(14),
+        subject.name.padEnd(8),
+        Math.round(most.perSecond),
+        '/s  p50',
+        most.p50Ms.toFixed(2),
+        ' p99',
+        most.p99Ms.toFixed(2),
+        ` CPU us: node ${micros(c)} postgres ${micros(d)}`,
+      );
     } catch (error) {
       console.log(name, subject.name, String(error).slice(0, 200));
     }

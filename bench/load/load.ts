@@ -67,7 +67,8 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const seconds = (performance.now() - beganMs) / 1000;
   for (const connection of connections) connection.close();
   latencies.sort((a, b) => a - b);
-  const quantile = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
+  const quantile = (part: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
   return {
     perSecond: latencies.length / seconds,
     p50Ms: quantile(0.5),

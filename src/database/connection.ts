@@ -28,12 +28,24 @@ async function run(client: pg.PoolClient, query: pg.QueryConfig, limit?: AnswerL
   }
 }
 
+const names = new Map<string, string>();
+
+/** What a kept statement is called on every connection. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `kept_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 export async function runStatement(
   client: pg.PoolClient,
-  { text, values }: Statement,
+  { text, values, isKept = false }: Statement,
   limit: AnswerLimit,
 ): Promise<Result> {
-  const { rows, command, rowCount } = await run(client, { text, values: [...values] }, limit);
+  const query = { text, values: [...values], ...(isKept ? { name: nameOf(text) } : {}) };
+  const { rows, command, rowCount } = await run(client, query, limit);
   return { rows, affected: changing.has(command) ? (rowCount ?? 0) : 0 };
 }
 

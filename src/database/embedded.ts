@@ -36,10 +36,14 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedOpti
     types: columnTypes,
     onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)).then(() => {}),
   });
-  const database = pooledDatabase('embedded', pool, {
-    afterMs: statementTimeoutMs,
-    error: () => new StatementTimeout('The statement ran past its limit and was ended'),
-  });
+  const database = pooledDatabase(
+    'embedded',
+    { pool },
+    {
+      afterMs: statementTimeoutMs,
+      error: () => new StatementTimeout('The statement ran past its limit and was ended'),
+    },
+  );
   const close = async () => {
     await database.close();
     await gone;

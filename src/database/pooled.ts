@@ -9,25 +9,49 @@ const transactionAttempts = 5;
 
 /**
  * What makes sessions alike wherever PostgreSQL runs and however it was configured. Read-only is what a statement
- * outside a transaction gets; a transaction begins as read-write.
+ * outside a transaction gets; a transaction begins as read-write. Compiling a statement would take longer than any of
+ * ours takes to run.
  */
 export const sessionSettings = (statementTimeoutMs: number) => `
   set default_transaction_read_only = on;
   set statement_timeout = ${statementTimeoutMs};
   set timezone = 'UTC';
-  set datestyle = 'ISO, YMD'`;
+  set datestyle = 'ISO, YMD';
+  set jit = off`;
 
-/** The `Database` that a pool of connections makes; with a pool of one, callers wait for each other. */
-export function pooledDatabase(kind: Database['kind'], pool: pg.Pool, limit: AnswerLimit): Database {
+/**
+ * What a session needs that runs kept statements alone: their plans depend neither on values nor on how small a table
+ * was when they were made.
+ */
+export const keptPlans = `
+  set plan_cache_mode = force_generic_plan;
+  set enable_seqscan = off`;
+
+/**
+ * The `Database` that connections make; where there is only one, callers wait for each other. Kept statements may have
+ * connections of their own.
+ */
+export function pooledDatabase(
+  kind: Database['kind'],
+  { pool, forKept = pool }: { pool: pg.Pool; forKept?: pg.Pool },
+  limit: AnswerLimit,
+): Database {
   const underWay = new Set<Promise<unknown>>();
+  const pools = new Set([pool, forKept]);
   let closing = false;
 
-  // A connection that breaks while nobody uses it must not end the process; the next user gets another one.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  for (const each of pools) {
+    // A connection that breaks while nobody uses it must not end the process; the next user gets another one.
+    each.on('error', () => {});
+    each.on('connect', (client) => client.on('error', () => {}));
+  }
 
-  async function withClient<T>(use: (client: pg.PoolClient) => Promise<T>, attempts: number): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
+  async function withClient<T>(
+    from: pg.Pool,
+    use: (client: pg.PoolClient) => Promise<T>,
+    attempts: number,
+  ): Promise<T> {
+    const client = await from.connect().catch((error: unknown) => {
       throw connectError(error);
     });
     try {
@@ -39,7 +63,7 @@ export function pooledDatabase(kind: Database['kind'], pool: pg.Pool, limit: Ans
       client.release(lost);
       if (!lost || attempts === 1) throw error;
     }
-    return withClient(use, attempts - 1);
+    return withClient(from, use, attempts - 1);
   }
 
   function untilClosed<T>(task: () => Promise<T>): Promise<T> {
@@ -52,12 +76,14 @@ export function pooledDatabase(kind: Database['kind'], pool: pg.Pool, limit: Ans
   return {
     kind,
     execute: (statement) =>
-      untilClosed(() => withClient((client) => runStatement(client, statement, limit), readAttempts)),
+      untilClosed(() =>
+        withClient(statement.isKept ? forKept : pool, (client) => runStatement(client, statement, limit), readAttempts),
+      ),
     transaction: (work) =>
       untilClosed(async () => {
         for (let attempt = 1; ; attempt++) {
           try {
-            return await withClient((client) => runTransaction(client, work, limit), 1);
+            return await withClient(pool, (client) => runTransaction(client, work, limit), 1);
           } catch (error) {
             if (attempt === transactionAttempts || !isVictim(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);
@@ -67,7 +93,7 @@ export function pooledDatabase(kind: Database['kind'], pool: pg.Pool, limit: Ans
     async close() {
       closing = true;
       await Promise.allSettled(underWay);
-      if (!pool.ending) await pool.end();
+      await Promise.all([...pools].filter(({ ending }) => !ending).map((each) => each.end()));
     },
   };
 }

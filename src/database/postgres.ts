@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
-import { pooledDatabase, sessionSettings } from './pooled.ts';
+import { keptPlans, pooledDatabase, sessionSettings } from './pooled.ts';
 import { integer, row } from './row.ts';
 import { sql, toStatement } from './sql.ts';
 
@@ -20,20 +20,30 @@ const answerGraceMs = 5_000;
 const serverVersion = sql`select current_setting('server_version_num')::int / 10000 as version`;
 
 export async function openPostgres({ url, statementTimeoutMs, poolSize }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'lectern',
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: idleTimeoutMs,
-    keepAlive: true,
-    types: columnTypes,
-    onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)).then(() => {}),
-  });
-  const database = pooledDatabase('postgres', pool, {
-    afterMs: statementTimeoutMs + answerGraceMs,
-    error: () => new DatabaseUnavailable('The database did not answer'),
-  });
+  const poolOf = (max: number, settings: string) =>
+    new pg.Pool({
+      connectionString: url,
+      application_name: 'lectern',
+      max,
+      connectionTimeoutMillis: connectTimeoutMs,
+      idleTimeoutMillis: idleTimeoutMs,
+      keepAlive: true,
+      types: columnTypes,
+      onConnect: (client) => client.query(settings).then(() => {}),
+    });
+  const settings = sessionSettings(statementTimeoutMs);
+  const database = pooledDatabase(
+    'postgres',
+    {
+      pool: poolOf(poolSize, settings),
+      // Nothing among these takes long, so half as many are enough.
+      forKept: poolOf(Math.ceil(poolSize / 2), `${settings}; ${keptPlans}`),
+    },
+    {
+      afterMs: statementTimeoutMs + answerGraceMs,
+      error: () => new DatabaseUnavailable('The database did not answer'),
+    },
+  );
   try {
     const { rows } = await database.execute(toStatement(serverVersion));
     const { version } = row({ version: integer })(rows[0] ?? {});

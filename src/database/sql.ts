@@ -5,10 +5,12 @@ export type SqlValue = string | number | boolean | null | readonly string[] | re
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly (SqlValue | Sql)[];
+  readonly isKept: boolean;
 
-  constructor(parts: readonly string[], values: readonly (SqlValue | Sql)[]) {
+  constructor(parts: readonly string[], values: readonly (SqlValue | Sql)[], isKept = false) {
     this.parts = parts;
     this.values = values;
+    this.isKept = isKept;
   }
 }
 
@@ -16,6 +18,8 @@ export class Sql {
 export interface Statement {
   readonly text: string;
   readonly values: readonly SqlValue[];
+  /** Prepared once on a connection and planned without looking at the values. */
+  readonly isKept?: boolean;
 }
 
 /** `` sql`where name = ${name}` ``: an interpolated value is always bound, never spliced into the text. */
@@ -24,6 +28,15 @@ export function sql(parts: TemplateStringsArray, ...values: (SqlValue | Sql)[]):
 }
 
 export const nothing = sql``;
+
+/**
+ * The same statement, prepared and planned once on each connection: planning takes longer than most statements take to
+ * run. It must be one of few texts, and right for any values: its plan cannot be better for some than for others.
+ */
+export const kept = ({ parts, values }: Sql): Sql => new Sql(parts, values, true);
+
+/** A number of ours as part of the text: the planner of a kept statement sees it, which it does not see of a value. */
+export const constant = (value: number): Sql => new Sql([String(value)], []);
 
 /** The pieces one after the other, with `separator` between them. */
 export function join(pieces: readonly Sql[], separator: string): Sql {
@@ -46,5 +59,5 @@ export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statem
     });
   };
   append(query);
-  return { text, values };
+  return { text, values, isKept: query.isKept };
 }

@@ -1,8 +1,8 @@
 import { insertRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { dayMs, everyBranch, hourMs } from './buckets.ts';
 import { everyStatus, everyType } from './contract.ts';
-import { dayMs, everyBranch, hourMs } from './total.ts';
 
 /** A paid order as the counters see it. */
 export interface CountedOrder {
@@ -106,9 +106,11 @@ export async function rebuildCounters(tx: Scope): Promise<void> {
     insert into order_counters (${counterColumns})
     ${summed(sql`
       ${spread(sql`
-        select branch_id, status, type, paid_at_ms - paid_at_ms % ${hourMs} as hour_ms, 1 as orders, amount, money_paid
+        select branch_id, status, type, paid_at_ms - paid_at_ms % ${hourMs} as hour_ms,
+          count(*) as orders, sum(amount) as amount, sum(money_paid) as money_paid
         from orders
         where org_id = $1 and paid_at_ms is not null
+        group by branch_id, status, type, hour_ms
         union all
         select branch_id, status, type, hour_ms, -orders, -amount, -money_paid
         from order_counter_deltas

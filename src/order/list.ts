@@ -1,18 +1,21 @@
-import type { Caller, ReadCall } from '../call/call.ts';
+import type { ReadCall } from '../call/call.ts';
 import { Rendered } from '../contract/operation.ts';
-import { slice } from '../contract/paging.ts';
+import { type Slice, slice } from '../contract/paging.ts';
 import type { Static } from '../contract/static.ts';
-import { inBranch } from '../database/branch.ts';
-import { selectPage } from '../database/page.ts';
-import { join, nothing, type Sql, sql } from '../database/sql.ts';
+import { type Page, selectPage } from '../database/page.ts';
+import type { Scope } from '../database/scope.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import { contains, keyword } from '../search/keyword.ts';
-import { isIn, missedBy } from './clock.ts';
+import { partsOf } from './buckets.ts';
 import { everyStatus, everyType, type listOrders } from './contract.ts';
+import { findOrders } from './find.ts';
+import { type Input, type Narrowing, narrowingOf } from './narrowing.ts';
 import { orderColumns, orderJoins, orderRow, renderOrder } from './record.ts';
+import { skipTo } from './skip.ts';
 import { orderTotal } from './total.ts';
+import { isPaidWithin, ordersWanted, type Wanted } from './wanted.ts';
 
-type Input = Static<typeof listOrders.request>;
+type Order = ReturnType<typeof orderRow>;
 
 export async function list({
   input,
@@ -20,13 +23,7 @@ export async function list({
   caller,
   now,
 }: ReadCall<Input>): Promise<Rendered<Static<typeof listOrders.response>>> {
-  const {
-    payStartDate: fromMs,
-    payEndDate: toMs,
-    orderStatus: status = everyStatus,
-    orderType: type = everyType,
-  } = input;
-  const { limit, offset } = slice(input.pageNum, input.pageSize);
+  const { payStartDate: fromMs, payEndDate: toMs } = input;
   if (toMs < fromMs) {
     throw fail('rangeEndBeforeBegin', {
       param: 'payEndDate',
@@ -35,77 +32,66 @@ export async function list({
       received: toMs,
     });
   }
-
-  const narrowing = [...priceFilters(input), ...keywordFilters(input, caller)];
-  const seen = sql`
-    o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} ${type === everyType ? nothing : sql`and o.type = ${type}`}`;
-  const conditions = sql`
-    ${seen} and o.paid_at_ms between ${fromMs} and ${toMs}
-    ${status === everyStatus ? nothing : sql`and ${isIn(status, now)}`} ${join(narrowing, ' ')}`;
-  const missed = missedBy(status, now);
-  const correction = missed && { ...missed, orders: sql`${seen} and ${missed.orders}` };
-  const total =
-    narrowing.length === 0
-      ? orderTotal({ caller, status, type, fromMs, toMs, conditions, correction })
-      : sql`select count(*) from orders o where ${conditions}`;
-
-  const page = await selectPage(
-    db,
-    {
-      total,
-      page: sql`
-        select o.order_id, ${orderColumns(now)}
-        from (
-          select *
-          from orders o
-          where ${conditions}
-          order by o.paid_at_ms desc, o.order_id desc
-          limit ${limit} offset ${offset}
-        ) as o ${orderJoins}`,
-      order: sql`page.paid_at_ms desc, page.order_id desc`,
-    },
-    orderRow,
-  );
+  const { orderStatus: status = everyStatus, orderType: type = everyType } = input;
+  const wanted = { caller, status, type, fromMs, toMs, now };
+  const narrowing = narrowingOf(input, wanted);
+  const wantedPage = slice(input.pageNum, input.pageSize);
+  const page =
+    narrowing.prices.length + narrowing.keywords.length === 0
+      ? await selectCounted(db, wanted, wantedPage)
+      : await selectNarrowed(db, wanted, narrowing, wantedPage);
   return new Rendered(
     `{"count":${page.total},"list":[${page.list.map((order) => renderOrder(order, caller)).join()}]}`,
   );
 }
 
-function priceFilters({ priceBegin, priceEnd }: Input): Sql[] {
-  const from = priceBegin === undefined ? undefined : Number(priceBegin);
-  const to = priceEnd === undefined ? undefined : Number(priceEnd);
-  if (from !== undefined && to !== undefined && to < from) {
-    throw fail('rangeEndBeforeBegin', { param: 'priceEnd', begin: 'priceBegin', beginValue: from, received: to });
-  }
-  return [
-    ...(from === undefined ? [] : [sql`and o.amount >= ${from}`]),
-    ...(to === undefined ? [] : [sql`and o.amount <= ${to}`]),
-  ];
+/** Further in than this, walking costs more than looking up where to begin. */
+const farIn = 200;
+
+const newestFirst = sql`page.paid_at_ms desc, page.order_id desc`;
+
+/** What the counters know: the total is theirs, and so is the way to a page far in. */
+function selectCounted(db: Scope, wanted: Wanted, { limit, offset }: Slice): Promise<Page<Order>> {
+  const parts = offset > farIn ? partsOf(wanted) : undefined;
+  const listed = (where: Sql, skipped: Sql) =>
+    recordsOf(
+      wanted,
+      sql`
+        select *
+        from (${ordersWanted(wanted, sql`o.*`, where)}) as o
+        order by o.paid_at_ms desc, o.order_id desc
+        limit ${limit} offset ${skipped}`,
+    );
+  const query =
+    parts === undefined
+      ? { total: orderTotal(wanted), page: listed(isPaidWithin(wanted), sql`${offset}`) }
+      : {
+          shared: skipTo(wanted, parts, offset),
+          total: sql`select total from everything`,
+          page: listed(
+            sql`o.paid_at_ms >= ${wanted.fromMs} and o.paid_at_ms < (select end_ms from skip)`,
+            sql`(select orders from skip)`,
+          ),
+        };
+  return selectPage(db, { ...query, order: newestFirst, isKept: true }, orderRow);
 }
 
-function keywordFilters(input: Input, caller: Caller): Sql[] {
-  const buyer = keyword(input.buyer);
-  const receiver = keyword(input.receiver);
-  const sharer = keyword(input.shareUser);
-  const product = keyword(input.prodName);
-  const users = (folded: string, kinds: Parameters<typeof contains>[2]) =>
-    sql`(select user_id from users where org_id = $1 and ${contains(caller, folded, kinds)})`;
-  return [
-    ...(buyer === undefined ? [] : [sql`and o.buyer_id in ${users(buyer, ['name', 'mobile'])}`]),
-    ...(receiver === undefined
-      ? []
-      : [
-          sql`and o.receiver_id in (
-            select receiver_id from receivers where org_id = $1 and ${contains(caller, receiver, ['name', 'mobile'])})`,
-        ]),
-    ...(sharer === undefined ? [] : [sql`and o.sharer_id in ${users(sharer, ['name'])}`]),
-    ...(product === undefined
-      ? []
-      : [
-          sql`and o.order_id in (
-            select l.order_id from ordered_names n
-            join order_lines l on l.org_id = $1 and l.ordered_name_id = n.ordered_name_id
-            where n.org_id = $1 and ${contains(caller, product, ['name'])})`,
-        ]),
-  ];
+/** What the counters do not know has to be looked for. */
+function selectNarrowed(db: Scope, wanted: Wanted, narrowing: Narrowing, slice: Slice): Promise<Page<Order>> {
+  const query = {
+    shared: findOrders(wanted, narrowing, slice),
+    total: sql`select total from everything`,
+    page: recordsOf(
+      wanted,
+      sql`select o.* from listed join orders o on o.org_id = $1 and o.order_id = listed.order_id`,
+    ),
+    order: newestFirst,
+    // Of several keywords there are too many combinations to keep them all.
+    isKept: narrowing.keywords.length <= 1,
+  };
+  return selectPage(db, query, orderRow);
 }
+
+const recordsOf = ({ now }: Wanted, orders: Sql): Sql => sql`
+  select o.order_id, ${orderColumns(now)}
+  from (${orders}) as o ${orderJoins}`;

@@ -4,9 +4,9 @@ import { inBranch } from '../database/branch.ts';
 import { integer, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
+import { dayMs, everyBranch, hourMs } from './buckets.ts';
 import { type moneyByDay as contract, mostDays } from './changes-contract.ts';
 import { everyStatus, everyType } from './contract.ts';
-import { dayMs, everyBranch, hourMs } from './total.ts';
 
 const dayRow = row({
   day: text,

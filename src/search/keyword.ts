@@ -8,30 +8,53 @@ export function keyword(text: string | undefined): string | undefined {
   return folded === '' ? undefined : folded;
 }
 
+type Searcher = Pick<Caller, 'orgId' | 'personal'>;
+
 /**
- * The condition that one of the row's texts of these kinds contains the keyword, literally. A caller who may not see
- * mobiles finds one only by all of it: else each digit could be guessed in turn.
+ * The condition that one of the row's texts of these kinds contains the keyword, literally, for finding such rows: the
+ * index of grams answers it. A caller who may not see mobiles finds one only by all of it: else each digit could be
+ * guessed in turn.
  */
-export function contains(caller: Pick<Caller, 'orgId' | 'personal'>, folded: string, kinds: readonly FieldKind[]): Sql {
-  const searched = kinds.filter((kind) => kind !== 'mobile' || caller.personal);
-  const pieces = searched.length === 0 ? [] : [within(caller.orgId, folded, searched)];
-  if (searched.length < kinds.length) pieces.push(isWhole(caller.orgId, folded, 'mobile'));
-  return sql`(${join(pieces, ' or ')})`;
+export function contains(caller: Searcher, folded: string, kinds: readonly FieldKind[]): Sql {
+  const { searched, whole } = allowedTo(caller, kinds);
+  return anyOf([
+    ...(searched.length === 0 ? [] : [within(caller.orgId, folded, searched)]),
+    ...whole.map((kind) => hasGrams(caller.orgId, kind, folded, isWhole(kind, folded))),
+  ]);
 }
+
+/** The same condition for looking at one row that is at hand: its texts answer it. */
+export function textsContain(caller: Searcher, folded: string, kinds: readonly FieldKind[]): Sql {
+  const { searched, whole } = allowedTo(caller, kinds);
+  return anyOf([
+    ...(searched.length === 0 ? [] : [hasPart(searched, folded)]),
+    ...whole.map((kind) => isWhole(kind, folded)),
+  ]);
+}
+
+/** The kinds of text that a caller may look into, and those it must know all of. */
+const allowedTo = ({ personal }: Searcher, kinds: readonly FieldKind[]) => ({
+  searched: kinds.filter((kind) => kind !== 'mobile' || personal),
+  whole: kinds.filter((kind) => kind === 'mobile' && !personal),
+});
+
+const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`;
 
 /** A short keyword is answered by the gram index alone; a longer one is then looked for in the texts. */
 function within(orgId: number, folded: string, kinds: readonly FieldKind[]): Sql {
   if ([...folded].length <= longestGram) {
     return sql`search_grams && ${kinds.flatMap((kind) => keywordGrams(orgId, kind, folded))}::text[]`;
   }
-  const candidates = kinds.map((kind) => sql`search_grams @> ${keywordGrams(orgId, kind, folded)}::text[]`);
-  return sql`(${join(candidates, ' or ')}) and exists (
+  return anyOf(kinds.map((kind) => hasGrams(orgId, kind, folded, hasPart([kind], folded))));
+}
+
+const hasGrams = (orgId: number, kind: FieldKind, folded: string, texts: Sql): Sql =>
+  sql`search_grams @> ${keywordGrams(orgId, kind, folded)}::text[] and ${texts}`;
+
+const hasPart = (kinds: readonly FieldKind[], folded: string): Sql => sql`
+  exists (
     select from unnest(search_fields) as field
     where left(field, 1) = any(${kinds.map((kind) => fieldKind[kind])}::text[])
       and strpos(substr(field, 2), ${folded}) > 0)`;
-}
 
-function isWhole(orgId: number, folded: string, kind: FieldKind): Sql {
-  return sql`search_grams @> ${keywordGrams(orgId, kind, folded)}::text[]
-    and ${fieldKind[kind] + folded} = any(search_fields)`;
-}
+const isWhole = (kind: FieldKind, folded: string): Sql => sql`${fieldKind[kind] + folded} = any(search_fields)`;

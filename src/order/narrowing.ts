@@ -1,0 +1,106 @@
+import type { Caller } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { fail } from '../failure.ts';
+import { contains, keyword, textsContain } from '../search/keyword.ts';
+import type { listOrders } from './contract.ts';
+import type { Wanted } from './wanted.ts';
+
+export type Input = Static<typeof listOrders.request>;
+
+/** A keyword that orders are found by: through the users, receivers or product names that contain it. */
+export interface KeywordFilter {
+  /** A query for what contains it within the range; it takes longer the more there is, unless it is limited. */
+  readonly matches: Sql;
+  /** The condition that the order `o` belongs to one match, given its `id`. */
+  readonly belongsTo: (id: Sql) => Sql;
+  /** The condition that the order `o` belongs to any of them, looked up for this one order. */
+  readonly check: Sql;
+  /** The same, by comparing with all of them: worth it for many orders. */
+  readonly checkAgainstAll: Sql;
+}
+
+/** What the counters know nothing of. */
+export interface Narrowing {
+  /** Conditions on the order `o` itself. */
+  readonly prices: readonly Sql[];
+  readonly keywords: readonly KeywordFilter[];
+}
+
+export const narrowingOf = (input: Input, wanted: Wanted): Narrowing => ({
+  prices: pricesOf(input),
+  keywords: [
+    ...ifGiven(input.buyer, (folded) => ofPerson(wanted.caller, sql`o.buyer_id`, 'users', folded, ['name', 'mobile'])),
+    ...ifGiven(input.receiver, (folded) =>
+      ofPerson(wanted.caller, sql`o.receiver_id`, 'receivers', folded, ['name', 'mobile']),
+    ),
+    ...ifGiven(input.shareUser, (folded) => ofPerson(wanted.caller, sql`o.sharer_id`, 'users', folded, ['name'])),
+    ...ifGiven(input.prodName, (folded) => ofProduct(wanted, folded)),
+  ],
+});
+
+function pricesOf({ priceBegin, priceEnd }: Input): Sql[] {
+  const from = priceBegin === undefined ? undefined : Number(priceBegin);
+  const to = priceEnd === undefined ? undefined : Number(priceEnd);
+  if (from !== undefined && to !== undefined && to < from) {
+    throw fail('rangeEndBeforeBegin', { param: 'priceEnd', begin: 'priceBegin', beginValue: from, received: to });
+  }
+  return [
+    ...(from === undefined ? [] : [sql`o.amount >= ${from}`]),
+    ...(to === undefined ? [] : [sql`o.amount <= ${to}`]),
+  ];
+}
+
+function ifGiven(text: string | undefined, filter: (folded: string) => KeywordFilter): KeywordFilter[] {
+  const folded = keyword(text);
+  return folded === undefined ? [] : [filter(folded)];
+}
+
+const people = {
+  users: { table: sql`users`, id: sql`user_id` },
+  receivers: { table: sql`receivers`, id: sql`receiver_id` },
+};
+
+function ofPerson(
+  caller: Caller,
+  column: Sql,
+  kind: keyof typeof people,
+  folded: string,
+  fields: Parameters<typeof contains>[2],
+): KeywordFilter {
+  const { table, id } = people[kind];
+  const matches = sql`select ${id} as id from ${table} where org_id = $1 and ${contains(caller, folded, fields)}`;
+  return {
+    matches,
+    belongsTo: (match) => sql`${column} = ${match}`,
+    check: sql`(select ${textsContain(caller, folded, fields)} from ${table} where org_id = $1 and ${id} = ${column})`,
+    // Not as a plain condition: the planner would be free to go through all matches instead of the orders.
+    checkAgainstAll: sql`(${column} in (${matches})) is true`,
+  };
+}
+
+function ofProduct(wanted: Wanted, folded: string): KeywordFilter {
+  const names = sql`
+    select ordered_name_id from ordered_names where org_id = $1 and ${contains(wanted.caller, folded, ['name'])}`;
+  const matches = sql`
+    select l.id
+    from (${names}) as n
+    cross join lateral (
+      select l.order_id as id
+      from order_lines l
+      where l.org_id = $1 and l.ordered_name_id = n.ordered_name_id
+        and l.paid_at_ms between ${wanted.fromMs} and ${wanted.toMs}
+      offset 0
+    ) as l`;
+  return {
+    matches,
+    belongsTo: (match) => sql`o.order_id = ${match}`,
+    check: sql`
+      exists (
+        select from order_lines l
+        where l.org_id = $1 and l.order_id = o.order_id and l.ordered_name_id = any(array(${names}))
+        offset 0
+      )`,
+    checkAgainstAll: sql`(o.order_id in (${matches})) is true`,
+  };
+}
