@@ -26,20 +26,25 @@ interface PageQuery {
  * A page and the total it is part of, of one moment: they are one statement. A page past the end is empty and still has
  * its total.
  */
-export async function selectPage<T>(
+export async function selectPage<T>(db: Scope, query: PageQuery, parse: RowParser<T>): Promise<Page<T>> {
+  return selectPageBeside(db, { ...query, columns: nothing }, parse, () => undefined);
+}
+
+/** The same with what does not depend on the page, whose columns are `columns`, each followed by a comma. */
+export async function selectPageBeside<T, Beside>(
   db: Scope,
-  { shared, total, page, order, isKept = false }: PageQuery,
+  { shared, columns, total, page, order, isKept = false }: PageQuery & { readonly columns: Sql },
   parse: RowParser<T>,
-): Promise<Page<T>> {
+  parseBeside: RowParser<Beside>,
+): Promise<Page<T> & { readonly beside: Beside }> {
   const query = sql`
     ${shared === undefined ? nothing : sql`with ${shared}`}
-    select counted.total, page.*
+    select ${columns} counted.total, page.*
     from (select (${total}) as total) as counted
     left join lateral (select 1 as present, found.* from (${page}) as found) as page on true
     order by ${order}`;
-  const rows = await db.rows(isKept ? kept(query) : query, (values) => {
-    const { total, present } = counted(values);
-    return { total, list: present === null ? [] : [parse(values)] };
-  });
-  return { total: rows[0]?.total ?? 0, list: rows.flatMap(({ list }) => list) };
+  const rows = await db.rows(isKept ? kept(query) : query, (values) => values);
+  const [first = {}] = rows;
+  const { total: all, present } = counted(first);
+  return { total: all, list: present === null ? [] : rows.map(parse), beside: parseBeside(first) };
 }

@@ -3,7 +3,7 @@ import { Rendered } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { row, text } from '../database/row.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { statusAt } from './clock.ts';
 import type { orderDetail } from './contract.ts';
 import { orderColumns, orderJoins, orderShape, renderOrder } from './record.ts';
@@ -17,7 +17,7 @@ export async function detail({
   now,
 }: ReadCall<Static<typeof orderDetail.request>>): Promise<Rendered<Static<typeof orderDetail.response>>> {
   const orders = await db.rows(
-    sql`
+    kept(sql`
       select ${orderColumns(now)}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note
       from orders o ${orderJoins}
       cross join lateral (
@@ -38,7 +38,7 @@ export async function detail({
       ) as note on true
       where o.org_id = $1 and o.order_sn = any(${input.orderSns}::text[]) and o.paid_at_ms is not null
         ${inBranch(caller, sql`o.branch_id`)}
-      order by array_position(${input.orderSns}::text[], o.order_sn)`,
+      order by array_position(${input.orderSns}::text[], o.order_sn)`),
     detailRow,
   );
   const list = orders.map((order) =>

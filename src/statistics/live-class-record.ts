@@ -30,7 +30,9 @@ export const recordRow = row(recordShape);
 
 /** The columns of a student live-class record; `records` is a query for rows of lesson_records. */
 export const recordColumns = (records: Sql): Sql => sql`
-  select r.*, g.name as group_name, l.title, l.class_type,
+  select r.lesson_id, r.user_id, r.start_ms, r.joined_ms, r.left_ms, r.watched, r.connect_seconds, r.class_seconds,
+    r.online_seconds, r.onstage_seconds, r.reward_points, r.sign_in_count, r.raise_count, r.sign_in_total,
+    r.exam_correctness, r.watched_seconds, r.watch_progress, g.name as group_name, l.title, l.class_type,
     t.name as teacher_name, coalesce(a.name, '') as assistant_name
   from (${records}) as r
   join groups g on g.org_id = $1 and g.group_id = r.group_id

@@ -1,19 +1,22 @@
 import type { ReadCall } from '../call/call.ts';
+import { userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
+import { boolean, nullable, row, text } from '../database/row.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
-import { fail } from '../failure.ts';
-import { selectGroupId } from '../group/select.ts';
-import { selectUser } from '../user/select.ts';
+import { fail, quote } from '../failure.ts';
 import { type listStudentLiveClassData, longestRangeDays } from './contract.ts';
 
 type Input = Static<typeof listStudentLiveClassData.request>;
 
 const longestRangeMs = longestRangeDays * 86_400_000;
 
-/** What the three statistics share: a range that is not too long, a student who exists, a class that does. */
-export async function studentInRange({ input, db, caller }: ReadCall<Input>) {
-  const { beginTime, endTime, groupId } = input;
+/**
+ * What the three statistics share: a range that is not too long, a student who exists, a class that does. All of it is
+ * part of the one statement that finds the records.
+ */
+export function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'caller'>) {
+  const { beginTime, endTime, groupId, uniqueId } = input;
   if (endTime < beginTime) {
     throw fail('rangeEndBeforeBegin', {
       param: 'endTime',
@@ -31,9 +34,31 @@ export async function studentInRange({ input, db, caller }: ReadCall<Input>) {
       limit: longestRangeMs,
     });
   }
-  const student = await selectUser(db, caller, { param: 'uniqueId', userId: input.uniqueId, role: 'student' });
-  if (groupId !== undefined) await selectGroupId(db, caller, { param: 'groupId', groupId });
-  /** `and …` over the groups `g` that records belong to. */
-  const inGroup: Sql = sql`${groupId === undefined ? nothing : sql`and g.group_id = ${groupId}`} ${inBranch(caller, sql`g.branch_id`)}`;
-  return { student, inGroup };
+  const seenGroups = sql`select group_id from groups where org_id = $1 ${inBranch(caller, sql`branch_id`)}`;
+  const isGiven = groupId === undefined ? nothing : sql`and group_id = ${groupId}`;
+  return {
+    shared: sql`
+      student as materialized (
+        select user_id, login_name, name
+        from users
+        where org_id = $1 and user_id = ${userNumber(uniqueId)} and role = 'student' ${inBranch(caller, sql`branch_id`)})`,
+    columns: sql`
+      (select login_name from student) as student_login_name, (select name from student) as student_name,
+      ${groupId === undefined ? sql`true` : sql`exists (${seenGroups} ${isGiven})`} as group_is_known,`,
+    studentId: sql`(select user_id from student)`,
+    /** `and …` for records whose class stands in `column`. */
+    inGroup: (column: Sql): Sql => sql`
+      ${groupId === undefined ? nothing : sql`and ${column} = ${groupId}`}
+      ${caller.branchId === null ? nothing : sql`and ${column} in (${seenGroups})`}`,
+    parse: (values: Parameters<typeof found>[0]) => {
+      const { studentLoginName: loginName, studentName: name, groupIsKnown } = found(values);
+      if (loginName === null || name === null) {
+        throw fail('studentNotFound', { param: 'uniqueId', received: quote(uniqueId) });
+      }
+      if (!groupIsKnown) throw fail('groupNotFound', { param: 'groupId', received: groupId ?? 0 });
+      return { loginName, name };
+    },
+  };
 }
+
+const found = row({ studentLoginName: nullable(text), studentName: nullable(text), groupIsKnown: boolean });
