@@ -29,10 +29,12 @@ export async function startGatedServer(
   const signingSecretOf = signingSecrets(installationSecret);
   const authenticator = new Authenticator({ database: tied(database), signingSecretOf });
   const keylessState = keylessStateOf(database);
+  const counted = new RateLimits({ ...noLimits, ...limits });
   return startServer(database, nobody, {
+    arrived: (address) => counted.arrived(address),
     gate: createGate({
       authenticator,
-      limits: new RateLimits({ ...noLimits, ...limits }),
+      limits: counted,
       keyless: { listensOnLoopback: true, trustsProxy: false, permitted: true, ...keyless },
       keylessState: keylessState.read,
     }),

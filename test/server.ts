@@ -58,6 +58,7 @@ export async function startServer(
     // Whatever any test makes the server run is checked for reaching beyond the organisation.
     database: tied(database),
     clock: () => now,
+    arrived: async () => {},
     gate: async () => ({ identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined }),
     signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,
     keysChanged: () => {},

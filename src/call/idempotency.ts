@@ -7,9 +7,10 @@ import { fail } from '../failure.ts';
 /** How long an answer is kept for a caller that asks again. */
 const keptForMs = 24 * 3_600_000;
 
-/** Under which an answer is kept: a key means what its caller meant by it, for one operation. */
+/** Under which an answer is kept: a key means what its caller meant by it. */
 export interface IdempotencyScope {
   readonly callerId: string;
+  /** The one operation it is for; '' where it is for whichever comes first. */
   readonly operation: string;
   readonly key: string;
 }
@@ -18,7 +19,7 @@ export interface IdempotencyScope {
 export async function selectKeptAnswer(
   tx: Scope,
   { callerId, operation, key }: IdempotencyScope,
-  input: unknown,
+  request: unknown,
   now: number,
 ): Promise<string | undefined> {
   const { taken } = await tx.one(
@@ -37,7 +38,7 @@ export async function selectKeptAnswer(
     row({ digest: text, answer: text }),
   );
   if (kept?.answer === '') throw fail('keptAnswerErased', { param: 'Idempotency-Key' });
-  if (kept !== undefined && kept.digest !== digestOf(input)) {
+  if (kept !== undefined && kept.digest !== digestOf(request)) {
     throw fail('idempotencyKeyReused', { param: 'Idempotency-Key' });
   }
   return kept?.answer;
@@ -46,11 +47,11 @@ export async function selectKeptAnswer(
 export async function keepAnswer(
   tx: Scope,
   { callerId, operation, key }: IdempotencyScope,
-  { input, answer, now }: { input: unknown; answer: string; now: number },
+  { request, answer, now }: { request: unknown; answer: string; now: number },
 ): Promise<void> {
   await tx.run(sql`
     insert into kept_answers (org_id, caller, operation, key, digest, answer, kept_at_ms)
-    values ($1, ${callerId}, ${operation}, ${key}, ${digestOf(input)}, ${answer}, ${now})
+    values ($1, ${callerId}, ${operation}, ${key}, ${digestOf(request)}, ${answer}, ${now})
     on conflict (org_id, caller, operation, key) do update
     set digest = excluded.digest, answer = excluded.answer, kept_at_ms = excluded.kept_at_ms`);
 }
@@ -74,8 +75,8 @@ export function eraseKeptAnswers(tx: Scope, names: readonly string[]): Promise<n
 }
 
 /** Of what was asked, whatever order its fields came in. */
-function digestOf(input: unknown): string {
-  return createHash('sha256').update(canonical(input)).digest('base64');
+function digestOf(request: unknown): string {
+  return createHash('sha256').update(canonical(request)).digest('base64');
 }
 
 function canonical(value: unknown): string {

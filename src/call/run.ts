@@ -6,7 +6,7 @@ import { scoped } from '../database/scope.ts';
 import type { Language } from '../failure.ts';
 import { appendAudit, type Change } from './audit.ts';
 import type { ReadCall, WriteCall } from './call.ts';
-import { keepAnswer, selectKeptAnswer } from './idempotency.ts';
+import { type IdempotencyScope, keepAnswer, selectKeptAnswer } from './idempotency.ts';
 import { type Identity, requireRight } from './identity.ts';
 import type { Implementation } from './implementation.ts';
 import { masked } from './mask.ts';
@@ -58,11 +58,13 @@ export async function run(implementation: Implementation, services: Services, in
   }
 
   const { reqId } = incoming;
-  const key = incoming.idempotencyKey ?? identity.signature;
-  const scope = key === undefined ? undefined : { callerId: caller.id, operation: operation.name, key };
+  const scopes = idempotencyScopes(operation, incoming);
+  const request = { operation: operation.name, input };
   return db.transaction(async (tx) => {
-    const kept = scope && (await selectKeptAnswer(tx, scope, input, now));
-    if (kept !== undefined) return { json: kept, replayed: true, ignored };
+    for (const scope of scopes) {
+      const kept = await selectKeptAnswer(tx, scope, request, now);
+      if (kept !== undefined) return { json: kept, replayed: true, ignored };
+    }
 
     const changes: Change[] = [];
     const { signingSecretOf } = services;
@@ -70,9 +72,25 @@ export async function run(implementation: Implementation, services: Services, in
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
     const json = answerOf(await implementation.write(call as WriteCall<never>));
     await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
-    if (scope) await keepAnswer(tx, scope, { input, answer: withoutSecrets(json, operation), now });
+    const answer = withoutSecrets(json, operation);
+    for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
   });
+}
+
+/**
+ * A key of the caller's own means something for one operation. A signature is of one request, whatever the operation and
+ * whatever key came with it: neither is signed, and a copy with another one must not be carried out.
+ */
+function idempotencyScopes(
+  { name }: Operation,
+  { identity: { caller, signature }, idempotencyKey }: Incoming,
+): IdempotencyScope[] {
+  const callerId = caller.id;
+  return [
+    ...(idempotencyKey === undefined ? [] : [{ callerId, operation: name, key: idempotencyKey }]),
+    ...(signature === undefined ? [] : [{ callerId, operation: '', key: signature }]),
+  ];
 }
 
 const arrived = (operation: Operation, { body, identity }: Incoming) =>

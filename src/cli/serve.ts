@@ -54,6 +54,13 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       authenticator.forget();
       keylessState.forget();
     };
+    const limits = new RateLimits({
+      perAddress: settings.RATE_LIMIT_PER_ADDRESS,
+      perKey: settings.RATE_LIMIT_PER_KEY,
+      windowSeconds: 10,
+      failures: 30,
+      failureWindowSeconds: 60,
+    });
     const services = { database, signingSecretOf, clock: Date.now };
     const app = createApp({
       ...services,
@@ -63,15 +70,10 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       openApi,
       logger,
       mostAtOnce: settings.MAX_CONCURRENT_REQUESTS,
+      arrived: (address) => limits.arrived(address),
       gate: createGate({
         authenticator,
-        limits: new RateLimits({
-          perAddress: settings.RATE_LIMIT_PER_ADDRESS,
-          perKey: settings.RATE_LIMIT_PER_KEY,
-          windowSeconds: 10,
-          failures: 30,
-          failureWindowSeconds: 60,
-        }),
+        limits,
         keyless: {
           listensOnLoopback,
           trustsProxy: settings.TRUST_PROXY.length > 0,

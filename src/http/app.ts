@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -24,6 +22,7 @@ import { addHealth, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
 import type { Allowance } from './limits.ts';
 import { logResponses } from './log.ts';
+import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } from './node-server.ts';
 import { refuseWhatIsNotThere } from './not-there.ts';
 import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
@@ -35,6 +34,8 @@ export interface AppOptions {
   readonly database: Database;
   /** The present moment, in milliseconds. */
   readonly clock: () => number;
+  /** Counts a request from an address, before anything of it is read, or throws why it has to wait. */
+  readonly arrived: (address: string) => Promise<void>;
   /** Who a request comes from, and whether it may come in. */
   readonly gate: Gate;
   readonly signingSecretOf: Services['signingSecretOf'];
@@ -49,14 +50,12 @@ export interface AppOptions {
   readonly trustProxy: readonly string[];
   /** Requests under way at once; what comes beyond is answered with 503. */
   readonly mostAtOnce: number;
-  /** Certificate and key, to serve HTTPS directly. */
-  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  readonly tls?: Tls | undefined;
+  readonly connections?: Partial<ConnectionLimits> & { readonly bodyTimeoutMs?: number };
 }
 
 const bodyLimit = 1024 * 1024;
-/** Whoever sends slower than this does not keep a connection from others. */
-const requestTimeoutMs = 60_000;
-const mostConnections = 10_000;
+const bodyTimeoutMs = 60_000;
 const noHost = { detail: { en: 'the header Host is missing', zh: '缺少请求头 Host' } };
 
 declare module 'fastify' {
@@ -74,6 +73,7 @@ declare module 'fastify' {
 
 export function createApp(options: AppOptions): FastifyInstance {
   const { operations, clock, basePath } = options;
+  const connections = { ...connectionLimits, bodyTimeoutMs, ...options.connections };
   const operationAt = new Map<string, Operation>(
     operations.map(({ operation }) => [basePath + operation.path, operation]),
   );
@@ -105,7 +105,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     // While closing, requests on open connections are still answered: nothing that was sent in time is refused.
     return503OnClosing: false,
-    serverFactory: (handler) => createNodeServer(handler, options.tls),
+    serverFactory: (handler) => createNodeServer(handler, connections, options.tls),
     clientErrorHandler: refuseUnreadable(clock, options.logger),
   });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -120,7 +120,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw fail('badRequest', noHost);
   });
-  shedOverload(app, options.mostAtOnce);
+  shedOverload(app, { ...connections, mostAtOnce: options.mostAtOnce, bodyLimit });
   allowOrigins(app, options.corsOrigins);
   refuseWhatIsNotThere(app, `${basePath}/docs`);
 
@@ -136,11 +136,13 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(refuse);
 
   for (const implementation of operations) {
-    app.post(basePath + implementation.operation.path, async (request, reply) => {
+    const onRequest = ({ ip }: FastifyRequest) => options.arrived(ip);
+    app.post(basePath + implementation.operation.path, { onRequest }, async (request, reply) => {
       // Without a body there was no content type to check either.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: '""' });
       const arrival = arrivalOf(request);
-      const { identity, allowance } = await options.gate(approachOf(request), arrival.reqTime);
+      // By the present moment, not by that of its arrival: its body may have been a minute on its way.
+      const { identity, allowance } = await options.gate(approachOf(request), clock());
       if (allowance !== undefined) showAllowance(reply, allowance);
       request.manner = identity.manner;
       const { json, replayed, ignored } = await run(implementation, options, {
@@ -150,8 +152,9 @@ export function createApp(options: AppOptions): FastifyInstance {
         language: preferredLanguage(request.headers['accept-language']),
         reqId: request.id,
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
+      }).finally(() => {
+        if (implementation.operation.scope === 'admin') options.keysChanged();
       });
-      if (implementation.operation.scope === 'admin') options.keysChanged();
       request.ignored = ignored;
       if (replayed) reply.header('Idempotency-Replayed', 'true');
       return sendJson(reply, successEnvelope(json, arrival));
@@ -160,14 +163,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   addHealth(app, options.readiness);
   addReference(app, basePath, options.openApi);
   return app;
-}
-
-function createNodeServer(handler: RequestListener, tls: AppOptions['tls']): Server {
-  // Left to itself, Node.js answers what it cannot use with a status and no envelope.
-  const common = { requireHostHeader: false, requestTimeout: requestTimeoutMs };
-  const server = tls === undefined ? createServer(common, handler) : createSecureServer({ ...common, ...tls }, handler);
-  server.maxConnections = mostConnections;
-  return server;
 }
 
 const sendJson = (reply: FastifyReply, json: string) =>

@@ -4,7 +4,8 @@ import { fail, quote } from '../failure.ts';
 import type { SignedHeaders } from '../key/signatures.ts';
 import type { Approach } from './gate.ts';
 
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+/** What proxies of all makes add to a request that they pass on. */
+const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 
 export function approachOf(request: FastifyRequest): Approach {
   const { headers } = request;
@@ -20,7 +21,7 @@ export function approachOf(request: FastifyRequest): Approach {
     host: headers.host,
     origin: headers.origin,
     protocol: request.protocol,
-    forwarded: forwardingHeaders.some((name) => headers[name] !== undefined),
+    forwarded: Object.keys(headers).some((name) => forwarding.test(name)),
   };
 }
 

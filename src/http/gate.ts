@@ -37,7 +37,6 @@ export interface GateOptions {
 /** Callers with a key or a signature, and, on an operator's own machine before the first key, without. */
 export function createGate({ authenticator, limits, keyless, keylessState }: GateOptions): Gate {
   return async (approach, now) => {
-    await limits.arrived(approach.address);
     const identity = await authenticator.identify(approach, now).catch(async (error: unknown) => {
       if (error instanceof Failure && error.status === 401) await limits.failed(approach.address);
       throw error;

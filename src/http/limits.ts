@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../failure.ts';
 
@@ -38,9 +39,9 @@ export class RateLimits {
 
   /** Counts a request from an address; also refuses one from where keys were guessed at. */
   async arrived(address: string): Promise<void> {
-    const failed = await this.#failures.get(address);
+    const failed = await this.#failures.get(neighbourhood(address));
     if (failed !== null && failed.consumedPoints >= this.#failures.points) throw refused(failed);
-    await consume(this.#perAddress, address);
+    await consume(this.#perAddress, neighbourhood(address));
   }
 
   async authenticated(callerId: string): Promise<Allowance | undefined> {
@@ -48,8 +49,22 @@ export class RateLimits {
   }
 
   async failed(address: string): Promise<void> {
-    await this.#failures.penalty(address);
+    await this.#failures.penalty(neighbourhood(address));
   }
+}
+
+/** Whoever has an IPv6 address has 2^64 of them: they are counted together. */
+export function neighbourhood(address: string): string {
+  if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address;
+  const [before = '', after] = address.split('%')[0]?.split('::') ?? [];
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 async function consume(limiter: RateLimiterMemory | undefined, name: string): Promise<Allowance | undefined> {

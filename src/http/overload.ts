@@ -1,17 +1,73 @@
-import type { FastifyInstance } from 'fastify';
+import { performance } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../failure.ts';
 
+export interface Capacity {
+  /** Requests under way at once: what comes beyond is answered with 503. */
+  readonly mostAtOnce: number;
+  /** How long a body may take to arrive. */
+  readonly bodyTimeoutMs: number;
+  /** How often it is looked whether one took longer. */
+  readonly checkEveryMs: number;
+  readonly bodyLimit: number;
+}
+
+/** Bodies up to this size may all be on their way at once: as many as there can be connections fit into memory. */
+const smallBody = 16 * 1024;
+/** What larger bodies that are on their way may take together. */
+const mostArrivingBytes = 256 * 1024 * 1024;
+
 /**
- * Refuses at once what would only wait: past this many requests under way, a quick 503 serves everyone better than an
- * answer that comes when nobody waits for it any more. Whether the process is alive can always be asked.
+ * Refuses at once what would only wait: past a number of requests under way, a quick 503 serves everyone better than an
+ * answer that comes when nobody waits for it any more. A request is under way from the moment it is here as a whole to
+ * the moment its answer is made, so that whoever sends or reads slowly keeps nobody else waiting. Whether the process is
+ * alive can always be asked.
  */
-export function shedOverload(app: FastifyInstance, most: number): void {
-  let underWay = 0;
+export function shedOverload(app: FastifyInstance, { mostAtOnce, bodyTimeoutMs, checkEveryMs, bodyLimit }: Capacity) {
+  /** In the order of their arrival. */
+  const arriving = new Map<FastifyReply, { readonly sinceMs: number; readonly bytes: number }>();
+  const underWay = new Set<FastifyReply>();
+  let arrivingBytes = 0;
+
+  const arrived = (reply: FastifyReply) => {
+    arrivingBytes -= arriving.get(reply)?.bytes ?? 0;
+    arriving.delete(reply);
+  };
+  const leave = (reply: FastifyReply) => {
+    arrived(reply);
+    underWay.delete(reply);
+  };
+  const shed = ({ routeOptions }: FastifyRequest) => {
+    if (underWay.size >= mostAtOnce && routeOptions.url !== '/healthz') throw fail('overloaded', {});
+  };
+
   app.addHook('onRequest', async (request, reply) => {
-    underWay += 1;
-    reply.raw.once('close', () => {
-      underWay -= 1;
-    });
-    if (underWay > most && request.routeOptions.url !== '/healthz') throw fail('overloaded', {});
+    shed(request);
+    const bytes = largeBody(request, bodyLimit);
+    if (bytes > 0 && arrivingBytes + bytes > mostArrivingBytes) throw fail('overloaded', {});
+    arrivingBytes += bytes;
+    arriving.set(reply, { sinceMs: performance.now(), bytes });
+    reply.raw.once('close', () => leave(reply));
   });
+  app.addHook('preValidation', async (request, reply) => {
+    arrived(reply);
+    shed(request);
+    underWay.add(reply);
+  });
+  app.addHook('onSend', async (_, reply) => leave(reply));
+
+  const timer = setInterval(() => {
+    for (const [reply, { sinceMs }] of arriving) {
+      if (performance.now() - sinceMs < bodyTimeoutMs) return;
+      reply.header('Connection', 'close').send(fail('requestTimeout', {}));
+    }
+  }, checkEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** How many bytes a request may bring, where these are more than a few. */
+function largeBody({ headers }: FastifyRequest, bodyLimit: number): number {
+  const unsaid = headers['transfer-encoding'] === undefined ? 0 : bodyLimit;
+  const bytes = Math.min(Number(headers['content-length'] ?? unsaid), bodyLimit);
+  return bytes > smallBody ? bytes : 0;
 }

@@ -22,9 +22,11 @@ export function startSource(
   module: URL,
   args: readonly string[] = [],
   nodeArgs: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
 ): SourceProcess {
   const child = spawn(process.execPath, [...nodeArgs, runner, fileURLToPath(module), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
   });
   const ended = once(child, 'close');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

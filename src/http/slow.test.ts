@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { Type } from 'typebox';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
+import { bearer, startGatedServer } from '../../test/gated.ts';
+import { noon, startServer, type TestServer } from '../../test/server.ts';
+import { beginRequest, connectSlowly } from '../../test/slow-client.ts';
+import { implement } from '../call/implementation.ts';
+import { operation } from '../contract/operation.ts';
+import type { Database } from '../database/database.ts';
+import { operations } from '../operations.ts';
+import type { AppOptions } from './app.ts';
+import { neighbourhood } from './limits.ts';
+
+/** More than any buffer between a server and a client that does not read. */
+const huge = 'x'.repeat(64 * 1024 * 1024);
+const answerHugely = implement(
+  operation({
+    name: 'test.huge',
+    path: '/huge',
+    title: 'Huge',
+    description: 'An answer that takes its time.',
+    scope: 'order:read',
+    request: {},
+    response: Type.Object({ text: Type.String() }),
+    example: { request: {}, response: { text: '' } },
+  }),
+  { read: async () => ({ text: huge }) },
+);
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await createExampleSchool(database);
+});
+
+const start = (options: Partial<AppOptions>) =>
+  startServer(database, exampleCaller, { operations: [...operations, answerHugely], ...options });
+const ask = (server: TestServer) => server.post('/getOrgCourse', { subOrgId: 1 });
+
+describe('a client that is slow', () => {
+  test.each([
+    ['with its headers', 'POST /getOrgCourse HTTP/1.1\r\nHost: loc'],
+    ['to say anything after connecting and a first letter', 'P'],
+  ])('%s is answered with 408 and let go', async (_, begun) => {
+    const server = await start({ connections: { headersTimeoutMs: 50, checkEveryMs: 10 } });
+    const { socket, received, closed } = await connectSlowly(server.url);
+    socket.write(begun);
+    await closed;
+    expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1011/);
+  });
+
+  test('with its body is answered with 408 and let go', async () => {
+    const server = await start({ connections: { bodyTimeoutMs: 50, checkEveryMs: 10 } });
+    const { socket, received, closed } = await beginRequest(server.url);
+    socket.write('{"subOrg');
+    await closed;
+    expect(received()).toMatch(/HTTP\/1\.1 408 [\s\S]*"code":1011[\s\S]*"obj":\[\]/);
+    expect(server.logged.filter(({ code }) => code === 1011)).toHaveLength(1);
+    expect((await ask(server)).status).toBe(200);
+  });
+
+  test('with its body takes no slot from others', async () => {
+    const server = await start({ mostAtOnce: 1 });
+    await beginRequest(server.url);
+    await beginRequest(server.url);
+    expect((await ask(server)).status).toBe(200);
+  });
+
+  test('to read its answer takes no slot from others, and is let go when nothing moves any more', async () => {
+    const server = await start({ mostAtOnce: 1, connections: { silenceTimeoutMs: 500 } });
+    const { socket, closed, received } = await connectSlowly(server.url);
+    socket.write(
+      'POST /huge HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+    );
+    await once(socket, 'data');
+    socket.pause();
+    expect((await ask(server)).status).toBe(200);
+    const isOver = () => server.logged.some(({ route }) => route === '/huge');
+    await vi.waitUntil(isOver, { timeout: 60_000 });
+    socket.resume();
+    await closed;
+    expect(received().length).toBeLessThan(huge.length);
+  });
+});
+
+test('large bodies that are on their way take no more memory than there is, and small ones pass beside them', async () => {
+  const server = await start({});
+  const mebibyte = 1024 * 1024;
+  await Promise.all(Array.from({ length: 256 }, () => beginRequest(server.url, { length: mebibyte })));
+  const { until } = await beginRequest(server.url, { length: mebibyte });
+  await until('"code":5004');
+  expect((await ask(server)).status).toBe(200);
+});
+
+test('past the most connections there may be the next one is not taken, until one is free again', async () => {
+  const server = await start({ connections: { mostConnections: 2 } });
+  const [first] = [await beginRequest(server.url), await beginRequest(server.url)];
+  const refused = await connectSlowly(server.url);
+  await refused.closed;
+  expect(refused.received()).toBe('');
+  first?.socket.destroy();
+  await vi.waitUntil(() => beginRequest(server.url).catch(() => undefined), { timeout: 60_000 });
+});
+
+test('a key that is revoked while a body is on its way does not get in', async () => {
+  const server = await startGatedServer(database);
+  const owner = await startServer(database, exampleCaller);
+  const { keyId, secret } = await owner.ask('/key/create', { name: 'slow', scopes: ['subject:read'] });
+  const body = JSON.stringify({ subOrgId: 1 });
+  const Authorization = `Authorization: Bearer ${secret}\r\n`;
+  const { socket, until } = await beginRequest(server.url, { length: body.length, headers: Authorization });
+  expect((await server.post('/getOrgCourse', body, bearer(secret))).status).toBe(200);
+  await owner.ask('/key/revoke', { keyId });
+  server.setNow(noon + 1_000);
+  socket.write(body);
+  await until('"code":3004');
+});
+
+test('addresses are counted by those who have them: an IPv6 network is one', () => {
+  const one = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:0db8:0001:0002:3:4:5:6', '2001:db8:1:2::%eth0'];
+  expect(new Set(one.map(neighbourhood))).toEqual(new Set(['2001:db8:1:2::/64']));
+  expect(neighbourhood('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(neighbourhood('::1')).toBe('0:0:0:0::/64');
+  for (const plain of ['203.0.113.7', '::ffff:203.0.113.7', 'unknown']) expect(neighbourhood(plain)).toBe(plain);
+});

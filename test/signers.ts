@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../src/database/database.ts';
+import { type GatedOptions, startGatedServer } from './gated.ts';
+import { callerOf, createSchool, type School } from './school.ts';
+import { noon, startServer, type TestServer } from './server.ts';
+import { signedBody, signedHeaders } from './signing.ts';
+
+export const nowSeconds = noon / 1000;
+
+interface MadeKey {
+  readonly keyId: number;
+  readonly secret: string;
+  readonly signingSecret: string;
+}
+
+/** A school with a key that signs in the headers and one, of its first branch, that signs in the body. */
+export interface Signers {
+  readonly school: School;
+  readonly installationSecret: Buffer;
+  /** Whoever made the keys. */
+  readonly owner: TestServer;
+  readonly headerKey: MadeKey;
+  readonly bodyKey: MadeKey;
+  /** One more process on the database. */
+  start(options?: GatedOptions): Promise<TestServer>;
+  /** Headers for a request to /user/list with the body {}, unless said otherwise. */
+  inHeaders(changes?: {
+    path?: string;
+    body?: unknown;
+    timestamp?: number;
+    nonce?: string;
+    secret?: string;
+  }): Record<string, string>;
+  /** A body that holds for a minute from now on, unless said otherwise. */
+  inBody(parameters: Readonly<Record<string, unknown>>): Record<string, unknown>;
+}
+
+let nonces = 0;
+
+export async function createSigners(database: Database): Promise<Signers> {
+  const installationSecret = randomBytes(32);
+  const school = await createSchool(database);
+  const start = (options?: GatedOptions) => startGatedServer(database, { installationSecret, ...options });
+  // The first call is nobody's yet: no key exists.
+  const server = await start();
+  const scopes = ['user:read', 'user:write', 'group:write', 'admin'];
+  const make = async (more: object): Promise<MadeKey> => server.ask('/key/create', { name: 'signer', scopes, ...more });
+  const headerKey = await make({ signsHeaders: true });
+  const owner = await startServer(database, callerOf(school), {
+    signingSecretOf: ({ orgId, keyId, version }) => `${orgId} ${keyId} ${version}`,
+  });
+  const subOrgId = school.branches[0].branchId;
+  const Authorization = `Bearer ${headerKey.secret}`;
+  const { body } = await server.post(
+    '/key/create',
+    { name: 'body', scopes, signsBody: true, subOrgId },
+    { Authorization },
+  );
+  const bodyKey: MadeKey = body.obj;
+  return {
+    school,
+    installationSecret,
+    owner,
+    headerKey,
+    bodyKey,
+    start,
+    inHeaders: ({ path = '/user/list', body: sent = {}, timestamp = nowSeconds, nonce, secret } = {}) =>
+      signedHeaders({
+        keyId: headerKey.keyId,
+        secret: secret ?? headerKey.signingSecret,
+        path,
+        body: typeof sent === 'string' ? sent : JSON.stringify(sent),
+        timestamp,
+        nonce: nonce ?? `nonce-${String(nonces++).padStart(12, '0')}`,
+      }),
+    inBody: (parameters) =>
+      signedBody({ appId: 'head', validBegin: nowSeconds, validTime: 60, ...parameters }, bodyKey.signingSecret),
+  };
+}
