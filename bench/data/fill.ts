@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { migrate } from '../../src/database/migrate.ts';
+import { type Migration, readMigrations } from '../../src/database/migrations.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { scoped } from '../../src/database/scope.ts';
+import { rebuildCounters } from '../../src/order/counters.ts';
+import { databaseUrl, onServer } from '../../test/postgres/admin.ts';
+import { root } from '../machine/root.ts';
+import { copyInto, type Row } from './copy.ts';
+import * as learning from './learning.ts';
+import { lineRows, noteRows, orderRows } from './orders.ts';
+import { receivers, users } from './people.ts';
+import { branchIds, orgId, type Plan, planFor } from './plan.ts';
+import { nameRows, productRows } from './shop.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+/** To be raised when what is made changes: databases of before are then made anew. */
+const edition = 1;
+const noLimitMs = 3_600_000;
+
+/** Each large table with its rows. */
+const tables: readonly (readonly [name: string, rows: (plan: Plan) => Iterable<Row>])[] = [
+  ['users', users],
+  ['receivers', receivers],
+  ['products', productRows],
+  ['ordered_names', nameRows],
+  ['orders', orderRows],
+  ['order_lines', lineRows],
+  ['order_notes', noteRows],
+  ['groups', learning.groupRows],
+  ['group_members', learning.memberRows],
+  ['lessons', learning.lessonRows],
+  ['lesson_records', learning.recordRows],
+  ['homeworks', learning.homeworkRows],
+  ['homework_students', learning.homeworkStudentRows],
+  ['homework_rounds', learning.roundRows],
+  ['exams', learning.examRows],
+  ['exam_students', learning.sittingRows],
+];
+
+/** The address of a database with this many orders; it is made where there is none of this edition. */
+export async function filledDatabase(serverUrl: string, orders: number, say: (line: string) => void): Promise<string> {
+  const name = `lectern_bench_${orders}`;
+  const url = databaseUrl(serverUrl, name);
+  const migrations = await readMigrations(new URL('migrations/', root));
+  const mark = `edition ${edition}, ${migrations.map(({ checksum }) => checksum.slice(0, 8)).join(' ')}`;
+  const [known] = await onServer(
+    serverUrl,
+    `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = '${name}'`,
+  );
+  if (known?.mark === mark) return url;
+  await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+  await onServer(serverUrl, `create database ${name} template template0`);
+  await fill(url, planFor(orders), migrations, say);
+  await onServer(serverUrl, `comment on database ${name} is '${mark}'`);
+  await onServer(url, 'checkpoint');
+  return url;
+}
+
+async function fill(url: string, plan: Plan, migrations: readonly Migration[], say: (line: string) => void) {
+  const database = await openPostgres({ url, statementTimeoutMs: noLimitMs, poolSize: 1 });
+  await migrate(database, { migrations });
+  const clients = [new pg.Client(url), new pg.Client(url)] as const;
+  for (const client of clients) {
+    await client.connect();
+    await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off; set work_mem = '256MB'`);
+  }
+  const [client] = clients;
+  await client.query(foundation(plan));
+  const names = tables.map(([name]) => name);
+  await withoutIndexes(
+    clients,
+    names,
+    async () => {
+      for (const [name, rows] of tables) say(`${name}: ${await copyInto(client, name, rows(plan))} rows`);
+    },
+    say,
+  );
+  await client.query(`
+    update products p set sold_num = s.units
+    from (select product_id, sum(quantity) as units from order_lines where sold group by product_id) as s
+    where p.product_id = s.product_id`);
+  say('counters');
+  await scoped(database, orgId).transaction((tx) => rebuildCounters(tx));
+  await client.query(sequences(names));
+  say('vacuum and analyze');
+  await client.query('vacuum (analyze)');
+  await Promise.all([database.close(), ...clients.map((each) => each.end())]);
+}
+
+const foundation = ({ beginMs }: Plan) => `
+  insert into organisations (org_id, name, created_at_ms) values (${orgId}, 'Bench', ${beginMs});
+  insert into branches (org_id, branch_id, app_id, name, is_head)
+  select ${orgId}, id, 'app-' || id, 'Branch ' || id, id = 1 from unnest(array[${branchIds}]) as id;
+  insert into subjects (org_id, subject_id, branch_id, name)
+  select ${orgId}, id, 1, 'Subject ' || id from generate_series(1, 6) as id;`;
+
+/** New rows are numbered after those that were made. */
+const sequences = (names: readonly string[]) =>
+  ['organisations', 'branches', 'subjects', ...names]
+    .map(
+      (name) => `
+        select setval(pg_get_serial_sequence('${name}', a.attname), s.last)
+        from pg_attribute a
+        cross join lateral (
+          select (xpath('/row/m/text()', query_to_xml(
+            format('select max(%I) as m from ${name}', a.attname), false, true, '')))[1]::text::bigint as last
+        ) as s
+        where a.attrelid = '${name}'::regclass and a.attidentity <> '' and s.last is not null;`,
+    )
+    .join('');

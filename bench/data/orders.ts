@@ -1,0 +1,168 @@
+import { splitByAmount } from '../../src/order/shares.ts';
+import { Chance, Weighted } from './chance.ts';
+import { branchIds, orgId, type Plan } from './plan.ts';
+import { nameIdOf, type Product, products } from './shop.ts';
+
+const hourMs = 3_600_000;
+const openForDays = 60;
+/** How busy the hours of a day are, from midnight in Shanghai. */
+const byHour = [4, 2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 9, 8, 8, 9, 9, 9, 10, 14, 16, 14, 10, 7];
+/** How busy the months are, from January: before a term begins, people buy. */
+const byMonth = [1.4, 1.1, 0.8, 0.8, 0.9, 1.2, 1.4, 1.5, 1.1, 0.7, 0.7, 1];
+
+const statuses = new Weighted<number>([
+  [2, 70],
+  [8, 15],
+  [5, 6],
+  [3, 4],
+  [9, 2],
+  [6, 1],
+  [7, 0.5],
+  [4, 1.5],
+]);
+const types = new Weighted<1 | 4 | 5>([
+  [1, 88],
+  [4, 6],
+  [5, 6],
+]);
+const channels = ['wechat', 'alipay'];
+
+const byBranch = new Map(branchIds.map((id) => [id, products.filter(({ branchId }) => branchId === id)]));
+
+/** The order that a number stands for comes with everything that belongs to it. */
+export interface MadeOrder {
+  readonly orderId: number;
+  readonly orderSn: string;
+  readonly branchId: number;
+  readonly type: 1 | 4 | 5;
+  readonly status: number;
+  readonly buyerId: number;
+  readonly sharerId: number | null;
+  readonly amount: number;
+  readonly moneyPaid: number;
+  readonly paidAtMs: number;
+  readonly lines: readonly { readonly product: Product; readonly quantity: number; readonly amount: number }[];
+}
+
+export const orderSnAt = (orderId: number) => `LT${String(orderId).padStart(12, '0')}`;
+
+/** All orders in the order of their payment; the same on every call. */
+function* orders(plan: Plan): Generator<MadeOrder> {
+  const chance = new Chance(42);
+  let orderId = 0;
+  for (const [hourAtMs, count] of perHour(plan)) {
+    const moments = Array.from({ length: count }, () => hourAtMs + chance.below(hourMs)).sort((a, b) => a - b);
+    for (const paidAtMs of moments) yield madeOrder(plan, chance, ++orderId, paidAtMs);
+  }
+}
+
+/** How many orders each hour has: in all exactly as many as planned. */
+function* perHour({ orders, beginMs, endMs }: Plan): Generator<readonly [number, number]> {
+  const weightOf = (atMs: number) => {
+    const local = new Date(atMs + 8 * hourMs);
+    return (byHour[local.getUTCHours()] ?? 1) * (byMonth[local.getUTCMonth()] ?? 1);
+  };
+  let whole = 0;
+  for (let atMs = beginMs; atMs < endMs; atMs += hourMs) whole += weightOf(atMs);
+  let weight = 0;
+  let placed = 0;
+  for (let atMs = beginMs; atMs < endMs; atMs += hourMs) {
+    weight += weightOf(atMs);
+    const upToHere = Math.round((weight / whole) * orders);
+    yield [atMs, upToHere - placed];
+    placed = upToHere;
+  }
+}
+
+function madeOrder({ teachers, students }: Plan, chance: Chance, orderId: number, paidAtMs: number): MadeOrder {
+  // A third of the orders come from the twentieth of the students who buy most.
+  const among = chance.happens(0.3) ? students / 20 : students;
+  const buyerId = teachers + 1 + chance.below(among);
+  const branchId = branchIds[chance.below(branchIds.length)] ?? 1;
+  const status = statuses.pick(chance);
+  const lines = Array.from({ length: chance.happens(0.6) ? 1 : chance.happens(0.9) ? 2 : 3 }, () => {
+    const product = chance.pick(byBranch.get(branchId) ?? products);
+    const quantity = chance.happens(0.95) ? 1 : 2;
+    return { product, quantity, amount: product.price * quantity };
+  });
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    orderId,
+    orderSn: orderSnAt(orderId),
+    branchId,
+    type: status === 4 ? 5 : types.pick(chance),
+    status,
+    buyerId,
+    sharerId: chance.happens(0.15) ? teachers + 1 + chance.below(students) : null,
+    amount,
+    moneyPaid: amount,
+    paidAtMs,
+    lines,
+  };
+}
+
+export function* orderRows(plan: Plan) {
+  const openUntilMs = Date.now() + openForDays * 24 * hourMs;
+  for (const order of orders(plan)) {
+    const shipped = order.status === 8;
+    const createdAtMs = order.paidAtMs - 60_000;
+    yield {
+      org_id: orgId,
+      order_id: order.orderId,
+      order_sn: order.orderSn,
+      branch_id: order.branchId,
+      type: order.type,
+      status: order.status,
+      buyer_id: order.buyerId,
+      sharer_id: order.sharerId,
+      receiver_id: order.lines.some(({ product }) => product.type === 4) ? order.buyerId - plan.teachers : null,
+      amount: order.amount,
+      money_paid: order.moneyPaid,
+      created_at_ms: createdAtMs,
+      paid_at_ms: order.paidAtMs,
+      carrier: shipped ? 'SF Express' : '',
+      tracking_text: shipped ? `7${String(order.orderId).padStart(12, '0')}` : '',
+      delivered_at_ms: shipped ? order.paidAtMs + 24 * hourMs : 0,
+      updated_at_ms: order.paidAtMs,
+      pay_before_ms: createdAtMs + hourMs / 2,
+      pay_channel: channels[order.orderId % channels.length] ?? '',
+      pay_transaction: `T${order.orderId}`,
+      complete_before_ms: order.type === 5 ? (order.status === 4 ? openUntilMs : order.paidAtMs + hourMs) : null,
+    };
+  }
+}
+
+export function* lineRows(plan: Plan) {
+  for (const { orderId, buyerId, lines, moneyPaid, paidAtMs, status } of orders(plan)) {
+    const shares = splitByAmount(
+      moneyPaid,
+      lines.map(({ amount }) => amount),
+    );
+    for (const [index, { product, quantity, amount }] of lines.entries()) {
+      const share = shares[index] ?? 0;
+      yield {
+        org_id: orgId,
+        order_id: orderId,
+        line: index + 1,
+        product_id: product.productId,
+        ordered_name_id: nameIdOf.get(product.name) ?? 0,
+        quantity,
+        amount,
+        share,
+        status,
+        refund_amount: status === 5 ? share : 0,
+        paid_at_ms: paidAtMs,
+        student_id: product.type === 4 ? null : buyerId,
+        sold: status !== 5,
+        placed: product.type !== 4,
+      };
+    }
+  }
+}
+
+export function* noteRows(plan: Plan) {
+  for (const { orderId, paidAtMs } of orders(plan)) {
+    if (orderId % 10 !== 0) continue;
+    yield { org_id: orgId, order_id: orderId, content: '请周末送达', at_ms: paidAtMs, user_name: '客服' };
+  }
+}
