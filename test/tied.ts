@@ -22,6 +22,9 @@ const exceptions: readonly RegExp[] = [
   /^select k\.\* from branches b join keys k on k\.org_id = b\.org_id and k\.branch_id = b\.branch_id where b\.app_id = \$1 and k\.signs_body order by k\.revoked_at_ms nulls first$/,
 ];
 
+/** What the database itself knows of, of any organisation or of none. */
+const catalogue = ['pg_database', 'pg_locks'];
+
 const checked = new Set<string>();
 
 /** The tables of a statement that are not tied to the organisation, which is `$1`. */
@@ -53,7 +56,7 @@ function untiedHere(kind: string, query: Node, named: ReadonlySet<string>): stri
   const ties = conjuncts.flatMap(tieOf);
   const target = kind === 'SelectStmt' ? undefined : inner(query, 'relation');
   const tables = [...sources.flatMap(tablesOf), ...(target && kind !== 'InsertStmt' ? [target] : [])].filter(
-    ({ relname }) => !named.has(String(relname)),
+    ({ relname }) => !named.has(String(relname)) && !catalogue.includes(String(relname)),
   );
   const loose = tables
     .filter((table) => !ties.includes(aliasOf(table)) && !(tables.length === 1 && ties.includes('')))
@@ -130,5 +133,8 @@ export function tied(database: Database): Database {
       return executor.execute(statement);
     },
   });
-  return { ...checking(database), transaction: (work) => database.transaction((tx) => work(checking(tx))) };
+  return {
+    ...checking(database),
+    transaction: (work, announced) => database.transaction((tx) => work(checking(tx)), announced),
+  };
 }

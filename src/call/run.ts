@@ -14,6 +14,8 @@ import { masked } from './mask.ts';
 /** What running operations needs beside the request. */
 export interface Services {
   readonly database: Database;
+  /** The present moment, in milliseconds. */
+  readonly clock: () => number;
   readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
 }
 
@@ -39,7 +41,7 @@ export interface Outcome {
 /** Carries out an operation: reads see one moment of the database, a write is one transaction with all its traces. */
 export async function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
   const { operation } = implementation;
-  const { identity, now, language } = incoming;
+  const { identity, language } = incoming;
   requireRight(identity, operation.scope);
   const { caller } = identity;
   const { body, ignored } = arrived(operation, incoming);
@@ -53,21 +55,23 @@ export async function run(implementation: Implementation, services: Services, in
       : JSON.stringify(caller.personal ? answer : masked(operation.response, answer));
 
   if ('read' in implementation) {
-    const call: ReadCall<unknown> = { input, db, caller, now, language };
+    const call: ReadCall<unknown> = { input, db, caller, now: incoming.now, language };
     return { json: answerOf(await implementation.read(call as ReadCall<never>)), replayed: false, ignored };
   }
 
   const { reqId } = incoming;
+  const { clock, signingSecretOf } = services;
   const scopes = idempotencyScopes(operation, incoming);
   const request = { operation: operation.name, input };
   return db.transaction(async (tx) => {
+    // The time of what is written is taken once the transaction is announced: whoever reads changes counts on it.
+    const now = clock();
     for (const scope of scopes) {
       const kept = await selectKeptAnswer(tx, scope, request, now);
       if (kept !== undefined) return { json: kept, replayed: true, ignored };
     }
 
     const changes: Change[] = [];
-    const { signingSecretOf } = services;
     const audit = (change: Change) => void changes.push(change);
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
     const json = answerOf(await implementation.write(call as WriteCall<never>));
@@ -75,7 +79,7 @@ export async function run(implementation: Implementation, services: Services, in
     const answer = withoutSecrets(json, operation);
     for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
-  });
+  }, clock());
 }
 
 /**

@@ -1,7 +1,7 @@
 import { pruneKeptAnswers } from '../call/idempotency.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
-import { scope } from '../database/scope.ts';
+import { scope, scoped } from '../database/scope.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
 import type { Authenticator } from '../key/authenticate.ts';
@@ -25,7 +25,7 @@ interface Chore {
 /** What keeps the database quick and small and changes no answer. Any number of processes may be at it at once. */
 const chores: readonly Chore[] = [
   { everyMs: 2_000, run: ({ database }) => foldAllCounters(database) },
-  { everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock()) },
+  { everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock) },
   {
     everyMs: 60_000,
     run: async ({ database, authenticator, clock }) => {
@@ -68,9 +68,9 @@ async function foldAllCounters(database: Database): Promise<void> {
   }
 }
 
-async function expireAllOrders(database: Database, now: number): Promise<void> {
-  for (const orgId of await organisationsWith(database, organisationsToExpire(now))) {
-    await database.transaction((tx) => expireOrders(scope(tx, orgId), now));
+async function expireAllOrders(database: Database, clock: () => number): Promise<void> {
+  for (const orgId of await organisationsWith(database, organisationsToExpire(clock()))) {
+    await scoped(database, orgId).transaction((tx) => expireOrders(tx, clock()), clock());
   }
 }
 

@@ -7,6 +7,11 @@ export interface Position {
   readonly id: number;
 }
 
+/** How changes are told, in words for callers. */
+export const toldOnce =
+  'A change is told once, in order, as soon as no earlier one can appear any more: a few seconds after it was made, and ' +
+  'not before a longer write that began earlier is over. So none is missed. Ask again with nextCursor.';
+
 /** What every operation takes that tells what changed since. */
 export const changesRequest = {
   updatedSince: Type.Optional(Milliseconds('Changes from this moment on, milliseconds; left out: all.')),
@@ -26,27 +31,20 @@ export const changesResponse = <Record extends TSchema>(record: Record) =>
     hasMore: Type.Integer({ description: '1 if there is more already, 0 if not' }),
   });
 
+/** Where a request goes on from. */
 export function position({ updatedSince = 0, cursor }: { updatedSince?: number; cursor?: string }): Position {
   if (cursor === undefined) return { updatedAtMs: updatedSince, id: 0 };
   const [updatedAtMs, id] = cursor.split('.').map(Number);
   return { updatedAtMs: updatedAtMs ?? 0, id: id ?? 0 };
 }
 
-/**
- * A record is stamped when its request arrives and seen when its transaction commits, so for a while an earlier stamp
- * may appear after a later one. Older than this, none will.
- */
-const settledAfterMs = 60_000;
-
-/** Where to go on from: never past what may still appear, and never back behind where the reader began. */
-export function cursorAfter(began: Position, last: Position | undefined, more: boolean, now: number): string {
-  if (last !== undefined && more) return cursorOf(last);
-  const settled = { updatedAtMs: now - settledAfterMs, id: 0 };
-  const reached = earlier(last ?? began, settled);
-  return cursorOf(earlier(reached, began) === began ? reached : began);
+/** Of one record more than fit on a page: those to be told, and where to go on from. */
+export function changesPage<T>(
+  found: readonly T[],
+  { pageSize, began, positionOf }: { pageSize: number; began: Position; positionOf: (record: T) => Position },
+): { shown: T[]; nextCursor: string; hasMore: 0 | 1 } {
+  const shown = found.slice(0, pageSize);
+  const last = shown.at(-1);
+  const { updatedAtMs, id } = last === undefined ? began : positionOf(last);
+  return { shown, nextCursor: `${updatedAtMs}.${id}`, hasMore: found.length > pageSize ? 1 : 0 };
 }
-
-const cursorOf = ({ updatedAtMs, id }: Position) => `${updatedAtMs}.${id}`;
-
-const earlier = (a: Position, b: Position) =>
-  a.updatedAtMs < b.updatedAtMs || (a.updatedAtMs === b.updatedAtMs && a.id <= b.id) ? a : b;

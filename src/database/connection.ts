@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
+import { type Announcement, DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
 import type { Statement } from './sql.ts';
 import { rolledBack, statementError } from './statement-error.ts';
+import { announcing } from './under-way.ts';
 
 /** When to stop waiting for an answer, and what to say then. The connection is given up. */
 export interface AnswerLimit {
@@ -63,6 +64,7 @@ export async function runTransaction<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
   limit: AnswerLimit,
+  announced?: Announcement,
 ): Promise<T> {
   const turn = inTurn();
   let over = false;
@@ -78,7 +80,8 @@ export async function runTransaction<T>(
         await run(client, { text });
       }),
   };
-  await run(client, { text: 'begin read write' }, limit);
+  const begin = 'begin read write';
+  await run(client, { text: announced === undefined ? begin : `${begin}; ${announcing(announced)}` }, limit);
   try {
     const value = await work(tx);
     over = true;

@@ -79,11 +79,11 @@ export function pooledDatabase(
       untilClosed(() =>
         withClient(statement.isKept ? forKept : pool, (client) => runStatement(client, statement, limit), readAttempts),
       ),
-    transaction: (work) =>
+    transaction: (work, announced) =>
       untilClosed(async () => {
         for (let attempt = 1; ; attempt++) {
           try {
-            return await withClient(pool, (client) => runTransaction(client, work, limit), 1);
+            return await withClient(pool, (client) => runTransaction(client, work, limit, announced), 1);
           } catch (error) {
             if (attempt === transactionAttempts || !isVictim(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);

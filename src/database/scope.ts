@@ -16,7 +16,8 @@ export interface Scope {
 }
 
 export interface ScopedDatabase extends Scope {
-  transaction<T>(work: (tx: Scope) => Promise<T>): Promise<T>;
+  /** With `sinceMs` it is announced: see `Database`. */
+  transaction<T>(work: (tx: Scope) => Promise<T>, sinceMs?: number): Promise<T>;
 }
 
 export function scope(executor: Executor, orgId: number): Scope {
@@ -43,6 +44,7 @@ export function scope(executor: Executor, orgId: number): Scope {
 export function scoped(database: Database, orgId: number): ScopedDatabase {
   return {
     ...scope(database, orgId),
-    transaction: (work) => database.transaction((tx) => work(scope(tx, orgId))),
+    transaction: (work, sinceMs) =>
+      database.transaction((tx) => work(scope(tx, orgId)), sinceMs === undefined ? undefined : { orgId, sinceMs }),
   };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { changesRequest, changesResponse } from '../contract/changes.ts';
+import { changesRequest, changesResponse, toldOnce } from '../contract/changes.ts';
 import { Milliseconds } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 import { StatusOf } from './state-contract.ts';
@@ -23,9 +23,7 @@ export const orderChanges = operation({
   name: 'order.changes',
   path: '/order/changes',
   title: 'Changed orders',
-  description:
-    'Orders by the time they last changed, unpaid and closed ones too. Begin with updatedSince, go on with nextCursor ' +
-    'of the answer before. A change is told at least once, and again if it is less than a minute old.',
+  description: `Orders by the time they last changed, unpaid and closed ones too. ${toldOnce}`,
   scope: 'order:read',
   request: changesRequest,
   response: changesResponse(ChangedOrder),

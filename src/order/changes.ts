@@ -1,11 +1,12 @@
 import type { ReadCall } from '../call/call.ts';
-import { cursorAfter, position } from '../contract/changes.ts';
+import { changesPage, position } from '../contract/changes.ts';
 import { defaultPageSize } from '../contract/fields.ts';
 import { roles, userIdOf } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, oneOf, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
+import { settledBefore } from '../database/under-way.ts';
 import type { orderChanges } from './changes-contract.ts';
 import { statusAt } from './clock.ts';
 
@@ -34,6 +35,7 @@ export async function changes({
 }: ReadCall<Static<typeof orderChanges.request>>): Promise<Static<typeof orderChanges.response>> {
   const { pageSize = defaultPageSize } = input;
   const began = position(input);
+  const settledMs = await settledBefore(db, now);
   const found = await db.rows(
     sql`
       select o.order_id, o.order_sn, o.external_id, o.branch_id, o.type, ${statusAt(now, sql`o.status`)} as status_now,
@@ -47,7 +49,7 @@ export async function changes({
         select *
         from orders o
         where o.org_id = $1 and (o.updated_at_ms, o.order_id) > (${began.updatedAtMs}, ${began.id})
-          ${inBranch(caller, sql`o.branch_id`)}
+          and o.updated_at_ms < ${settledMs} ${inBranch(caller, sql`o.branch_id`)}
         order by o.updated_at_ms, o.order_id
         limit ${pageSize + 1}
       ) as o
@@ -55,10 +57,8 @@ export async function changes({
       order by o.updated_at_ms, o.order_id`,
     changedRow,
   );
-  const shown = found.slice(0, pageSize);
-  const last = shown.at(-1);
-  const more = found.length > pageSize;
-  const reached = last && { updatedAtMs: last.updatedAtMs, id: last.orderId };
+  const positionOf = ({ updatedAtMs, orderId: id }: (typeof found)[number]) => ({ updatedAtMs, id });
+  const { shown, ...next } = changesPage(found, { pageSize, began, positionOf });
   return {
     list: shown.map((order) => ({
       orderSn: order.orderSn,
@@ -74,7 +74,6 @@ export async function changes({
       refundAmount: order.refundAmount,
       updateAt: order.updatedAtMs,
     })),
-    nextCursor: cursorAfter(began, reached, more, now),
-    hasMore: more ? 1 : 0,
+    ...next,
   };
 }

@@ -59,7 +59,7 @@ test('changes come in the order they were made, ties by number, from updatedSinc
   expect((await readOn(server, {})).told).toHaveLength(14);
 });
 
-test('a reader that goes on is told each later change, and no settled one twice', async () => {
+test('a reader that goes on is told each later change, and none twice', async () => {
   const { school, server } = await newSetting();
   const since = noon - 60 * minuteMs;
   const [first, second] = await addUsers(school, [since + 1, since + 2]);
@@ -69,6 +69,7 @@ test('a reader that goes on is told each later change, and no settled one twice'
 
   await server.ask('/user/update', { userId: `1_${first}`, name: 'changed' });
   await server.ask('/user/del', { userId: `1_${second}` });
+  server.setNow(noon + minuteMs);
   const next = await readOn(server, { cursor: begin.cursor });
   expect(next.told).toEqual([first, second]);
   const { list } = await server.ask('/user/changes', { cursor: begin.cursor });
@@ -76,29 +77,6 @@ test('a reader that goes on is told each later change, and no settled one twice'
     { name: 'changed', deleteAt: 0 },
     { deleteAt: noon, eraseAt: 0 },
   ]);
-});
-
-test('a change that was seen late is not missed: the cursor stays a minute behind the present', async () => {
-  const { school, server } = await newSetting();
-  const [seen] = await addUsers(school, [noon - 10]);
-  const begin = await readOn(server, { updatedSince: noon - 60 * minuteMs });
-  expect(begin.told).toEqual([seen]);
-
-  const [late] = await addUsers(school, [noon - minuteMs + 1]);
-  expect((await readOn(server, { cursor: begin.cursor })).told).toEqual([late, seen]);
-
-  server.setNow(noon + 2 * minuteMs);
-  const settled = await readOn(server, { cursor: begin.cursor });
-  expect(settled.told).toEqual([late, seen]);
-  expect((await readOn(server, { cursor: settled.cursor })).told).toEqual([]);
-});
-
-test('a reader that begins in the last minute is told nothing from before it began', async () => {
-  const { school, server } = await newSetting();
-  const [, after] = await addUsers(school, [noon - 30, noon - 10]);
-  const begin = await readOn(server, { updatedSince: noon - 20 });
-  expect(begin.told).toEqual([after]);
-  expect((await readOn(server, { cursor: begin.cursor })).told).toEqual([after]);
 });
 
 test('pages put together are all changes, whatever their size', async () => {

@@ -147,6 +147,7 @@ describe('an erased person', () => {
     const { server, userId } = await newPerson();
     const { nextCursor: cursor } = await server.ask('/user/changes', { updatedSince: noon });
     await server.ask('/user/erase', { userId });
+    server.setNow(noon + 60_000);
     const { list } = await server.ask('/user/changes', { cursor, pageSize: 500 });
     expect(list.find(({ id }: { id: string }) => id === userId)).toMatchObject({ eraseAt: noon, name: '' });
   });

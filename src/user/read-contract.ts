@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { changesRequest, changesResponse } from '../contract/changes.ts';
+import { changesRequest, changesResponse, toldOnce } from '../contract/changes.ts';
 import { Text } from '../contract/fields.ts';
 import { UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
@@ -34,9 +34,7 @@ export const userChanges = operation({
   name: 'user.changes',
   path: '/user/changes',
   title: 'Changed users',
-  description:
-    'Users by the time they last changed, deleted and erased ones too. Begin with updatedSince, go on with ' +
-    'nextCursor. A change is told at least once, and again if it is less than a minute old.',
+  description: `Users by the time they last changed, deleted and erased ones too. ${toldOnce}`,
   scope: 'user:read',
   request: changesRequest,
   response: changesResponse(UserDetail),

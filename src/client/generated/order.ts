@@ -791,8 +791,9 @@ export interface OrderOperations {
   /**
    * Changed orders.
    *
-   * Orders by the time they last changed, unpaid and closed ones too. Begin with updatedSince, go on with
-   * nextCursor of the answer before. A change is told at least once, and again if it is less than a minute old.
+   * Orders by the time they last changed, unpaid and closed ones too. A change is told once, in order, as soon as
+   * no earlier one can appear any more: a few seconds after it was made, and not before a longer write that began
+   * earlier is over. So none is missed. Ask again with nextCursor.
    *
    * Needs the scope `order:read`.
    *

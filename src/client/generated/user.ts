@@ -574,8 +574,9 @@ export interface UserOperations {
   /**
    * Changed users.
    *
-   * Users by the time they last changed, deleted and erased ones too. Begin with updatedSince, go on with
-   * nextCursor. A change is told at least once, and again if it is less than a minute old.
+   * Users by the time they last changed, deleted and erased ones too. A change is told once, in order, as soon as
+   * no earlier one can appear any more: a few seconds after it was made, and not before a longer write that began
+   * earlier is over. So none is missed. Ask again with nextCursor.
    *
    * Needs the scope `user:read`.
    *
