@@ -405,6 +405,18 @@ export interface NewOrderLine {
   orderAmount?: number | undefined;
 }
 
+/** Where it goes, where it goes somewhere. */
+export interface NewOrderAddress {
+  /** Who receives it. */
+  receiver?: string | undefined;
+  /** Their mobile. */
+  mobile?: string | undefined;
+  /** Province, city and district. */
+  districts?: string | undefined;
+  /** Street address. */
+  address?: string | undefined;
+}
+
 export interface OrderCreateRequest {
   /**
    * Who buys.
@@ -438,12 +450,7 @@ export interface OrderCreateRequest {
    */
   shareUserId?: string | undefined;
   /** Where it goes, where it goes somewhere. */
-  orderAddress?: {
-    receiver?: string | undefined;
-    mobile?: string | undefined;
-    districts?: string | undefined;
-    address?: string | undefined;
-  } | undefined;
+  orderAddress?: NewOrderAddress | undefined;
   /** Order identifier, unique in the organisation; left out: one of ours. */
   orderSn?: string | undefined;
   /** Your own id of it, unique in the organisation. */
