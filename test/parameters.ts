@@ -30,23 +30,26 @@ export interface Parameter {
   readonly schema: Schema;
   /** `item` is one of an array: it is there or the array is shorter. */
   readonly need: 'required' | 'optional' | 'item';
-  /** The operation's example with this value in this place; without the place where the value is undefined. */
+  /** In a row that the operation judges by itself, with an answer of its own. */
+  readonly apart: boolean;
+  /** The request with this value in this place; without the place where the value is undefined. */
   with(value: unknown): object;
 }
 
 type Put = (value: unknown) => object;
-type Found = Omit<Parameter, 'operation'>;
+type Place = Omit<Parameter, 'operation'>;
 
 /** Every parameter of every operation, whatever operations there are. */
 export const parameters: readonly Parameter[] = operations.flatMap(({ operation }) =>
-  Array.from(
-    inObject(schemaOf(operation), operation.example.request, '', (body) => Object(body)),
-    (found) => ({
-      ...found,
-      operation,
-    }),
-  ),
+  placesIn(operation, operation.example.request)
+    .filter(({ apart }) => !apart)
+    .map((place) => ({ ...place, operation })),
 );
+
+/** Every place in a request of an operation, also those that the request leaves out. */
+export function placesIn(operation: Operation, request: object): Place[] {
+  return [...inObject(schemaOf(operation), request, '', (body) => Object(body), false)];
+}
 
 export function typesOf({ type }: Schema): readonly string[] {
   return typeof type === 'string' ? [type] : type;
@@ -57,7 +60,7 @@ export function schemaOf({ request }: Operation): Schema {
   return schema as Schema;
 }
 
-function* inObject(schema: Schema, example: object, path: string, put: Put): Generator<Found> {
+function* inObject(schema: Schema, example: object, path: string, put: Put, apart: boolean): Generator<Place> {
   const given = new Map<string, unknown>(Object.entries(example));
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const param = path === '' ? name : `${path}.${name}`;
@@ -65,19 +68,21 @@ function* inObject(schema: Schema, example: object, path: string, put: Put): Gen
       const others = Object.entries(example).filter(([key]) => key !== name);
       return put(Object.fromEntries(value === undefined ? others : [...others, [name, value]]));
     };
-    yield { param, schema: property, need: schema.required?.includes(name) ? 'required' : 'optional', with: replace };
-    yield* inside(property, given.get(name) ?? sample(property), param, replace);
+    const need = schema.required?.includes(name) ? 'required' : 'optional';
+    yield { param, schema: property, need, apart, with: replace };
+    yield* inside(property, given.get(name) ?? sample(property), param, replace, apart);
   }
 }
 
-function* inside(schema: Schema, value: unknown, param: string, put: Put): Generator<Found> {
-  if (schema.items?.['x-apart']) return;
-  if (schema.items) {
-    const first: unknown = Array.isArray(value) && value.length > 0 ? value[0] : sample(schema.items);
+function* inside(schema: Schema, value: unknown, param: string, put: Put, above: boolean): Generator<Place> {
+  const { items } = schema;
+  if (items) {
+    const apart = above || items['x-apart'] === true;
+    const first: unknown = Array.isArray(value) && value.length > 0 ? value[0] : sample(items);
     const replace: Put = (item) => put(item === undefined ? [] : [item]);
-    yield { param: `${param}[0]`, schema: schema.items, need: 'item', with: replace };
-    yield* inside(schema.items, first, `${param}[0]`, replace);
-  } else if (schema.properties) yield* inObject(schema, Object(value), param, put);
+    yield { param: `${param}[0]`, schema: items, need: 'item', apart, with: replace };
+    yield* inside(items, first, `${param}[0]`, replace, apart);
+  } else if (schema.properties) yield* inObject(schema, Object(value), param, put, above);
 }
 
 /** Some value that the schema takes. */

@@ -17,7 +17,7 @@ export function* users({ teachers, students, beginMs, endMs }: Plan) {
   for (let userId = 1; userId <= teachers + students; userId++) {
     const { chance, name, loginName, mobile } = personAt(userId);
     const createdAtMs = beginMs + Math.floor((userId / (teachers + students)) * (endMs - beginMs));
-    const search = searchColumns(orgId, { name: [loginName, name], mobile: [mobile] });
+    const search = searchColumns(orgId, { open: [loginName, name], personal: [mobile] });
     yield {
       org_id: orgId,
       user_id: userId,
@@ -45,7 +45,7 @@ export function* receivers({ teachers, students }: Plan) {
     const other = chance.happens(0.4);
     const receiver = other ? personName(chance).name : person.name;
     const receiverMobile = other ? mobile(chance) : person.mobile;
-    const search = searchColumns(orgId, { name: [receiver], mobile: [receiverMobile] });
+    const search = searchColumns(orgId, { open: [], personal: [receiver, receiverMobile] });
     yield {
       org_id: orgId,
       receiver_id: receiverId,

@@ -47,7 +47,7 @@ export const productRows = ({ beginMs }: Plan) =>
 
 export const nameRows = () =>
   names.map((name, index) => {
-    const search = searchColumns(orgId, { name: [name], mobile: [] });
+    const search = searchColumns(orgId, { open: [name], personal: [] });
     return {
       org_id: orgId,
       ordered_name_id: index + 1,

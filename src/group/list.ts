@@ -21,7 +21,7 @@ export async function list(call: Call): Promise<Static<typeof listGroups.respons
   await checkFilters(call);
 
   const conditions = [sql`org_id = $1 ${inBranch(caller, sql`branch_id`)}`];
-  if (wanted !== undefined) conditions.push(contains(caller, wanted, ['name']));
+  if (wanted !== undefined) conditions.push(contains(caller, wanted, ['open']));
   if (input.teacherId !== undefined) conditions.push(taughtBy(userNumber(input.teacherId)));
   if (input.courseId !== undefined) {
     conditions.push(sql`group_id in (

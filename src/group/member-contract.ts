@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Choice, Id, largestPage, Milliseconds, Mobile, Page, PageSize, Text } from '../contract/fields.ts';
+import {
+  Choice,
+  Id,
+  largestPage,
+  Milliseconds,
+  Mobile,
+  Page,
+  PageSize,
+  PersonalText,
+  Text,
+} from '../contract/fields.ts';
 import { StudentId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -18,7 +28,7 @@ const Membership = record('Membership', {
   mobile: Mobile('"" where there is none'),
   joinedAt: Type.Integer({ description: 'milliseconds' }),
   leftAt: Type.Integer({ description: 'milliseconds, 0 while the student stays' }),
-  reason: Type.String({ description: 'why the student left' }),
+  reason: PersonalText('why the student left'),
   orderSn: Type.String({ description: 'the order that put the student here, "" where none is known' }),
   line: Type.Integer({ description: 'the line of that order, from 1; 0 where none is known' }),
 });

@@ -27,7 +27,7 @@ export interface NewGroup {
   readonly productIds?: readonly number[];
 }
 
-const groupSearch = (tx: Scope, name: string) => searchColumns(tx.orgId, { name: [name], mobile: [] });
+const groupSearch = (tx: Scope, name: string) => searchColumns(tx.orgId, { open: [name], personal: [] });
 
 /** Writes classes, their teachers by subject and what they are bought with; returns their new ids in the order given. */
 export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Promise<number[]> {

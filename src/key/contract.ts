@@ -3,7 +3,7 @@ import { Choice, Id, Integer, Milliseconds, Text } from '../contract/fields.ts';
 import { operation, record, resources } from '../contract/operation.ts';
 
 /** Everything a key may be allowed: to read or write a resource, to see personal data, to manage keys and the audit. */
-const grantableScopes = [
+export const grantableScopes = [
   ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
   'personal',
   'admin',

@@ -52,7 +52,7 @@ const orderRecord = {
   }),
   deliveryTime: Type.Number({ description: 'delivery time, milliseconds' }),
   orderAddress: record('OrderAddress', {
-    receiver: Type.String(),
+    receiver: PersonalText('name of the receiver'),
     mobile: Mobile('mobile of the receiver'),
     districts: Type.String(),
     address: PersonalText('street address'),

@@ -66,7 +66,7 @@ const FullOrder = record('FullOrder', {
   trackingText: Type.String({ description: "the carrier's number, as it is" }),
   deliveryTime: time('delivery time'),
   orderAddress: record('FullOrderAddress', {
-    receiver: Type.String(),
+    receiver: PersonalText('name of the receiver'),
     mobile: Mobile('mobile of the receiver'),
     districts: Type.String(),
     address: PersonalText('street address'),

@@ -42,7 +42,7 @@ async function createPeople<Name extends string>(people: Readonly<Record<Name, P
 
 const rename = ({ db }: School, userId: number, { loginName, name, mobile = '' }: Person) =>
   db.transaction((tx) => {
-    const { searchFields, searchGrams } = searchColumns(db.orgId, { name: [loginName, name], mobile: [mobile] });
+    const { searchFields, searchGrams } = searchColumns(db.orgId, { open: [loginName, name], personal: [mobile] });
     return tx.run(sql`
       update users set login_name = ${loginName}, name = ${name}, mobile = ${mobile},
         search_fields = ${searchFields}::text[], search_grams = ${searchGrams}::text[]

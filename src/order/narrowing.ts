@@ -30,11 +30,13 @@ export interface Narrowing {
 export const narrowingOf = (input: Input, wanted: Wanted): Narrowing => ({
   prices: pricesOf(input),
   keywords: [
-    ...ifGiven(input.buyer, (folded) => ofPerson(wanted.caller, sql`o.buyer_id`, 'users', folded, ['name', 'mobile'])),
-    ...ifGiven(input.receiver, (folded) =>
-      ofPerson(wanted.caller, sql`o.receiver_id`, 'receivers', folded, ['name', 'mobile']),
+    ...ifGiven(input.buyer, (folded) =>
+      ofPerson(wanted.caller, sql`o.buyer_id`, 'users', folded, ['open', 'personal']),
     ),
-    ...ifGiven(input.shareUser, (folded) => ofPerson(wanted.caller, sql`o.sharer_id`, 'users', folded, ['name'])),
+    ...ifGiven(input.receiver, (folded) =>
+      ofPerson(wanted.caller, sql`o.receiver_id`, 'receivers', folded, ['personal']),
+    ),
+    ...ifGiven(input.shareUser, (folded) => ofPerson(wanted.caller, sql`o.sharer_id`, 'users', folded, ['open'])),
     ...ifGiven(input.prodName, (folded) => ofProduct(wanted, folded)),
   ],
 });
@@ -81,7 +83,7 @@ function ofPerson(
 
 function ofProduct(wanted: Wanted, folded: string): KeywordFilter {
   const names = sql`
-    select ordered_name_id from ordered_names where org_id = $1 and ${contains(wanted.caller, folded, ['name'])}`;
+    select ordered_name_id from ordered_names where org_id = $1 and ${contains(wanted.caller, folded, ['open'])}`;
   const matches = sql`
     select l.id
     from (${names}) as n

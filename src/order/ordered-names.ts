@@ -11,7 +11,7 @@ export async function orderedNames(tx: Scope, wanted: readonly string[]): Promis
   // In one order, so that two writers who add the same ones do not wait for each other in a circle.
   const unknown = names.filter((name) => !known.has(name)).sort();
   if (unknown.length > 0) {
-    const added = unknown.map((name) => ({ name, ...searchColumns(tx.orgId, { name: [name], mobile: [] }) }));
+    const added = unknown.map((name) => ({ name, ...searchColumns(tx.orgId, { open: [name], personal: [] }) }));
     await insertRows(tx, 'ordered_names', added, sql`on conflict do nothing`);
     for (const [name, id] of await selectNames(tx, unknown)) known.set(name, id);
   }

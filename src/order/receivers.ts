@@ -42,7 +42,7 @@ export async function receivers(
     mobile,
     districts,
     address,
-    ...searchColumns(tx.orgId, { name: [receiver], mobile: [mobile] }),
+    ...searchColumns(tx.orgId, { open: [], personal: [receiver, mobile] }),
   }));
   await insertRows(tx, 'receivers', added, sql`on conflict do nothing`);
   const found = ordered.length === 0 ? [] : await selectReceivers(tx, ordered);

@@ -47,6 +47,7 @@ export function renderOrder(
   { personal }: Pick<Caller, 'personal'>,
   further = '',
 ): string {
+  const receiver = personal ? order.receiver : '';
   const mobile = personal ? order.receiverMobile : maskMobile(order.receiverMobile ?? '');
   const address = personal ? order.address : '';
   return (
@@ -55,7 +56,7 @@ export function renderOrder(
     `"customerName":${json(order.customerName)},"customerRealName":${json(order.customerRealName)},` +
     `"logisticsCompany":${json(order.carrier)},"trackingNumber":${trackingNumber(order.trackingText)},` +
     `"deliveryTime":${order.deliveredAtMs},` +
-    `"orderAddress":{"receiver":${json(order.receiver)},"mobile":${json(mobile)},` +
+    `"orderAddress":{"receiver":${json(receiver)},"mobile":${json(mobile)},` +
     `"districts":${json(order.districts)},"address":${json(address)}}${further}}`
   );
 }

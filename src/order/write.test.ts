@@ -115,7 +115,7 @@ test('a name that was ever ordered is kept once and found by any part of it', as
   await write(school, [order(school, [{ name: '练习册' }, { name: '初二物理' }])]);
   expect(await count(school, 'ordered_names')).toBe(3);
   const found = await school.db.rows(
-    sql`select name from ordered_names where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, '数学', ['name'])}`,
+    sql`select name from ordered_names where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, '数学', ['open'])}`,
     row({ name: text }),
   );
   expect(found).toEqual([{ name: '初一数学秋季班' }]);
@@ -124,14 +124,14 @@ test('a name that was ever ordered is kept once and found by any part of it', as
 test('a receiver is found by a part of the name, and of the mobile', async () => {
   const school = await newSchool();
   await write(school, [order(school, [{}], { receiver: home })]);
-  const find = (folded: string, kind: 'name' | 'mobile') =>
+  const find = (folded: string, kind: 'open' | 'personal') =>
     school.db.rows(
       sql`select receiver from receivers where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, folded, [kind])}`,
       row({ receiver: text }),
     );
-  expect(await find('芳', 'name')).toHaveLength(1);
-  expect(await find('00001', 'mobile')).toHaveLength(1);
-  expect(await find('00001', 'name')).toHaveLength(0);
+  expect(await find('芳', 'personal')).toHaveLength(1);
+  expect(await find('00001', 'personal')).toHaveLength(1);
+  expect(await find('00001', 'open')).toHaveLength(0);
 });
 
 test('an order that is paid later has its time, its shares and its status from then on', async () => {

@@ -6,8 +6,8 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
-/** What kind of text a field holds. A caller may be allowed to search one kind and not the other. */
-export const fieldKind = { name: ':', mobile: '#' } as const;
+/** What kind of text a field holds: whoever may not see personal texts may not search them by parts either. */
+export const fieldKind = { open: ':', personal: '#' } as const;
 export type FieldKind = keyof typeof fieldKind;
 export type SearchFields = Readonly<Record<FieldKind, readonly string[]>>;
 
@@ -34,7 +34,7 @@ export interface SearchColumns {
 export function searchColumns(orgId: number, fields: SearchFields): SearchColumns {
   const searchFields = new Set<string>();
   const searchGrams = new Set<string>();
-  for (const kind of ['name', 'mobile'] as const) {
+  for (const kind of ['open', 'personal'] as const) {
     for (const folded of fields[kind].map(fold).filter((text) => text !== '')) {
       searchFields.add(fieldKind[kind] + folded);
       for (const gram of gramsOf([...folded], 1)) searchGrams.add(gramKey(orgId, kind, gram));

@@ -12,8 +12,8 @@ type Searcher = Pick<Caller, 'orgId' | 'personal'>;
 
 /**
  * The condition that one of the row's texts of these kinds contains the keyword, literally, for finding such rows: the
- * index of grams answers it. A caller who may not see mobiles finds one only by all of it: else each digit could be
- * guessed in turn.
+ * index of grams answers it. A caller who may not see personal texts finds one only by all of it: else each digit of a
+ * mobile could be guessed in turn.
  */
 export function contains(caller: Searcher, folded: string, kinds: readonly FieldKind[]): Sql {
   const { searched, whole } = allowedTo(caller, kinds);
@@ -34,8 +34,8 @@ export function textsContain(caller: Searcher, folded: string, kinds: readonly F
 
 /** The kinds of text that a caller may look into, and those it must know all of. */
 const allowedTo = ({ personal }: Searcher, kinds: readonly FieldKind[]) => ({
-  searched: kinds.filter((kind) => kind !== 'mobile' || personal),
-  whole: kinds.filter((kind) => kind === 'mobile' && !personal),
+  searched: kinds.filter((kind) => kind !== 'personal' || personal),
+  whole: kinds.filter((kind) => kind === 'personal' && !personal),
 });
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`;

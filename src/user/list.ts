@@ -18,7 +18,7 @@ export async function list({
   const conditions = sql`
     org_id = $1 and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}
     ${input.userRole === undefined ? nothing : sql`and role = ${input.userRole}`}
-    ${wanted === undefined ? nothing : sql`and ${contains(caller, wanted, ['name', 'mobile'])}`}`;
+    ${wanted === undefined ? nothing : sql`and ${contains(caller, wanted, ['open', 'personal'])}`}`;
   const direction = input.isSortDesc === '1' ? sql`desc` : sql`asc`;
   const byCreation = input.sortType === '3';
 

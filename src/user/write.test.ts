@@ -33,17 +33,17 @@ test('numbers come back in the order of the users', async () => {
 
 test('a user is found by login name and name as names, and by mobile as a mobile', async () => {
   const [number] = await insert([user('xiaoming', { name: '欧阳小明', mobile: '13900009876' })]);
-  const find = async (folded: string, kind: 'name' | 'mobile') => {
+  const find = async (folded: string, kind: 'open' | 'personal') => {
     const found = await school.db.rows(
       sql`select user_id from users where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, folded, [kind])}`,
       row({ userId: integer }),
     );
     return found.map(({ userId }) => userId);
   };
-  expect(await find('aomin', 'name')).toEqual([number]);
-  expect(await find('阳小', 'name')).toEqual([number]);
-  expect(await find('09876', 'mobile')).toEqual([number]);
-  expect(await find('09876', 'name')).toEqual([]);
+  expect(await find('aomin', 'open')).toEqual([number]);
+  expect(await find('阳小', 'open')).toEqual([number]);
+  expect(await find('09876', 'personal')).toEqual([number]);
+  expect(await find('09876', 'open')).toEqual([]);
 });
 
 test('what is not said about a user is empty, and what is said is kept', async () => {

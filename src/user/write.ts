@@ -31,7 +31,7 @@ const rowOf = (tx: Scope, user: NewUser) => ({
 });
 
 const searchOf = (tx: Scope, { loginName, name, mobile }: Pick<UserFields, 'loginName' | 'name' | 'mobile'>) =>
-  searchColumns(tx.orgId, { name: [loginName, name], mobile: mobile === '' ? [] : [mobile] });
+  searchColumns(tx.orgId, { open: [loginName, name], personal: mobile === '' ? [] : [mobile] });
 
 /** Returns the users' new numbers in the order given. */
 export function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {

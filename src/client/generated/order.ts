@@ -49,6 +49,7 @@ export interface OrderListRequest {
 }
 
 export interface OrderAddress {
+  /** name of the receiver */
   receiver: string;
   /** mobile of the receiver */
   mobile: string;
@@ -156,6 +157,7 @@ export interface OrderGetRequest {
 }
 
 export interface FullOrderAddress {
+  /** name of the receiver */
   receiver: string;
   /** mobile of the receiver */
   mobile: string;

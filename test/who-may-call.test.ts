@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../src/call/call.ts';
+import type { Operation } from '../src/contract/operation.ts';
+import type { Database } from '../src/database/database.ts';
+import { grantableScopes } from '../src/key/contract.ts';
+import { operations } from '../src/operations.ts';
+import { openTestDatabase } from './database.ts';
+import { digestOf } from './digest.ts';
+import { bearer, startGatedServer } from './gated.ts';
+import { referencesIn, requestIn } from './references.ts';
+import { callerOf, createSchool, type School } from './school.ts';
+import { type Answer, startServer, type TestServer } from './server.ts';
+import { withoutTrace } from './without-trace.ts';
+import { createWorld, type World } from './world.ts';
+
+// Every operation there is, whatever operations there are, against everyone who may not call it.
+
+let database: Database;
+let school: School;
+/** Ours, of the branch next to it, and of another organisation. */
+let own: World;
+let next: World;
+let foreign: World;
+let gated: TestServer;
+/** Callers of the whole organisation and of our branch alone; what they write is taken back, or stays. */
+let whole: TestServer;
+let bound: TestServer;
+let wholeForGood: TestServer;
+let boundForGood: TestServer;
+const keys = new Map<string, string>();
+/** What the database held before anyone asked for anything. */
+let untouched: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await createSchool(database);
+  wholeForGood = await startServer(database, callerOf(school));
+  own = await createWorld(wholeForGood, 'alpha');
+  next = await createWorld(wholeForGood, 'beta');
+  const other = await startServer(database, callerOf(await createSchool(database)));
+  foreign = await createWorld(other, 'gamma');
+  whole = await startServer(withoutTrace(database), callerOf(school));
+  bound = await startServer(withoutTrace(database), ofOwnBranch());
+  boundForGood = await startServer(database, ofOwnBranch());
+  gated = await startGatedServer(database);
+  await makeKeys();
+  untouched = await digest();
+});
+
+/** All that is kept, but for the log: a deletion that found nobody is noted as asked for. */
+const digest = () => digestOf(database, ['audit_entries']);
+
+const ofOwnBranch = (): Caller => ({ ...callerOf(school), branchId: Number(own.ids.branch) });
+
+async function makeKeys(): Promise<void> {
+  const make = async (name: string, scopes: readonly string[], more: object = {}) => {
+    const made = await wholeForGood.ask('/key/create', { name, scopes, ...more });
+    keys.set(name, made.secret);
+    return made;
+  };
+  const { keyId } = await make('revoked', grantableScopes);
+  await wholeForGood.ask('/key/revoke', { keyId });
+  await make('expired', grantableScopes, { expiresAt: 1 });
+  await make('of another address', grantableScopes, { allowedAddresses: ['203.0.113.0/24'] });
+  await make('good', grantableScopes);
+  for (const scope of new Set(operations.map(({ operation }) => operation.scope))) {
+    const others = grantableScopes.filter((each) => each !== scope);
+    await make(`without ${scope}`, others);
+  }
+}
+
+/** An answer without what differs from request to request, and without the id that was asked for. */
+function outcomeOf({ status, body: { reqId, reqTime, execTime, ...said } }: Answer, id: string | number) {
+  const number = String(id).replace(/^\d+_/, '');
+  const text = JSON.stringify(said).replace(new RegExp(`(?<![\\w])${number}(?![\\w])|_${number}(?!\\w)`, 'g'), '<id>');
+  return { status, text };
+}
+
+/** An id of the same form that nobody has. */
+const nobodys = (id: string | number): string | number =>
+  typeof id === 'number' ? 987_654_321 : id.replace(/^(\d+_)?\d+$/, '$1987654321').replace(/^(?=[a-z])/, 'no-');
+
+/** Bound to a branch, one may not do what concerns the whole organisation, whatever is named. */
+const isForTheWhole = ({ text }: { text: string }) => text.includes('"code":3020');
+
+describe.each(operations.map(({ operation }) => operation))('$path', (operation: Operation) => {
+  test('is closed to whoever has no right key', async () => {
+    const request = requestIn(operation, own);
+    const post = async (headers: Record<string, string>) => {
+      const { status, body } = await gated.post(operation.path, request, headers);
+      return { status, code: body.code, obj: body.obj };
+    };
+    const withKey = (name: string) => post(bearer(keys.get(name) ?? ''));
+    const refused = (status: number, code: number) => ({ status, code, obj: operation.onError?.(code) });
+    expect({
+      'no key': await post({}),
+      'wrong scope': await withKey(`without ${operation.scope}`),
+      revoked: await withKey('revoked'),
+      expired: await withKey('expired'),
+      'wrong address': await withKey('of another address'),
+    }).toEqual({
+      'no key': refused(401, 3001),
+      'wrong scope': refused(403, 3007),
+      revoked: refused(401, 3004),
+      expired: refused(401, 3005),
+      'wrong address': refused(403, 3006),
+    });
+  });
+
+  test('answers about another branch and another organisation as about what is not there', async () => {
+    const { path } = operation;
+    for (const { param, kind, to } of referencesIn(operation, requestIn(operation, own))) {
+      const mine = own.ids[kind];
+      const ask = async (server: TestServer, id: string | number) => outcomeOf(await server.post(path, to(id)), id);
+      for (const [forGood, takenBack, theirs] of [
+        [boundForGood, bound, next.ids[kind]],
+        [wholeForGood, whole, foreign.ids[kind]],
+      ] as const) {
+        const unknown = await ask(forGood, nobodys(mine));
+        expect(await ask(forGood, theirs), param).toEqual(unknown);
+        // What is ours is there: else the walk would have seen nothing.
+        if (!isForTheWhole(unknown)) expect(await ask(takenBack, mine), param).not.toEqual(unknown);
+      }
+    }
+    expect(await digest()).toBe(untouched);
+  });
+
+  test('shows nothing of another branch or organisation', async () => {
+    const request = requestIn(operation, own);
+    const seen = (await bound.post(operation.path, request)).text;
+    expect(seen).not.toContain(next.mark);
+    expect(seen).not.toContain(foreign.mark);
+    expect((await whole.post(operation.path, request)).text).not.toContain(foreign.mark);
+  });
+});
