@@ -1,4 +1,3 @@
-import { classWorkErrors } from './class-work/errors.ts';
 import { identityErrors } from './errors/identity.ts';
 import { ourErrors } from './errors/ours.ts';
 import { parameterErrors } from './errors/parameter.ts';
@@ -12,6 +11,7 @@ import { liveClassErrors } from './live-class/errors.ts';
 import { orderErrors } from './order/errors.ts';
 import { organisationErrors } from './organisation/errors.ts';
 import { productErrors } from './product/errors.ts';
+import { sheetErrors } from './sheet/errors.ts';
 import { statisticsErrors } from './statistics/errors.ts';
 import { userErrors } from './user/errors.ts';
 
@@ -30,10 +30,10 @@ export const catalogue = {
   ...productErrors,
   ...orderErrors,
   ...liveClassErrors,
-  ...classWorkErrors,
   ...homeworkErrors,
   ...examErrors,
   ...statisticsErrors,
   ...keyErrors,
+  ...sheetErrors,
   ...ourErrors,
 } as const;

@@ -11,6 +11,7 @@ import { organisationOperations } from './organisation/index.ts';
 import { overviewOperations } from './overview/index.ts';
 import { productOperations } from './product/index.ts';
 import { productColumnOperations } from './product-column/index.ts';
+import { sheetOperations } from './sheet/index.ts';
 import { statisticsOperations } from './statistics/index.ts';
 import { subjectOperations } from './subject/index.ts';
 import { userOperations } from './user/index.ts';
@@ -32,4 +33,5 @@ export const operations: readonly Implementation[] = [
   ...dictionaryOperations,
   ...keyOperations,
   ...auditOperations,
+  ...sheetOperations,
 ];

@@ -58,6 +58,7 @@ export class Module {
       return `Record<string, ${this.type(value, side, indent)}>`;
     }
     if (properties !== undefined) {
+      if (Object.keys(properties).length === 0) return 'Record<string, unknown>';
       const known = this.#requests.get(properties);
       return known ?? `{\n${this.#fields(schema, side, `${indent}  `)}${indent}}`;
     }

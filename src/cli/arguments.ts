@@ -1,7 +1,18 @@
-import { InvalidArgumentError } from 'commander';
+import { Argument, InvalidArgumentError } from 'commander';
+import { checkTimeZone } from '../organisation/time-zone.ts';
+import { sheets } from '../sheet/sheets.ts';
+
+/** A time zone on the command line. */
+export function timeZone(text: string): string {
+  if (checkTimeZone('', text) !== undefined) throw new InvalidArgumentError('Give an IANA name such as Asia/Shanghai.');
+  return text;
+}
 
 /** A whole number on the command line. */
 export function number(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
   return Number(text);
 }
+
+/** One of the sheets that are read from and written to files. */
+export const sheetArgument = () => new Argument('<sheet>', 'what the rows are').choices(sheets.map(({ name }) => name));

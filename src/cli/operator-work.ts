@@ -11,6 +11,7 @@ import { operations } from '../operations.ts';
 import { NewOrganisation } from '../organisation/contract.ts';
 import { createOrganisation } from '../organisation/create.ts';
 import { selectOrganisations } from '../organisation/select.ts';
+import { exportForOperator } from './operator-export.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What the operator asks for: an operation in one organisation, or something that stands above organisations. */
@@ -46,6 +47,9 @@ const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, b
 export async function carryOut(services: OperatorServices, { path, body, organisation }: Wish): Promise<unknown> {
   const above = aboveOrganisations[path];
   if (above !== undefined) return above(services, body);
+  if (path === '/operator/export') {
+    return exportForOperator(services, body, await chosenOrganisation(services.database, organisation));
+  }
   const implementation = operations.find(({ operation }) => operation.path === path);
   if (implementation === undefined) throw new StartRefused(`There is no operation ${path}.`);
   const orgId = await chosenOrganisation(services.database, organisation);

@@ -8,14 +8,25 @@ import { carryOut, type Wish } from './operator-work.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 
+/** Asks for one thing after the other; a refusal becomes a message for a person. */
+export type Ask = (wish: Wish) => Promise<unknown>;
+
+/** Carries out one thing that the operator asks for and returns the answer. */
+export const asOperator = (settings: Settings, wish: Wish): Promise<unknown> =>
+  withOperator(settings, (ask) => ask(wish));
+
 /**
- * Carries out what the operator asks for and returns the answer; a refusal becomes a message for a person. On PostgreSQL
- * it is done here, straight in the database; with the embedded one by the server that holds its folder, if one does.
+ * Lets `work` ask for what only the operator may. On PostgreSQL it is done here, straight in the database; with the
+ * embedded one by the server that holds its folder, if one does.
  */
-export async function asOperator(settings: Settings, wish: Wish): Promise<unknown> {
-  if (settings.DATABASE_URL === '') {
-    const answer = await throughServer(resolve(settings.DATA_DIR), wish);
-    if (answer !== undefined) return answer.obj;
+export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const dataFolder = resolve(settings.DATA_DIR);
+  if (settings.DATABASE_URL === '' && (await isServed(dataFolder))) {
+    return work(async (wish) => {
+      const answer = await throughServer(dataFolder, wish);
+      if (answer === undefined) throw new StartRefused('The server that holds the data folder has stopped.');
+      return answer.obj;
+    });
   }
   const { database, folder } = await openDatabase(settings, () => {});
   try {
@@ -23,11 +34,18 @@ export async function asOperator(settings: Settings, wish: Wish): Promise<unknow
     if (pending.length > 0) throw new StartRefused('The database is not migrated yet: start the server once.');
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
-    return await carryOut({ database, signingSecretOf: signingSecrets(secret), clock: Date.now }, wish);
-  } catch (error) {
-    const words = wordsFor(error);
-    throw words === undefined ? error : new StartRefused(words);
+    const services = { database, signingSecretOf: signingSecrets(secret), clock: Date.now };
+    return await work((wish) =>
+      carryOut(services, wish).catch((error: unknown) => {
+        const words = wordsFor(error);
+        throw words === undefined ? error : new StartRefused(words);
+      }),
+    );
   } finally {
     await database.close();
   }
 }
+
+/** Whether a server answers in the folder: anything it can be asked would tell. */
+const isServed = async (folder: string) =>
+  (await throughServer(folder, { path: '/operator/listOrganisations', body: {} })) !== undefined;

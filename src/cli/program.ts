@@ -6,6 +6,8 @@ import { addCompletionCommands } from './completion-command.ts';
 import { addDemoCommands } from './demo-command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { addExportCommand } from './export-command.ts';
+import { addImportCommand } from './import-command.ts';
 import { addKeyCommands } from './key-command.ts';
 import { addMigrateCommands } from './migrate-command.ts';
 import { addOrganisationCommands } from './organisation-command.ts';
@@ -38,6 +40,8 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
   addOrganisationCommands(program.command('organisation'), settings);
   addKeyCommands(program.command('key'), settings);
   addCallCommand(program.command('call'), settings);
+  addImportCommand(program.command('import'), settings, leaveWith);
+  addExportCommand(program.command('export'), settings);
   addDemoCommands(program.command('demo'), settings);
   addBackupCommands(program, settings);
   addCompletionCommands(program);

@@ -98,6 +98,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   dictionary: 'What every number and word of the interface stands for.',
   key: 'Who may call, and what for.',
   audit: 'What was changed, by whom and when.',
+  import: 'Records as files have them.',
 };
 
 const tagOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));

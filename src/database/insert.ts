@@ -44,7 +44,7 @@ type NumberedTable = { [Name in Table]: (typeof numberedBy)[Name] extends string
 type Rows = readonly object[];
 
 /** The rows as one JSON text, for `jsonb_populate_recordset`: the counterpart of `row`. */
-export function columnsOf(rows: Rows): { columns: Sql; json: string } {
+export function columnsOf(rows: Rows, butFor?: string): { columns: Sql; json: string } {
   const names = new Map<string, string>();
   const nameOf = (field: string): string => {
     const name = names.get(field) ?? snakeCase(field);
@@ -56,7 +56,8 @@ export function columnsOf(rows: Rows): { columns: Sql; json: string } {
     for (const [field, value] of Object.entries(fields)) columns[nameOf(field)] = value;
     return columns;
   });
-  return { columns: identifier([...names.values()].join(', ')), json: JSON.stringify(renamed) };
+  const columns = [...names.values()].filter((name) => name !== butFor);
+  return { columns: identifier(columns.join(', ')), json: JSON.stringify(renamed) };
 }
 
 /** A name of ours in a statement; never one that came from outside. */
@@ -73,7 +74,10 @@ export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict
     ${onConflict}`);
 }
 
-/** Inserts the rows in one statement and returns their new numbers, in the order of the rows. */
+/**
+ * Inserts the rows in one statement and returns their numbers, in the order of the rows. A row that brings its own, as
+ * those of an import do, keeps it.
+ */
 export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<number[]> {
   return (await insertGiven(tx, table, rows, nothing)).map(({ number }) => number);
 }
@@ -86,13 +90,14 @@ export async function insertNewRows(tx: Scope, table: NumberedTable, rows: Rows)
 
 async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConflict: Sql) {
   if (rows.length === 0) return [];
-  const { columns, json } = columnsOf(rows);
   const id = numberedBy[table];
+  const { columns, json } = columnsOf(rows, id);
+  await passNumbers(tx, table, id, rows);
   // What RETURNING yields has no promised order, so the numbers are drawn first, each beside its row.
   return tx.rows(
     sql`
       with given as materialized (
-        select nextval(pg_get_serial_sequence(${table}, ${id})) as number, r.*
+        select coalesce(r.${identifier(id)}, nextval(pg_get_serial_sequence(${table}, ${id}))) as number, r.*
         from jsonb_populate_recordset(null::${identifier(table)}, ${json}::jsonb) with ordinality as r
       ), inserted as (
         insert into ${identifier(table)} (org_id, ${identifier(id)}, ${columns})
@@ -109,6 +114,20 @@ async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConfli
     row({ number: integer, inserted: boolean }),
   );
 }
+
+/** Numbers that are drawn from now on come after those that these rows bring. */
+export async function passNumbers(tx: Scope, table: NumberedTable, id: string, rows: Rows): Promise<void> {
+  const field = camelCase(id);
+  const largest = rows.reduce((most, each) => Math.max(most, Number(new Map(Object.entries(each)).get(field) ?? 0)), 0);
+  if (largest === 0) return;
+  await tx.run(sql`
+    select case when drawn < ${largest} then setval(pg_get_serial_sequence(${table}, ${id}), ${largest}) end
+    from (
+      select nextval(pg_get_serial_sequence(${table}, ${id})) as drawn from organisations where org_id = $1
+    ) as next`);
+}
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The one item of a list that has one: the number of the one row that was inserted. */
 export function only<T>(items: readonly T[]): T {

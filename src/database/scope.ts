@@ -13,6 +13,8 @@ export interface Scope {
   optional<T>(query: Sql, parse: RowParser<T>): Promise<T | undefined>;
   /** Runs a statement for its effect and tells how many rows it touched. */
   run(query: Sql): Promise<number>;
+  /** Inside a transaction: what `work` wrote is taken back when it throws, and the transaction goes on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface ScopedDatabase extends Scope {
@@ -38,6 +40,19 @@ export function scope(executor: Executor, orgId: number): Scope {
       return found;
     },
     run: async (query) => (await execute(query)).affected,
+    attempt: async (work) => {
+      const say = (text: string) => executor.execute({ text, values: [] });
+      await say('savepoint attempt');
+      try {
+        const value = await work();
+        await say('release savepoint attempt');
+        return value;
+      } catch (error) {
+        await say('rollback to savepoint attempt');
+        await say('release savepoint attempt');
+        throw error;
+      }
+    },
   };
 }
 

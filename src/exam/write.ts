@@ -1,10 +1,11 @@
-import { type KeptAnswer, toStored } from '../class-work/answers.ts';
-import type { Work } from '../class-work/record.ts';
 import { insertNumberedRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { type KeptAnswer, toStored } from '../statistics/answers.ts';
 
 export interface NewExam {
+  /** Its number, where it has one already. */
+  readonly examId?: number;
   readonly branchId: number;
   readonly groupId: number;
   readonly subjectId?: number | null;
@@ -15,6 +16,7 @@ export interface NewExam {
   readonly questionCount?: number | null;
   /** A decimal text. */
   readonly fullMarks?: string | null;
+  readonly cancelledAtMs?: number | null;
 }
 
 /** Schedules exams for those who are members of their class when they begin; returns the new ids in the order given. */
@@ -92,10 +94,15 @@ export async function writeSittings(tx: Scope, sittings: readonly ExamSitting[])
       answers = excluded.answers`);
 }
 
-export interface ExamChange extends Omit<Work, 'branchId'> {
+export interface ExamChange {
   readonly examId: number;
+  readonly groupId: number;
+  readonly subjectId: number | null;
+  readonly teacherId: number;
+  readonly title: string;
   readonly startsAtMs: number;
   readonly durationSeconds: number;
+  readonly cancelledAtMs: number | null;
 }
 
 /** An exam becomes what is said of it; who is to sit it follows from when it begins. */
@@ -103,7 +110,6 @@ export async function updateExam(tx: Scope, exam: ExamChange, previousStartMs: n
   await tx.run(sql`
     update exams set subject_id = ${exam.subjectId}, teacher_id = ${exam.teacherId}, title = ${exam.title},
       starts_at_ms = ${exam.startsAtMs}, duration_seconds = ${exam.durationSeconds},
-      question_count = ${exam.questionCount}, full_marks = ${exam.fullMarks},
       cancelled_at_ms = ${exam.cancelledAtMs}
     where org_id = $1 and exam_id = ${exam.examId}`);
   if (exam.startsAtMs === previousStartMs) return;

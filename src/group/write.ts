@@ -8,6 +8,8 @@ import { searchColumns } from '../search/grams.ts';
 import type { GroupTeacher } from './references.ts';
 
 export interface NewGroup {
+  /** Its number, where it has one already. */
+  readonly groupId?: number;
   readonly branchId: number;
   readonly name: string;
   readonly activeBeginSeconds: number;

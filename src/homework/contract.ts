@@ -1,8 +1,16 @@
 import { Type } from 'typebox';
-import { changedWork, givenWork, listedWork, markedFields, marking, SubmittedAnswers } from '../class-work/contract.ts';
-import { Choice, Id, Integer, Milliseconds, Moment } from '../contract/fields.ts';
-import { StudentId } from '../contract/ids.ts';
+import { Choice, Id, Integer, largestPage, Milliseconds, Moment, Page, PageSize } from '../contract/fields.ts';
+import { StudentId, TeacherId } from '../contract/ids.ts';
 import { operation } from '../contract/operation.ts';
+import {
+  courseId,
+  fullMarks,
+  markedFields,
+  marking,
+  questionCount,
+  SubmittedAnswers,
+  title,
+} from '../statistics/marking-contract.ts';
 import { exampleHomework, exampleStudent, Homework, HomeworkStudent } from './record-contract.ts';
 
 const homeworkId = Id('Homework id.');
@@ -20,9 +28,14 @@ export const assignHomework = operation({
   description: 'Assigns homework to a class: to those who are members of it when it is published.',
   scope: 'homework:write',
   request: {
-    ...givenWork,
+    groupId: Id('Class.'),
+    title,
+    courseId: Type.Optional(courseId),
+    teacherId: Type.Optional(TeacherId('Who assigns it; left out: the teacher of the class.')),
     createTime: Type.Optional(Moment('When it is published, milliseconds; left out: now.')),
     dueTime: Type.Optional(dueTime),
+    questionCount: Type.Optional(questionCount),
+    fullMarks: Type.Optional(fullMarks),
   },
   response: Type.Object({
     homeworkId: Type.Integer(),
@@ -38,13 +51,13 @@ export const updateHomework = operation({
   name: 'homework.update',
   path: '/homework/update',
   title: 'Change homework',
-  description:
-    'Changes what homework is called, its subject, its teacher, when it is due, and how much there is to it as long as ' +
-    'nobody was given more.',
+  description: 'Changes what homework is called, its subject, its teacher and when it is due.',
   scope: 'homework:write',
   request: {
     homeworkId,
-    ...changedWork,
+    title: Type.Optional(title),
+    courseId: Type.Optional(Integer('Subject; 0: none.', { minimum: 0 })),
+    teacherId: Type.Optional(TeacherId('Who assigned it.')),
     dueTime: Type.Optional(dueTime),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
@@ -172,10 +185,13 @@ export const listHomework = operation({
   description: 'Homework published in [createBegin, createEnd), the latest first. Filters combine.',
   scope: 'homework:read',
   request: {
-    ...listedWork,
+    groupId: Type.Optional(Id('Class.')),
+    teacherId: Type.Optional(TeacherId('Who assigned it.')),
     queue: Type.Optional(Choice('Only what somebody has to do something about.', homeworkQueues)),
     createBegin: Type.Optional(Moment('Start, milliseconds, included.')),
     createEnd: Type.Optional(Moment('End, milliseconds, not included; not less than createBegin.')),
+    pageStart: Type.Optional(Page()),
+    pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({
     total: Type.Integer({ description: 'pieces of homework that match' }),

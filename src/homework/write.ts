@@ -1,11 +1,12 @@
-import { type KeptAnswer, toStored } from '../class-work/answers.ts';
-import type { Marking } from '../class-work/marks.ts';
-import type { Work } from '../class-work/record.ts';
 import { insertNumberedRows, insertRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { type KeptAnswer, toStored } from '../statistics/answers.ts';
+import type { Marking } from '../statistics/marks.ts';
 
 export interface NewHomework {
+  /** Its number, where it has one already. */
+  readonly homeworkId?: number;
   readonly branchId: number;
   readonly groupId: number;
   readonly subjectId?: number | null;
@@ -17,6 +18,7 @@ export interface NewHomework {
   readonly questionCount?: number | null;
   /** A decimal text. */
   readonly fullMarks?: string | null;
+  readonly cancelledAtMs?: number | null;
 }
 
 /** Assigns homework to those who are members of its class then; returns the new ids in the order given. */
@@ -115,16 +117,19 @@ export async function updateRound(tx: Scope, round: RoundChange): Promise<void> 
     where org_id = $1 and homework_id = ${round.homeworkId} and user_id = ${round.userId} and round = ${round.round}`);
 }
 
-export interface HomeworkChange extends Omit<Work, 'branchId' | 'groupId'> {
+export interface HomeworkChange {
   readonly homeworkId: number;
+  readonly subjectId: number | null;
+  readonly teacherId: number;
+  readonly title: string;
   readonly dueAtMs: number;
+  readonly cancelledAtMs: number | null;
 }
 
 export async function updateHomework(tx: Scope, homework: HomeworkChange): Promise<void> {
   await tx.run(sql`
     update homeworks set subject_id = ${homework.subjectId}, teacher_id = ${homework.teacherId},
-      title = ${homework.title}, due_at_ms = ${homework.dueAtMs}, question_count = ${homework.questionCount},
-      full_marks = ${homework.fullMarks}, cancelled_at_ms = ${homework.cancelledAtMs}
+      title = ${homework.title}, due_at_ms = ${homework.dueAtMs}, cancelled_at_ms = ${homework.cancelledAtMs}
     where org_id = $1 and homework_id = ${homework.homeworkId}`);
 }
 

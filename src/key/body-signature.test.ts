@@ -1,19 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { noon, type TestServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
 import { createSigners, nowSeconds, type Signers } from '../../test/signers.ts';
 import { bodyString } from '../../test/signing.ts';
-import type { Database } from '../database/database.ts';
 
-let database: Database;
 let signers: Signers;
 /** Two processes on one database. */
 let server: TestServer;
 let other: TestServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  signers = await createSigners(database);
+  signers = await createSigners(await openTestDatabase());
   server = await signers.start();
   other = await signers.start();
 });
@@ -137,15 +134,4 @@ describe('a signature in the body', () => {
     const { body: answer } = await signers.owner.post('/key/create', { ...body, subOrgId });
     expect(answer).toMatchObject({ code: 4402, param: 'signsBody' });
   });
-});
-
-test('where branches of two organisations have one app id, the signature tells whose it is', async () => {
-  const others = await createSigners(database, signers.installationSecret);
-  const branchSeenBy = async ({ inBody }: Signers) => {
-    const { body } = await server.post('/user/list', inBody({ userRole: 'teacher' }));
-    return body.obj.list.map(({ subOrgId }: { subOrgId: number }) => subOrgId);
-  };
-  server.setNow(noon + 1_000);
-  for (const each of [signers, others]) expect(await branchSeenBy(each)).toEqual([each.school.branches[0].branchId]);
-  server.setNow(noon);
 });

@@ -1,4 +1,4 @@
-import { insertRows } from '../database/insert.ts';
+import { insertRows, passNumbers } from '../database/insert.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
@@ -9,6 +9,11 @@ import { projectEvents } from './project-events.ts';
 import type { classTypes } from './write-contract.ts';
 
 export interface NewLesson {
+  /** Its number, where it has one already. */
+  readonly lessonId?: number;
+  /** The first of those that it repeats with. */
+  readonly seriesId?: number | null;
+  readonly cancelledAtMs?: number | null;
   readonly branchId: number;
   readonly groupId: number;
   /** Who is to hold it: a substitute is credited here. */
@@ -34,9 +39,10 @@ export async function insertLessons(
   lessons: readonly NewLesson[],
   { asSeries = false }: { asSeries?: boolean } = {},
 ): Promise<number[]> {
-  const lessonIds = await drawNumbers(tx, lessons.length);
+  const drawn = await drawNumbers(tx, lessons.length);
+  const lessonIds = drawn.map((number, index) => lessons[index]?.lessonId ?? number);
+  await passNumbers(tx, 'lessons', 'lesson_id', lessons);
   const rows = lessons.map((lesson, index) => ({
-    lessonId: lessonIds[index],
     seriesId: asSeries ? lessonIds[0] : null,
     assistantId: null,
     fileId: `H${lessonIds[index]}`,
@@ -45,6 +51,7 @@ export async function insertLessons(
     externalId: null,
     updatedAtMs: lesson.createdAtMs,
     ...lesson,
+    lessonId: lessonIds[index],
   }));
   await insertRows(tx, 'lessons', rows);
   return lessonIds;

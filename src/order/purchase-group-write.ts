@@ -3,6 +3,8 @@ import type { Scope } from '../database/scope.ts';
 
 /** A group that has been opened, and what became of it. */
 export interface NewPurchaseGroup {
+  /** Its number, where it has one already. */
+  readonly purchaseGroupId?: number;
   readonly branchId: number;
   readonly productId: number;
   readonly price: number;

@@ -1,5 +1,5 @@
 import type { Executor } from '../database/database.ts';
-import { insertNumberedRows } from '../database/insert.ts';
+import { insertNumberedRows, passNumbers } from '../database/insert.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql, toStatement } from '../database/sql.ts';
@@ -26,6 +26,8 @@ export async function insertOrganisation(
 }
 
 export interface NewBranch {
+  /** Its number, where it has one already. */
+  readonly branchId?: number;
   readonly appId: string;
   readonly name: string;
   readonly isHead?: boolean;
@@ -45,16 +47,30 @@ export async function renameBranch(tx: Scope, branchId: number, { appId, name }:
     where org_id = $1 and branch_id = ${branchId}`);
 }
 
+/** The head branch becomes another one: only while nothing belongs to it can its number change. */
+export async function replaceHeadBranch(tx: Scope, { branchId, appId, name }: NewBranch): Promise<void> {
+  await tx.run(sql`
+    update branches set branch_id = coalesce(${branchId ?? null}, branch_id), app_id = ${appId}, name = ${name}
+    where org_id = $1 and is_head`);
+  if (branchId !== undefined) await passNumbers(tx, 'branches', 'branch_id', [{ branchId }]);
+}
+
 export interface NamedInBranch {
   readonly branchId: number;
   readonly name: string;
 }
 
-export function insertSubjects(tx: Scope, subjects: readonly NamedInBranch[]): Promise<number[]> {
+export function insertSubjects(
+  tx: Scope,
+  subjects: readonly (NamedInBranch & { readonly subjectId?: number })[],
+): Promise<number[]> {
   return insertNumberedRows(tx, 'subjects', subjects);
 }
 
-export function insertProductColumns(tx: Scope, columns: readonly NamedInBranch[]): Promise<number[]> {
+export function insertProductColumns(
+  tx: Scope,
+  columns: readonly (NamedInBranch & { readonly columnId?: number })[],
+): Promise<number[]> {
   return insertNumberedRows(tx, 'product_columns', columns);
 }
 

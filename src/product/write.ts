@@ -45,6 +45,8 @@ const noDetails: ProductDetails = {
 };
 
 export interface NewProduct extends Partial<ProductDetails> {
+  /** Its number, where it has one already. */
+  readonly productId?: number;
   readonly branchId: number;
   readonly name: string;
   readonly price: number;
@@ -89,7 +91,9 @@ const teacherRows = (productId: number, teacherIds: readonly number[] = []) =>
   teacherIds.map((userId, index) => ({ productId, position: index + 1, userId }));
 
 /** What becomes of a product; unchanged is what is not said. Its stock is the business of stock.ts. */
-export type ProductChange = Partial<Omit<NewProduct, 'branchId' | 'createdAtMs' | 'updatedAtMs' | 'soldNum' | 'stock'>>;
+export type ProductChange = Partial<
+  Omit<NewProduct, 'productId' | 'branchId' | 'createdAtMs' | 'updatedAtMs' | 'soldNum' | 'stock'>
+>;
 
 /** A given list of columns or teachers replaces the one before. */
 export async function changeProduct(tx: Scope, productId: number, change: ProductChange, now: number): Promise<void> {

@@ -43,7 +43,9 @@ const profile = {
   remark: Type.Optional(Text('Remark of the staff.', { maxLength: 1000 })),
   language: Type.Optional(Text('Language, such as "zh-CN".', { maxLength: 35 })),
   timeZone: Type.Optional(Text('Time zone, an IANA name.', { maxLength: 64 })),
-  tags: Type.Optional(Type.Array(Text('Tag.', { minLength: 1, maxLength: 50 }), { maxItems: 50 })),
+  tags: Type.Optional(
+    Type.Array(Text('Tag.', { minLength: 1, maxLength: 50 }), { description: 'Tags.', maxItems: 50 }),
+  ),
   lastLoginAt: Type.Optional(Milliseconds('Last sign-in, milliseconds.')),
   externalId: Type.Optional(Text('Id in another system; once in the organisation.', { maxLength: 100 })),
 };

@@ -9,6 +9,8 @@ import { searchColumns } from '../search/grams.ts';
 import { emptyProfile, type UserFields, userFieldsRow } from './fields.ts';
 
 export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tags'>>> {
+  /** Its number, where it has one already. */
+  readonly userId?: number;
   readonly branchId: number;
   readonly role: Role;
   readonly loginName: string;

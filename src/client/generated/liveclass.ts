@@ -255,18 +255,6 @@ export interface LiveclassScheduleRequest {
   repeat?: Repeat | undefined;
 }
 
-export interface LiveClassWarning {
-  /** live class id */
-  liveclass: string;
-  /**
-   * teacherBusy, assistantBusy, classBusy: has another live class at the time; outsideValidity: the class is not
-   * valid at the time, so that nobody sees it then
-   */
-  kind: string;
-  /** that other live class; "" where there is none or it is not for the caller */
-  other: string;
-}
-
 export interface LiveclassScheduleAnswer {
   /** the first of the live classes that repeat, "" for a single one */
   seriesId: string;
@@ -278,8 +266,6 @@ export interface LiveclassScheduleAnswer {
     /** milliseconds */
     endTime: number;
   }[];
-  /** what somebody may not have meant, at most 200; it was done all the same */
-  warnings: LiveClassWarning[];
 }
 
 export interface LiveclassUpdateRequest {
@@ -313,8 +299,6 @@ export interface LiveclassUpdateRequest {
 export interface LiveclassUpdateAnswer {
   /** number of live classes changed */
   sucNum: number;
-  /** what somebody may not have meant, at most 200; it was done all the same */
-  warnings: LiveClassWarning[];
 }
 
 export interface LiveclassRescheduleRequest {
@@ -337,8 +321,6 @@ export interface LiveclassRescheduleRequest {
 export interface LiveclassRescheduleAnswer {
   /** number of live classes changed */
   sucNum: number;
-  /** what somebody may not have meant, at most 200; it was done all the same */
-  warnings: LiveClassWarning[];
 }
 
 export interface LiveclassCancelRequest {
@@ -370,8 +352,6 @@ export interface LiveclassRestoreRequest {
 export interface LiveclassRestoreAnswer {
   /** number of live classes changed */
   sucNum: number;
-  /** what somebody may not have meant, at most 200; it was done all the same */
-  warnings: LiveClassWarning[];
 }
 
 export interface LiveclassStartRequest {
@@ -607,7 +587,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { seriesId, list, warnings } = await lectern.liveclass.schedule({
+   * const { seriesId, list } = await lectern.liveclass.schedule({
    *   groupId: 1,
    *   shortDesc: '一元一次方程',
    *   classType: 'small',
@@ -629,7 +609,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum, warnings } = await lectern.liveclass.update({ liveclass: '10', teacherId: '0_15' });
+   * const { sucNum } = await lectern.liveclass.update({ liveclass: '10', teacherId: '0_15' });
    * ```
    */
   update(parameters: LiveclassUpdateRequest, options?: CallOptions): Promise<LiveclassUpdateAnswer>;
@@ -644,7 +624,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum, warnings } = await lectern.liveclass.reschedule({ liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
+   * const { sucNum } = await lectern.liveclass.reschedule({ liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
    * ```
    */
   reschedule(parameters: LiveclassRescheduleRequest, options?: CallOptions): Promise<LiveclassRescheduleAnswer>;
@@ -673,7 +653,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum, warnings } = await lectern.liveclass.restore({ liveclass: '10' });
+   * const { sucNum } = await lectern.liveclass.restore({ liveclass: '10' });
    * ```
    */
   restore(parameters: LiveclassRestoreRequest, options?: CallOptions): Promise<LiveclassRestoreAnswer>;

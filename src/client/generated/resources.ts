@@ -17,6 +17,7 @@ import type { ProductColumnOperations } from './productColumn.ts';
 import type { DictionaryOperations } from './dictionary.ts';
 import type { KeyOperations } from './key.ts';
 import type { AuditOperations } from './audit.ts';
+import type { ImportOperations } from './import.ts';
 
 export type * from './order.ts';
 export type * from './overview.ts';
@@ -35,6 +36,7 @@ export type * from './productColumn.ts';
 export type * from './dictionary.ts';
 export type * from './key.ts';
 export type * from './audit.ts';
+export type * from './import.ts';
 
 /** Every operation, by what it is about. */
 export class Resources {
@@ -55,4 +57,5 @@ export class Resources {
   declare readonly dictionary: DictionaryOperations;
   declare readonly key: KeyOperations;
   declare readonly audit: AuditOperations;
+  declare readonly import: ImportOperations;
 }

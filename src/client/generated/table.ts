@@ -145,4 +145,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   audit: {
     list: { each: { as: 'each', page: 'pageStart', most: 500 } },
   },
+  import: {
+    rows: { path: '/import', write: true },
+  },
 };

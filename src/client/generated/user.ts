@@ -248,6 +248,7 @@ export interface UserCreateRequest {
   language?: string | undefined;
   /** Time zone, an IANA name. */
   timeZone?: string | undefined;
+  /** Tags. */
   tags?: readonly string[] | undefined;
   /** Last sign-in, milliseconds. */
   lastLoginAt?: number | undefined;
@@ -349,6 +350,7 @@ export interface UserUpdateRequest {
   language?: string | undefined;
   /** Time zone, an IANA name. */
   timeZone?: string | undefined;
+  /** Tags. */
   tags?: readonly string[] | undefined;
   /** Last sign-in, milliseconds. */
   lastLoginAt?: number | undefined;

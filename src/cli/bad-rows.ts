@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { csvLine, readCsv } from '../file/csv.ts';
+import type { FileRow } from '../file/read-file.ts';
+import { linesOf } from '../lines.ts';
+
+const rowColumn = '!row';
+const problemColumn = '!problem';
+
+/**
+ * Where rows go that were refused, as they were written and with the reason beside them: corrected, the file can be fed
+ * again. Columns whose name begins with `!` are remarks.
+ */
+export class BadRows {
+  readonly file: string;
+  readonly #asLines: boolean;
+  #stream: WriteStream | undefined;
+  #columns: readonly string[] = [];
+  readonly #told = new Set<number>();
+
+  constructor(file: string, asLines: boolean) {
+    this.file = file;
+    this.#asLines = asLines;
+  }
+
+  /** Goes on after a stop: of what was written then, only rows before this number were really told about. */
+  async resume(rowsDone: number): Promise<void> {
+    const text = await readFile(this.file, 'utf8').catch(() => '');
+    if (text === '') return;
+    const kept = this.#asLines ? await keptLines(text, rowsDone) : await keptRecords(text, rowsDone);
+    if (kept.rows.length === 0) return rm(this.file);
+    await writeFile(`${this.file}.partial`, kept.text);
+    await rename(`${this.file}.partial`, this.file);
+    for (const number of kept.rows) this.#told.add(number);
+    this.#columns = kept.columns;
+    this.#stream = createWriteStream(this.file, { flags: 'a' });
+  }
+
+  get count(): number {
+    return this.#told.size;
+  }
+
+  /** A row that was told about before is not told about again. */
+  async add(number: number, { written }: FileRow, problem: string): Promise<void> {
+    if (this.#told.has(number)) return;
+    this.#told.add(number);
+    const remarks = { [rowColumn]: number, [problemColumn]: problem };
+    if (this.#stream === undefined) {
+      this.#stream = createWriteStream(this.file);
+      this.#columns = [...Object.keys(written).filter((name) => !name.startsWith('!')), rowColumn, problemColumn];
+      if (!this.#asLines) this.#stream.write(`\uFEFF${csvLine(this.#columns)}`);
+    }
+    const cells = new Map<string, unknown>(Object.entries({ ...written, ...remarks }));
+    const line = this.#asLines
+      ? `${JSON.stringify({ ...written, ...remarks })}\n`
+      : csvLine(this.#columns.map((name) => String(cells.get(name) ?? '')));
+    if (!this.#stream.write(line)) await once(this.#stream, 'drain');
+  }
+
+  /** What was told so far is on disk once this returns. */
+  async flush(): Promise<void> {
+    const stream = this.#stream;
+    if (stream !== undefined && stream.writableLength > 0) await new Promise((done) => stream.write('', done));
+  }
+
+  async close(): Promise<void> {
+    if (this.#stream === undefined) return;
+    this.#stream.end();
+    await once(this.#stream, 'close');
+  }
+}
+
+interface Kept {
+  readonly text: string;
+  readonly rows: readonly number[];
+  readonly columns: readonly string[];
+}
+
+async function* inOnePiece(text: string) {
+  yield text;
+}
+
+async function keptLines(text: string, rowsDone: number): Promise<Kept> {
+  const kept = new Map<number, string>();
+  for await (const line of linesOf(inOnePiece(text))) {
+    // The last line may have been cut off.
+    const number = line.endsWith('}') ? Number(JSON.parse(line)[rowColumn]) : rowsDone;
+    if (number < rowsDone) kept.set(number, `${line}\n`);
+  }
+  return { text: [...kept.values()].join(''), rows: [...kept.keys()], columns: [] };
+}
+
+async function keptRecords(text: string, rowsDone: number): Promise<Kept> {
+  let columns: readonly string[] = [];
+  const kept = new Map<number, string>();
+  for await (const { cells } of readCsv(inOnePiece(text))) {
+    if (columns.length === 0) columns = cells;
+    const number = cells.length === columns.length ? Number(cells[columns.indexOf(rowColumn)]) : rowsDone;
+    if (number < rowsDone) kept.set(number, csvLine(cells));
+  }
+  return { text: `\uFEFF${csvLine(columns)}${[...kept.values()].join('')}`, rows: [...kept.keys()], columns };
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Command, Option } from 'commander';
+import { type Format, formatOf, formats, UnreadableFile } from '../file/read-file.ts';
+import { operations } from '../operations.ts';
+import { filteredBy } from '../sheet/filter.ts';
+import { number, sheetArgument, timeZone } from './arguments.ts';
+import { bodyOf } from './call-arguments.ts';
+import { asOperator } from './operator.ts';
+import type { Settings } from './settings.ts';
+import { show } from './show.ts';
+import { StartRefused } from './start-refused.ts';
+
+interface ExportCommandOptions {
+  readonly out?: string;
+  readonly format?: Format;
+  readonly timeZone?: string;
+  readonly where: readonly string[];
+  readonly organisation?: number;
+}
+
+const help = `
+Everything is of one moment. What was exported can be imported, into an empty organisation too: it then exports the same.
+--where takes the parameters of the sheet's list operation: ${Object.entries(filteredBy)
+  .map(([sheet, { operation }]) => `${operation} for ${sheet}`)
+  .join(', ')}.
+
+Examples:
+  lectern export users --out users.csv
+  lectern export orders --out september.xlsx --time-zone Asia/Shanghai \\
+    --where payStartDate=1788192000000 --where payEndDate=1790783999999
+  lectern export members --format ndjson | gzip > members.ndjson.gz`;
+
+const collect = (word: string, before: readonly string[]) => [...before, word];
+
+/** `lectern export`: records into a file. */
+export function addExportCommand(command: Command, settings: () => Settings): void {
+  command
+    .description('Write records to a CSV, NDJSON or XLSX file, or to the standard output.')
+    .addArgument(sheetArgument())
+    .option('--out <file>', 'where to; its name tells the format. It must not exist yet')
+    .addOption(new Option('--format <format>', 'what to write, where no name tells').choices(formats))
+    .option(
+      '--where <name=value>',
+      'only the records that the list operation finds; repeat it for several',
+      collect,
+      [],
+    )
+    .option('--time-zone <name>', 'write times as the clocks of this zone show them, not as numbers', timeZone)
+    .option('--organisation <id>', 'whose, where there are several', number)
+    .addHelpText('after', help)
+    .action(async (sheet: string, options: ExportCommandOptions, self: Command) => {
+      const format = formatFor(options);
+      const { organisation } = options;
+      const body = { sheet, format, timeZone: options.timeZone, filter: filterOf(sheet, options.where) };
+      const write = (file: string) =>
+        asOperator(settings(), { path: '/operator/export', body: { ...body, file }, organisation });
+      if (options.out === undefined) return throughAside(write);
+      const file = resolve(options.out);
+      await access(file).then(
+        () => Promise.reject(new StartRefused(`${file} exists already.`)),
+        () => {},
+      );
+      show(self, { sheet, ...Object(await write(file)) });
+    });
+}
+
+function formatFor({ out, format }: ExportCommandOptions): Format {
+  if (out === undefined) return format ?? 'ndjson';
+  try {
+    return formatOf(out, format);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new StartRefused(error.message) : error;
+  }
+}
+
+function filterOf(sheet: string, words: readonly string[]): object | undefined {
+  if (words.length === 0) return undefined;
+  const name = filteredBy[sheet]?.operation;
+  const found = operations.find(({ operation }) => operation.name === name);
+  if (found === undefined) throw new StartRefused(`${sheet} cannot be filtered: leave --where out.`);
+  return bodyOf(found.operation, words);
+}
+
+/** Nobody who reads slowly keeps the database waiting: it is written aside first. */
+async function throughAside(write: (file: string) => Promise<unknown>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
+  try {
+    const file = join(folder, 'export');
+    await write(file);
+    await pipeline(createReadStream(file), process.stdout, { end: false });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

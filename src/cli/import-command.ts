@@ -1,0 +1,89 @@
+import { access } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { Connection } from '../client/connection.ts';
+import { LecternError, NoAnswer } from '../client/errors.ts';
+import { type Format, formatOf, formats, UnreadableFile } from '../file/read-file.ts';
+import { sheetCalled } from '../sheet/import.ts';
+import { number, sheetArgument, timeZone } from './arguments.ts';
+import type { exitCodes } from './exit-codes.ts';
+import { importFile, type SendRows } from './import-file.ts';
+import { withOperator } from './operator.ts';
+import type { Settings } from './settings.ts';
+import { show } from './show.ts';
+import { StartRefused } from './start-refused.ts';
+
+interface ImportCommandOptions {
+  readonly format?: Format;
+  readonly timeZone?: string;
+  readonly dryRun?: boolean;
+  readonly allOrNothing?: boolean;
+  readonly url?: string;
+  readonly organisation?: number;
+}
+
+const help = `
+Bad rows are collected beside the file, in <file>.bad.csv or .bad.ndjson, each with its line and what is wrong with it:
+correct them there and import that file. An import that was stopped goes on where it was: give the same command again.
+Rows whose record is there already change nothing. The columns of each sheet are in docs/import-and-export.md.
+
+Examples:
+  lectern import users users.csv --dry-run
+  lectern import orders orders.ndjson --all-or-nothing
+  lectern import members classes.xlsx --time-zone Asia/Shanghai
+  LECTERN_KEY=lectern_… lectern import users users.csv --url https://lectern.school.example`;
+
+/** `lectern import`: records from a file. */
+export function addImportCommand(
+  command: Command,
+  settings: () => Settings,
+  leaveWith: (reason: keyof typeof exitCodes) => void,
+): void {
+  command
+    .description('Put the rows of a CSV, NDJSON or XLSX file in.')
+    .addArgument(sheetArgument())
+    .argument('<file>', 'the file; its name tells the format')
+    .addOption(new Option('--format <format>', 'what the file is, where its name does not tell').choices(formats))
+    .option('--dry-run', 'say what would happen, and change nothing')
+    .option('--all-or-nothing', 'put in all rows, or none if one is bad')
+    .option('--time-zone <name>', 'whose clocks show the times that are written without a zone: an IANA name', timeZone)
+    .option('--url <url>', 'into this server, with the key in LECTERN_KEY, which must have the scope admin')
+    .option('--organisation <id>', 'whose, where there are several', number)
+    .addHelpText('after', help)
+    .action(async (name: string, file: string, options: ImportCommandOptions, self: Command) => {
+      await access(file).catch((error: Error) => {
+        throw new StartRefused(`${file} cannot be read: ${error.message}.`);
+      });
+      const whole = options.dryRun ? 'check' : options.allOrNothing ? 'commit' : undefined;
+      try {
+        const sheet = sheetCalled(name);
+        const given = { sheet, format: formatOf(file, options.format), timeZone: options.timeZone, whole } as const;
+        const imported = await withSender(settings, options, (send) => importFile(file, given, send));
+        if (imported.bad > 0) leaveWith('inPart');
+        show(self, { sheet: name, ...(options.dryRun ? { dryRun: true } : {}), ...imported });
+      } catch (error) {
+        throw error instanceof UnreadableFile ? new StartRefused(error.message) : error;
+      }
+    });
+}
+
+/** How rows get to the server: as the operator, or with a key. */
+function withSender<T>(
+  settings: () => Settings,
+  { url, organisation }: ImportCommandOptions,
+  work: (send: SendRows) => Promise<T>,
+): Promise<T> {
+  if (url === undefined) {
+    return withOperator(settings(), (ask) => work((body) => ask({ path: '/import', body, organisation })));
+  }
+  if (!URL.canParse(url)) throw new StartRefused('--url must be an address such as http://127.0.0.1:8080.');
+  // Committing many rows as a whole takes its time, and is not to be asked for a second time meanwhile.
+  const connection = new Connection({ baseUrl: url, key: process.env.LECTERN_KEY, timeoutMs: 3_600_000 });
+  return work(async (body) => {
+    try {
+      return (await connection.send('/import', { ...body }, true, {})).obj;
+    } catch (error) {
+      if (error instanceof LecternError || error instanceof NoAnswer) throw new StartRefused(error.message);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,140 @@
+import { inspect } from '../file/inspect.ts';
+import { type FileRow, type Format, readFileRows } from '../file/read-file.ts';
+import { mostRows } from '../sheet/contract.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { BadRows } from './bad-rows.ts';
+import { Progress } from './progress.ts';
+
+/** What the interface answers to rows. */
+interface Answer {
+  readonly rowsDone: number;
+  readonly added: number;
+  readonly known: number;
+  readonly bad: readonly { readonly row: number; readonly msg: string; readonly param: string }[];
+  readonly badNum: number;
+}
+
+/** Sends one request to `/import`. */
+export type SendRows = (body: object) => Promise<unknown>;
+
+export interface ImportOptions {
+  readonly sheet: Sheet;
+  readonly format: Format;
+  readonly timeZone: string | undefined;
+  /** All rows or none; `check` only tells. */
+  readonly whole: 'check' | 'commit' | undefined;
+}
+
+export interface Imported {
+  readonly rows: number;
+  readonly added: number;
+  readonly known: number;
+  readonly bad: number;
+  /** Where the bad rows are. */
+  readonly badFile?: string;
+}
+
+/** Requests stay below the mebibyte that the interface takes. */
+const mostCharacters = 250_000;
+
+/**
+ * Sends a file row by row, a thousand at a time. The server counts what it has taken, in the transaction that takes it,
+ * so that the same file goes on where it was stopped and nothing is put in twice.
+ */
+export async function importFile(file: string, options: ImportOptions, send: SendRows): Promise<Imported> {
+  const { sheet, format, timeZone, whole } = options;
+  const facts = await inspect(file);
+  const common = {
+    sheet: sheet.name,
+    source: whole === undefined ? facts.sha256 : `${facts.sha256} ${crypto.randomUUID()}`,
+  };
+  const ask = async (body: object) => (await send({ ...common, ...body })) as Answer;
+  const step = whole === undefined ? {} : { whole: 'stage' };
+
+  const { rowsDone, bad: untold } = await ask({ rows: [], from: 0, ...step });
+  const bad = new BadRows(`${file}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`, format === 'ndjson');
+  await bad.resume(rowsDone);
+  const progress = new Progress(sheet.name, facts.bytes);
+  let bytes = 0;
+  const read = (count: number) => {
+    bytes = count;
+  };
+  const sum = { rows: 0, added: 0, known: 0 };
+  const tell = async (number: number, row: FileRow | undefined, msg: string) => {
+    if (row !== undefined) await bad.add(number, row, `line ${row.line}: ${msg}`);
+  };
+  // Before it was stopped, the last answer may have come and not been written down.
+  const problems = new Map(untold.map(({ row, msg }) => [row, msg]));
+  const passed = async (number: number, row: FileRow) => {
+    const msg = problems.get(number);
+    if (msg !== undefined) await tell(number, row, msg);
+  };
+  const rowsOf = readFileRows(file, { format, facts, row: sheet.row, timeZone, read });
+  for await (const { from, rows } of batches(rowsOf, rowsDone, passed)) {
+    const answer = await ask({ from, rows: rows.map(({ values }) => values), ...step });
+    for (const { row, msg } of answer.bad) await tell(row, rows[row - from], msg);
+    await bad.flush();
+    sum.rows += rows.length;
+    sum.added += answer.added;
+    sum.known += answer.known;
+    progress.tell(bytes, sum.rows);
+  }
+  progress.end();
+  const last = await ask({
+    rows: [],
+    from: rowsDone + sum.rows,
+    ...(whole === undefined ? { finish: true } : { whole }),
+  });
+  if (whole !== undefined) await tellBad(file, options, last, bad);
+  await bad.close();
+  return {
+    rows: rowsDone + sum.rows,
+    added: sum.added + last.added,
+    known: sum.known + last.known,
+    bad: whole === undefined ? bad.count : last.badNum,
+    ...(bad.count > 0 ? { badFile: bad.file } : {}),
+  };
+}
+
+/** Rows in the numbers and sizes that one request takes, after those that were taken before. */
+async function* batches(
+  rows: AsyncIterable<FileRow>,
+  rowsDone: number,
+  passed: (number: number, row: FileRow) => Promise<void>,
+) {
+  let from = rowsDone;
+  let waiting: FileRow[] = [];
+  let characters = 0;
+  let seen = 0;
+  for await (const row of rows) {
+    seen += 1;
+    if (seen <= rowsDone) {
+      await passed(seen - 1, row);
+      continue;
+    }
+    const length = JSON.stringify(row.values).length;
+    if (waiting.length === mostRows || (waiting.length > 0 && characters + length > mostCharacters)) {
+      yield { from, rows: waiting };
+      from += waiting.length;
+      waiting = [];
+      characters = 0;
+    }
+    waiting.push(row);
+    characters += length;
+  }
+  if (waiting.length > 0) yield { from, rows: waiting };
+}
+
+/** The file is read once more for the rows that were refused as part of the whole. */
+async function tellBad(file: string, options: ImportOptions, answer: Answer, bad: BadRows): Promise<void> {
+  const problems = new Map(answer.bad.map(({ row, msg }) => [row, msg]));
+  if (problems.size === 0) return;
+  const { sheet, format, timeZone } = options;
+  const facts = await inspect(file);
+  let number = 0;
+  for await (const row of readFileRows(file, { format, facts, row: sheet.row, timeZone, read: () => {} })) {
+    const msg = problems.get(number);
+    if (msg !== undefined) await bad.add(number, row, `line ${row.line}: ${msg}`);
+    number += 1;
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { zonedTime } from '../sheet/export.ts';
+import { progressLine } from './progress.ts';
+
+test('progress tells how much, how fast and how long', () => {
+  expect(progressLine({ what: 'users', share: 0.4, rows: 12_000, ms: 2000 })).toBe(
+    'users  [████████            ]  40 %  12,000 rows  6,000/s  3 s left',
+  );
+  expect(progressLine({ what: 'users', share: 0, rows: 0, ms: 0 })).toBe(
+    `users  [${' '.repeat(20)}]   0 %  0 rows  0/s`,
+  );
+});
+
+test.each([
+  [Date.UTC(2026, 8, 1, 10, 30), 'Asia/Shanghai', '2026-09-01T18:30:00+08:00'],
+  [Date.UTC(2026, 0, 1, 0, 0, 0, 7), 'America/New_York', '2025-12-31T19:00:00.007-05:00'],
+  [Date.UTC(2026, 6, 1), 'Asia/Kolkata', '2026-07-01T05:30:00+05:30'],
+  [0, 'UTC', '1970-01-01T00:00:00+00:00'],
+])('%i in %s is written as %s', (ms, zone, text) => {
+  expect(zonedTime(ms, zone)).toBe(text);
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine, readCsv } from './csv.ts';
+
+async function* inPieces(text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+async function read(text: string, size = text.length || 1) {
+  const records: string[][] = [];
+  for await (const { cells } of readCsv(inPieces(text, size))) records.push([...cells]);
+  return records;
+}
+
+describe('as files come:', () => {
+  test.each<[string, string, string[][]]>([
+    [
+      'plain',
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'without a last line break',
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'with a byte order mark and \\r\\n',
+      '\uFEFFa,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      "with Excel's own first line",
+      'sep=;\r\na;b\r\n1,5;2\r\n',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'with semicolons',
+      'a;b;c\n1;2;3\n',
+      [
+        ['a', 'b', 'c'],
+        ['1', '2', '3'],
+      ],
+    ],
+    [
+      'with tabs',
+      'a\tb\n1\t2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'with quotes and line breaks in cells',
+      'a,b\n"x,""y""\r\nz",2\n',
+      [
+        ['a', 'b'],
+        ['x,"y"\r\nz', '2'],
+      ],
+    ],
+    [
+      'with empty cells and lines',
+      'a,b,c\n\n,,\n"",x,\n',
+      [
+        ['a', 'b', 'c'],
+        ['', '', ''],
+        ['', 'x', ''],
+      ],
+    ],
+    ['nothing', '', []],
+  ])('%s', async (_, text, records) => {
+    expect(await read(text)).toEqual(records);
+  });
+});
+
+test('a record tells the line it begins on', async () => {
+  const lines: number[] = [];
+  for await (const { line } of readCsv(inPieces('a,b\n"x\ny",1\n\n2,3\n', 3))) lines.push(line);
+  expect(lines).toEqual([1, 2, 5]);
+});
+
+test('what is written is read again, in whatever pieces it arrives', async () => {
+  const cell = fc.oneof(fc.string(), fc.constantFrom('"', ',', '\r\n', '\n', 'a"b', ' x ', '', ';', '王芳'));
+  const record = fc.array(cell, { minLength: 2, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { maxLength: 5 }), fc.integer({ min: 1, max: 20 }), async (records, size) => {
+      // A header with commas alone; a line without anything in it is no record.
+      const header = ['a', 'b', 'c', 'd'];
+      const written = records.filter((cells) => cells.join(',').trim() !== '');
+      const text = [header, ...written].map(csvLine).join('');
+      expect(await read(text, size)).toEqual([header, ...written]);
+    }),
+    { numRuns: process.env.LONG ? 5000 : 300 },
+  );
+});

@@ -1,0 +1,126 @@
+import { openZip } from './zip.ts';
+
+/** A row of a worksheet: its number as people see it, and its cells as text. */
+export interface XlsxRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The rows of a workbook's first worksheet. A date becomes text such as 2026-09-01T18:30:00, without a zone, because a
+ * workbook knows none.
+ */
+export async function* readXlsx(file: string): AsyncGenerator<XlsxRow, void, undefined> {
+  const archive = await openZip(file);
+  try {
+    const part = async (name: string) => (archive.names.includes(name) ? whole(archive.read(name)) : '');
+    const strings = sharedStrings(await part('xl/sharedStrings.xml'));
+    const dateStyles = datesAmong(await part('xl/styles.xml'));
+    const sheet = archive.names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(byNumber)[0];
+    if (sheet === undefined) throw new Error('There is no worksheet in it');
+    let line = 0;
+    for await (const row of rowsOf(archive.read(sheet))) {
+      line = Number(/^<row[^>]*\br="(\d+)"/.exec(row)?.[1] ?? line + 1);
+      const cells = cellsOf(row, strings, dateStyles);
+      if (cells.some((cell) => cell !== '')) yield { line, cells };
+    }
+  } finally {
+    await archive.close();
+  }
+}
+
+const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+
+async function whole(pieces: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const piece of pieces) chunks.push(piece);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Each `<row …>…</row>`, as it arrives. */
+async function* rowsOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of pieces) {
+    text += decoder.decode(piece, { stream: true });
+    for (;;) {
+      const begin = text.search(/<row[\s>/]/);
+      const end = begin === -1 ? -1 : text.indexOf('</row>', begin);
+      if (end === -1) break;
+      yield text.slice(begin, end);
+      text = text.slice(end + 6);
+    }
+  }
+}
+
+const sharedStrings = (xml: string) => [...xml.matchAll(/<si>(.*?)<\/si>/gs)].map(([, inner = '']) => textsIn(inner));
+
+/** The text runs of a string, without what is written above it as a reading aid. */
+const textsIn = (xml: string) =>
+  [...xml.replace(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t(?:\s[^>]*)?>(.*?)<\/t>/gs)]
+    .map(([, text = '']) => unescaped(text))
+    .join('');
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (text: string) =>
+  text
+    .replace(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (all, decimal, hex, name) =>
+      decimal || hex
+        ? String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16))
+        : (entities[name] ?? all),
+    )
+    .replace(/_x([0-9A-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** The styles in which a number is a date: formats that everybody knows by number, and those that spell one out. */
+function datesAmong(xml: string): ReadonlySet<number> {
+  const custom = new Map(
+    [...xml.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  );
+  const styles = [...(/<cellXfs.*?<\/cellXfs>/s.exec(xml)?.[0] ?? '').matchAll(/<xf\b[^>]*\bnumFmtId="(\d+)"/g)];
+  const isDate = (id: string) =>
+    (Number(id) >= 14 && Number(id) <= 22) ||
+    /[ymdhs]/i.test((custom.get(id) ?? '').replace(/\[[^\]]*\]|"[^"]*"/g, ''));
+  return new Set(styles.flatMap(([, id = ''], index) => (isDate(id) ? [index] : [])));
+}
+
+function cellsOf(row: string, strings: readonly string[], dateStyles: ReadonlySet<number>): string[] {
+  const cells: string[] = [];
+  for (const [, attributes = '', inner = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    const place = /\br="([A-Z]+)\d*"/.exec(attributes)?.[1];
+    const at = place === undefined ? cells.length : columnOf(place);
+    while (cells.length < at) cells.push('');
+    cells[at] = valueOfCell(attributes, inner, strings, dateStyles);
+  }
+  return cells;
+}
+
+/** A is 0, Z is 25, AA is 26. */
+const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+function valueOfCell(
+  attributes: string,
+  inner: string,
+  strings: readonly string[],
+  dateStyles: ReadonlySet<number>,
+): string {
+  const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n';
+  if (type === 'inlineStr') return textsIn(inner);
+  const value = unescaped(/<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? '');
+  if (type === 's') return strings[Number(value)] ?? '';
+  if (type !== 'n' || value === '') return value;
+  const style = Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0);
+  return dateStyles.has(style) ? dateText(Number(value)) : plainNumber(value);
+}
+
+/** Days since 30 December 1899, which is how a workbook counts. */
+function dateText(days: number): string {
+  const ms = Math.round((days - 25_569) * 86_400) * 1000;
+  return new Date(ms).toISOString().slice(0, 19);
+}
+
+/** Whole numbers are written out, not as 1.38E10. */
+const plainNumber = (value: string) => {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? String(number) : value;
+};

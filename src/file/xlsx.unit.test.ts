@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readXlsx } from './xlsx-read.ts';
+import { writeXlsx } from './xlsx-write.ts';
+import { zip } from './zip.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-xlsx-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileOf(pieces: AsyncIterable<Buffer>): Promise<string> {
+  const file = join(folder, `${crypto.randomUUID()}.xlsx`);
+  await writeFile(file, pieces);
+  return file;
+}
+
+const read = async (file: string) => {
+  const rows: { line: number; cells: readonly string[] }[] = [];
+  for await (const row of readXlsx(file)) rows.push(row);
+  return rows;
+};
+
+async function* each<T>(items: readonly T[]) {
+  yield* items;
+}
+
+test('what is written is read again, cell by cell', async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }).filter((text) => !/[\ud800-\udfff]/.test(text)),
+    fc.constantFrom('<a>&"', ' x ', '_x0041_', '\t\n', '\r\n', '王芳'),
+    fc.integer(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), async (rows) => {
+      const file = await fileOf(writeXlsx('orders', each(rows)));
+      const text = rows.map((cells) => cells.map(String)).filter((cells) => cells.some((one) => one !== ''));
+      expect((await read(file)).map(({ cells }) => cells)).toEqual(text);
+    }),
+    { numRuns: process.env.LONG ? 500 : 30 },
+  );
+});
+
+test('an archive of ours is one that others open', async () => {
+  const file = await fileOf(writeXlsx('users', each([['a'], ['王芳']])));
+  const script = 'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), len(z.namelist()))';
+  let printed: string;
+  try {
+    printed = execFileSync('python3', ['-c', script, file]).toString().trim();
+  } catch {
+    return; // There is nobody else here to ask.
+  }
+  expect(printed).toBe('None 5');
+});
+
+test("a workbook as Excel writes it: shared and rich strings, gaps, dates, large numbers, formulas' values", async () => {
+  const shared = '<sst><si><t>name</t></si><si><r><t>王</t></r><r><t xml:space="preserve">芳 </t></r></si></sst>';
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+  const sheet =
+    '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="str"><f>A1</f><v>x</v></c></row>' +
+    '<row r="3" spans="1:5"><c r="A3" t="s"><v>1</v></c><c r="B3" s="1"><v>46266</v></c><c r="C3" s="2"><v>46266.770833333336</v></c>' +
+    '<c r="D3"><v>1.3800138E10</v></c><c r="E3" t="b"><v>1</v></c></row></sheetData></worksheet>';
+  const file = await fileOf(
+    zip([
+      { name: 'xl/sharedStrings.xml', content: [shared] },
+      { name: 'xl/styles.xml', content: [styles] },
+      { name: 'xl/worksheets/sheet1.xml', content: [sheet] },
+    ]),
+  );
+  expect(await read(file)).toEqual([
+    { line: 1, cells: ['name', '', 'x'] },
+    { line: 3, cells: ['王芳 ', '2026-09-01T00:00:00', '2026-09-01T18:30:00', '13800138000', '1'] },
+  ]);
+});
+
+test('a file that is no workbook is refused in words', async () => {
+  const file = join(folder, 'text.xlsx');
+  await writeFile(file, 'orderSn,amount\n');
+  await expect(read(file)).rejects.toThrow('not a ZIP archive');
+});

@@ -1,0 +1,35 @@
+import type { CatalogueEntry } from '../errors/entry.ts';
+
+/** What only an import can say. */
+export const sheetErrors = {
+  sheetUnknown: {
+    code: 2110,
+    status: 400,
+    en: '{param} must be one of {allowed}; received {received}.',
+    zh: '{param} 应为 {allowed} 之一；收到的是 {received}。',
+  },
+  importGap: {
+    code: 4501,
+    status: 409,
+    en: 'This import has {done} rows so far: go on from there, not from {received}.',
+    zh: '该导入目前已有 {done} 行，请从那里继续，而不是从 {received}。',
+  },
+  importReference: {
+    code: 4502,
+    status: 422,
+    en: '{param} refers to the {kind} {received}, which is not there.',
+    zh: '{param} 引用的 {kind} {received} 不存在。',
+  },
+  importConflict: {
+    code: 4503,
+    status: 409,
+    en: 'The row contradicts what is there already, or itself ({constraint}).',
+    zh: '该行与已有数据或自身矛盾（{constraint}）。',
+  },
+  importFinished: {
+    code: 4504,
+    status: 409,
+    en: 'This file was imported before, at {finishedAt}.',
+    zh: '该文件已于 {finishedAt} 导入过。',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Caller } from '../call/call.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { inSnapshot } from '../database/snapshot.ts';
+import type { Format } from '../file/read-file.ts';
+import { fileOf } from '../file/write-file.ts';
+import { toLocalTime } from '../live-class/local-time.ts';
+import { type Filter, keysThatMatch } from './filter.ts';
+import { readRows, type SheetRow } from './read-rows.ts';
+import type { Sheet } from './sheet.ts';
+
+export interface ExportOptions {
+  readonly sheet: Sheet;
+  readonly format: Format;
+  /** Moments are written as the clocks of this zone show them, with its distance from UTC; else as numbers. */
+  readonly timeZone: string | undefined;
+  /** Which of its records; undefined: all. */
+  readonly filter: Filter | undefined;
+  readonly now: number;
+}
+
+/** Writes a sheet to a file, as of one moment; the file appears when it is whole. */
+export async function exportSheet(
+  database: Database,
+  caller: Caller,
+  file: string,
+  options: ExportOptions,
+): Promise<{ file: string; rows: number }> {
+  const { sheet, format, timeZone } = options;
+  const partial = `${file}.partial`;
+  const timeOf = timeZone === undefined ? undefined : (ms: number) => zonedTime(ms, timeZone);
+  let count = 0;
+  try {
+    await inSnapshot(database, (tx) => {
+      const counted = counting(rowsOf(tx, caller, options), (rows) => {
+        count += rows;
+      });
+      const pieces = fileOf(counted, { name: sheet.name, format, row: sheet.row, timeOf });
+      return pipeline(Readable.from(pieces), createWriteStream(partial, { mode: 0o600 }));
+    });
+    await rename(partial, file);
+    return { file, rows: count };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function* rowsOf(tx: Executor, caller: Caller, { sheet, filter, now }: ExportOptions) {
+  if (filter === undefined) {
+    yield* readRows(tx, caller.orgId, sheet);
+    return;
+  }
+  for await (const keys of keysThatMatch(tx, caller, filter, now)) {
+    yield* readRows(tx, caller.orgId, sheet, { field: filter.field, keys });
+  }
+}
+
+async function* counting(rows: AsyncIterable<readonly SheetRow[]>, count: (rows: number) => void) {
+  for await (const some of rows) {
+    count(some.length);
+    yield some;
+  }
+}
+
+/** 2026-09-01T18:30:00+08:00 */
+export function zonedTime(ms: number, timeZone: string): string {
+  const { day, msOfDay } = toLocalTime(ms, timeZone);
+  const wallMs = day * 86_400_000 + msOfDay;
+  const shown = new Date(wallMs).toISOString();
+  const minutes = Math.round((wallMs - ms) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const zone = `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+  return `${shown.slice(0, shown.endsWith('.000Z') ? 19 : 23)}${zone}`;
+}

@@ -1,0 +1,204 @@
+import { Type } from 'typebox';
+import { Choice, Id, Integer, Text } from '../contract/fields.ts';
+import { AssistantId, StudentId, TeacherId, UserId, userNumber } from '../contract/ids.ts';
+import { sql } from '../database/sql.ts';
+import { writeGuests, writeLeaves } from '../live-class/absence-write.ts';
+import { lessonEventKinds } from '../live-class/events-contract.ts';
+import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
+import { classTypes } from '../live-class/write-contract.ts';
+import { branch, count, externalId, maybeTime, optional, ownId, text, time, userIdIn, yesOrNo } from './fields.ts';
+import { references, sheet } from './sheet.ts';
+
+const liveclass = Id('Live class.');
+
+export const lessonsSheet = sheet({
+  name: 'lessons',
+  about: 'A live class. When it was really held follows from its events.',
+  row: Type.Object({
+    liveclass: ownId('Live class id'),
+    subOrgId: branch,
+    groupId: Id('Class.'),
+    teacherId: TeacherId('Who holds it.'),
+    assitantId: optional(AssistantId('Assistant.')),
+    fileId: optional(Text('History class id.', { minLength: 1, maxLength: 64 })),
+    shortDesc: Text('Title.', { minLength: 1, maxLength: 200 }),
+    longDesc: text('Description.', 2000),
+    classType: Choice('Kind of class.', classTypes),
+    beginTime: time('Scheduled begin'),
+    endTime: time('Scheduled end'),
+    recordDuration: count('Length of the recording, seconds.'),
+    seriesId: optional(Id('The first of the live classes that it repeats with.')),
+    cancelTime: maybeTime('Cancellation'),
+    externalId,
+    createAt: time('Creation'),
+    updateAt: maybeTime('Last change'),
+  }),
+  refers: ({ subOrgId, groupId, teacherId, assitantId }) =>
+    references(
+      ['subOrgId', 'branch', subOrgId],
+      ['groupId', 'group', groupId],
+      ['teacherId', 'user', teacherId],
+      ['assitantId', 'user', assitantId],
+    ),
+  key: (row) => {
+    if (row.liveclass !== undefined) return { table: 'lessons', columns: ['lesson_id'], values: [row.liveclass] };
+    return row.externalId ? { table: 'lessons', columns: ['external_id'], values: [row.externalId] } : undefined;
+  },
+  add: (tx, rows) =>
+    insertLessons(
+      tx,
+      rows.map((row) => ({
+        ...(row.liveclass === undefined ? {} : { lessonId: row.liveclass }),
+        ...(row.fileId === undefined ? {} : { fileId: row.fileId }),
+        branchId: row.subOrgId,
+        groupId: row.groupId,
+        teacherId: userNumber(row.teacherId),
+        assistantId: row.assitantId === undefined ? null : userNumber(row.assitantId),
+        title: row.shortDesc,
+        description: row.longDesc ?? '',
+        classType: row.classType,
+        scheduledBeginMs: row.beginTime,
+        scheduledEndMs: row.endTime,
+        recordingSeconds: row.recordDuration ?? 0,
+        seriesId: row.seriesId ?? null,
+        cancelledAtMs: row.cancelTime ?? null,
+        externalId: row.externalId || null,
+        createdAtMs: row.createAt,
+        updatedAtMs: row.updateAt ?? row.createAt,
+      })),
+    ),
+  select: sql`
+    select t.lesson_id as liveclass, t.branch_id as "subOrgId", t.group_id as "groupId", '0_' || t.teacher_id as "teacherId",
+      '302_' || t.assistant_id as "assitantId", t.file_id as "fileId", t.title as "shortDesc",
+      t.description as "longDesc", t.class_type as "classType", t.scheduled_begin_ms as "beginTime",
+      t.scheduled_end_ms as "endTime", t.recording_seconds as "recordDuration", t.series_id as "seriesId",
+      t.cancelled_at_ms as "cancelTime", t.external_id as "externalId", t.created_at_ms as "createAt",
+      t.updated_at_ms as "updateAt"
+    from lessons t
+    where t.org_id = $1
+    order by t.lesson_id`,
+});
+
+export const leavesSheet = sheet({
+  name: 'leaves',
+  about: 'A student who is excused from a live class.',
+  row: Type.Object({
+    liveclass,
+    userId: StudentId('Student.'),
+    reason: text('Why.', 200),
+    time: time('When it was asked for'),
+  }),
+  refers: (row) => references(['liveclass', 'lesson', row.liveclass], ['userId', 'user', row.userId]),
+  key: (row) => ({
+    table: 'lesson_leaves',
+    columns: ['lesson_id', 'user_id'],
+    values: [row.liveclass, userNumber(row.userId)],
+  }),
+  add: (tx, rows) =>
+    writeLeaves(
+      tx,
+      rows.map((row) => ({
+        lessonId: row.liveclass,
+        userId: userNumber(row.userId),
+        reason: row.reason ?? '',
+        askedAtMs: row.time,
+      })),
+    ),
+  select: sql`
+    select t.lesson_id as liveclass, '1_' || t.user_id as "userId", t.reason, t.asked_at_ms as time
+    from lesson_leaves t
+    where t.org_id = $1
+    order by t.lesson_id, t.user_id`,
+});
+
+export const guestsSheet = sheet({
+  name: 'guests',
+  about: 'A student who is expected in a live class of another class, to make up for one or on trial.',
+  row: Type.Object({
+    liveclass,
+    userId: StudentId('Student.'),
+    missedLiveclass: optional(Id('The live class that it makes up for; left out: on trial.')),
+    time: time('When it was arranged'),
+  }),
+  refers: (row) =>
+    references(
+      ['liveclass', 'lesson', row.liveclass],
+      ['missedLiveclass', 'lesson', row.missedLiveclass],
+      ['userId', 'user', row.userId],
+    ),
+  key: (row) => ({
+    table: 'lesson_guests',
+    columns: ['lesson_id', 'user_id'],
+    values: [row.liveclass, userNumber(row.userId)],
+  }),
+  add: (tx, rows) =>
+    writeGuests(
+      tx,
+      rows.map((row) => ({
+        lessonId: row.liveclass,
+        userId: userNumber(row.userId),
+        missedLessonId: row.missedLiveclass ?? null,
+        invitedAtMs: row.time,
+      })),
+    ),
+  select: sql`
+    select t.lesson_id as liveclass, '1_' || t.user_id as "userId", t.missed_lesson_id as "missedLiveclass",
+      t.invited_at_ms as time
+    from lesson_guests t
+    where t.org_id = $1
+    order by t.lesson_id, t.user_id`,
+});
+
+const seconds = (description: string) => optional(Integer(description, { minimum: 0 }));
+
+export const lessonEventsSheet = sheet({
+  name: 'lessonEvents',
+  about: 'Something that happened in a live class. The records follow.',
+  row: Type.Object({
+    liveclass,
+    eventId: Text('What makes it known again.', { minLength: 1, maxLength: 64 }),
+    kind: Choice('What happened.', lessonEventKinds),
+    time: time('When'),
+    userId: optional(UserId('Whom it concerns.')),
+    device: text('From which device.', 64),
+    byStaff: yesOrNo('Whether staff entered it'),
+    ref: text('Which raise, sign-in call or question.', 64),
+    points: seconds('Of a reward.'),
+    isRight: yesOrNo('Of an answer: whether it is right'),
+    windowSeconds: seconds('How long a sign-in call can be answered.'),
+    fromSecond: seconds('Of the recording watched, included.'),
+    toSecond: seconds('Of the recording watched, not included.'),
+  }),
+  refers: (row) => references(['liveclass', 'lesson', row.liveclass], ['userId', 'user', row.userId]),
+  key: (row) => ({
+    table: 'lesson_events',
+    columns: ['lesson_id', 'event_id'],
+    values: [row.liveclass, row.eventId],
+  }),
+  add: (tx, rows) =>
+    insertLessonEvents(
+      tx,
+      rows.map((row) => ({
+        lessonId: row.liveclass,
+        eventId: row.eventId,
+        kind: row.kind,
+        atMs: row.time,
+        userId: row.userId === undefined ? null : userNumber(row.userId),
+        device: row.device ?? '',
+        byStaff: row.byStaff === 1,
+        ref: row.ref ?? '',
+        points: row.points ?? null,
+        isRight: row.isRight === undefined ? null : row.isRight === 1,
+        windowSeconds: row.windowSeconds ?? null,
+        fromSecond: row.fromSecond ?? null,
+        toSecond: row.toSecond ?? null,
+      })),
+    ),
+  select: sql`
+    select t.lesson_id as liveclass, t.event_id as "eventId", t.kind, t.at_ms as time, ${userIdIn('t.user_id')} as "userId",
+      t.device, t.by_staff::int as "byStaff", t.ref, t.points, t.is_right::int as "isRight",
+      t.window_seconds as "windowSeconds", t.from_second as "fromSecond", t.to_second as "toSecond"
+    from lesson_events t
+    where t.org_id = $1
+    order by t.lesson_id, t.event_id collate "C"`,
+});

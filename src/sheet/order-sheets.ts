@@ -1,0 +1,211 @@
+import { Type } from 'typebox';
+import { Choice, Id, Integer, Text } from '../contract/fields.ts';
+import { StudentId, UserId, userNumber } from '../contract/ids.ts';
+import { sql } from '../database/sql.ts';
+import { insertPurchaseGroups } from '../order/purchase-group-write.ts';
+import { insertOrders } from '../order/write.ts';
+import {
+  branch,
+  externalId,
+  list,
+  maybeTime,
+  money,
+  optional,
+  ownId,
+  text,
+  time,
+  userIdIn,
+  yesOrNo,
+} from './fields.ts';
+import { references, sheet } from './sheet.ts';
+
+export const groupPurchasesSheet = sheet({
+  name: 'groupPurchases',
+  about: 'A group purchase that was opened.',
+  row: Type.Object({
+    purchaseGroupId: ownId('Group purchase id'),
+    subOrgId: branch,
+    productId: Id('Product.'),
+    price: money('Price for each buyer'),
+    size: Integer('Buyers that complete it.', { minimum: 2 }),
+    hours: Integer('Hours to complete it in.', { minimum: 1 }),
+    joined: Integer('Buyers so far.', { minimum: 0 }),
+    status: Choice('open, complete or failed.', ['open', 'complete', 'failed']),
+    completeBefore: time('Until when it must be complete'),
+    closeTime: maybeTime('When it was completed or failed'),
+  }),
+  refers: ({ subOrgId, productId }) =>
+    references(['subOrgId', 'branch', subOrgId], ['productId', 'product', productId]),
+  key: ({ purchaseGroupId: id }) =>
+    id === undefined ? undefined : { table: 'purchase_groups', columns: ['purchase_group_id'], values: [id] },
+  add: (tx, rows) =>
+    insertPurchaseGroups(
+      tx,
+      rows.map(({ purchaseGroupId, subOrgId, completeBefore, closeTime, ...row }) => ({
+        ...row,
+        ...(purchaseGroupId === undefined ? {} : { purchaseGroupId }),
+        branchId: subOrgId,
+        completeBeforeMs: completeBefore,
+        closedAtMs: closeTime ?? null,
+      })),
+    ),
+  select: sql`
+    select t.purchase_group_id as "purchaseGroupId", t.branch_id as "subOrgId", t.product_id as "productId", t.price,
+      t.size, t.hours, t.joined, t.status, t.complete_before_ms as "completeBefore", t.closed_at_ms as "closeTime"
+    from purchase_groups t
+    where t.org_id = $1 and t.status <> 'unopened'
+    order by t.purchase_group_id`,
+});
+
+const statuses = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+const line = Type.Object(
+  {
+    productId: Id('Product.'),
+    product_name: Text('Product name, as ordered.', { minLength: 1, maxLength: 200 }),
+    quantity: optional(Integer('Units; 1 unless said.', { minimum: 1 })),
+    orderAmount: money('Line amount'),
+    status: Choice('Line status: 0 awaiting payment, 2 to 9, 10 closed.', statuses),
+    refundAmount: optional(money('Refunded amount')),
+    studentId: optional(StudentId('Whom it enrols.')),
+    fromStock: yesOrNo('Whether its units were taken from a limited stock'),
+    owed: yesOrNo('Whether nothing but its money can come back: its group failed, or its seat was gone'),
+  },
+  { additionalProperties: false },
+);
+
+const note = Type.Object(
+  {
+    content: Text('What it says.', { maxLength: 2000 }),
+    time: time('When'),
+    userName: Text('Who wrote it.', { maxLength: 100 }),
+  },
+  { additionalProperties: false },
+);
+
+const address = (description: string) => text(description, 200);
+
+export const ordersSheet = sheet({
+  name: 'orders',
+  about: 'An order with its lines and notes. Its amount and status follow from the lines.',
+  row: Type.Object({
+    orderSn: Text('Order identifier; once in the organisation.', { minLength: 1, maxLength: 64 }),
+    subOrgId: branch,
+    orderType: optional(
+      Choice('1 ordinary (default), 4 issued by an administrator, 5 group purchase.', [1, 4, 5], { default: 1 }),
+    ),
+    buyerId: UserId('Who bought.'),
+    shareUserId: optional(UserId('Who shared it.')),
+    dateAdded: time('Creation'),
+    datePay: maybeTime('Payment; left out exactly while its lines await payment or are closed'),
+    moneyPaid: optional(money('Amount paid')),
+    discount: optional(money('What need not be paid of the amount')),
+    payChannel: text('How it was paid.', 32),
+    transactionNo: text('The payment in that channel.', 64),
+    payBefore: maybeTime('Until when it may be paid'),
+    purchaseGroupId: optional(Id('The group purchase it is part of.')),
+    completeBefore: maybeTime('Until when its group purchase must be complete'),
+    receiver: address('Receiver; with a receiver the order goes somewhere.'),
+    mobile: address('Mobile of the receiver.'),
+    districts: address('Districts of the address.'),
+    address: address('Street address.'),
+    logisticsCompany: text('Carrier.', 64),
+    trackingText: text("The carrier's number, as it is.", 64),
+    deliveryTime: maybeTime('Delivery; 0: none'),
+    productList: Type.Array(line, {
+      description: 'Order lines. In a file with columns: as JSON.',
+      minItems: 1,
+      maxItems: 100,
+    }),
+    notes: list('Notes.', note),
+    externalId,
+    updateAt: maybeTime('Last change'),
+  }),
+  refers: (row) =>
+    references(
+      ['subOrgId', 'branch', row.subOrgId],
+      ['buyerId', 'user', row.buyerId],
+      ['shareUserId', 'user', row.shareUserId],
+      ['purchaseGroupId', 'groupPurchase', row.purchaseGroupId],
+      ...row.productList.flatMap(({ productId, studentId }, index) => [
+        [`productList[${index}].productId`, 'product', productId] as const,
+        [`productList[${index}].studentId`, 'user', studentId] as const,
+      ]),
+    ),
+  key: ({ orderSn }) => ({ table: 'orders', columns: ['order_sn'], values: [orderSn] }),
+  add: (tx, rows) =>
+    insertOrders(
+      tx,
+      rows.map((row) => ({
+        orderSn: row.orderSn,
+        branchId: row.subOrgId,
+        type: row.orderType ?? 1,
+        buyerId: userNumber(row.buyerId),
+        sharerId: row.shareUserId === undefined ? null : userNumber(row.shareUserId),
+        createdAtMs: row.dateAdded,
+        paidAtMs: row.datePay ?? null,
+        moneyPaid: row.moneyPaid ?? 0,
+        discount: row.discount ?? 0,
+        payChannel: row.payChannel ?? '',
+        payTransaction: row.transactionNo ?? '',
+        ...(row.payBefore === undefined ? {} : { payBeforeMs: row.payBefore }),
+        ...(row.completeBefore === undefined ? {} : { completeBeforeMs: row.completeBefore }),
+        purchaseGroupId: row.purchaseGroupId ?? null,
+        receiver: receiverOf(row),
+        carrier: row.logisticsCompany ?? '',
+        trackingText: row.trackingText ?? '',
+        deliveredAtMs: row.deliveryTime ?? 0,
+        externalId: row.externalId || null,
+        updatedAtMs: row.updateAt ?? row.dateAdded,
+        lines: row.productList.map((each) => ({
+          productId: each.productId,
+          name: each.product_name,
+          quantity: each.quantity ?? 1,
+          amount: each.orderAmount,
+          status: each.status,
+          refundAmount: each.refundAmount ?? 0,
+          studentId: each.studentId === undefined ? null : userNumber(each.studentId),
+          fromStock: each.fromStock === 1,
+          owed: each.owed === 1,
+        })),
+        notes: (row.notes ?? []).map(({ content, time: atMs, userName }) => ({ content, atMs, userName })),
+      })),
+    ),
+  select: sql`
+    select t.order_sn as "orderSn", t.branch_id as "subOrgId", t.type as "orderType", ${userIdIn('t.buyer_id')} as "buyerId",
+      ${userIdIn('t.sharer_id')} as "shareUserId", t.created_at_ms as "dateAdded", t.paid_at_ms as "datePay",
+      t.money_paid as "moneyPaid", t.discount, t.pay_channel as "payChannel", t.pay_transaction as "transactionNo",
+      t.pay_before_ms as "payBefore", t.purchase_group_id as "purchaseGroupId",
+      t.complete_before_ms as "completeBefore", r.receiver, r.mobile, r.districts, r.address,
+      t.carrier as "logisticsCompany", t.tracking_text as "trackingText", t.delivered_at_ms as "deliveryTime",
+      array(
+        select json_build_object('productId', l.product_id, 'product_name', n.name, 'quantity', l.quantity,
+          'orderAmount', l.amount, 'status', l.status, 'refundAmount', l.refund_amount,
+          'studentId', '1_' || l.student_id, 'fromStock', l.from_stock::int,
+          'owed', (l.paid_at_ms is not null and not l.sold and l.status <> 5)::int)
+        from order_lines l
+        join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
+        where l.org_id = $1 and l.order_id = t.order_id
+        order by l.line) as "productList",
+      array(
+        select json_build_object('content', n.content, 'time', n.at_ms, 'userName', n.user_name) from order_notes n
+        where n.org_id = $1 and n.order_id = t.order_id
+        order by n.note_id) as notes,
+      t.external_id as "externalId", t.updated_at_ms as "updateAt"
+    from orders t
+    left join receivers r on r.org_id = $1 and r.receiver_id = t.receiver_id
+    where t.org_id = $1
+    order by t.order_id`,
+});
+
+function receiverOf({ receiver, mobile, districts, address: street }: Address) {
+  if ([receiver, mobile, districts, street].every((each) => each === undefined)) return null;
+  return { receiver: receiver ?? '', mobile: mobile ?? '', districts: districts ?? '', address: street ?? '' };
+}
+
+interface Address {
+  readonly receiver?: string;
+  readonly mobile?: string;
+  readonly districts?: string;
+  readonly address?: string;
+}

@@ -1,0 +1,29 @@
+import { branchesSheet, productColumnsSheet, productsSheet, subjectsSheet } from './catalogue-sheets.ts';
+import { groupsSheet, membersSheet } from './group-sheets.ts';
+import { guestsSheet, leavesSheet, lessonEventsSheet, lessonsSheet } from './lesson-sheets.ts';
+import { groupPurchasesSheet, ordersSheet } from './order-sheets.ts';
+import type { Sheet } from './sheet.ts';
+import { usersSheet } from './user-sheet.ts';
+import { answerViewsSheet, examsSheet, homeworkRoundsSheet, homeworkSheet, sittingsSheet } from './work-sheets.ts';
+
+/** Every sheet, each after those that its rows refer to: imported in this order, all references are there. */
+export const sheets: readonly Sheet[] = [
+  branchesSheet,
+  subjectsSheet,
+  productColumnsSheet,
+  usersSheet,
+  productsSheet,
+  groupsSheet,
+  groupPurchasesSheet,
+  ordersSheet,
+  membersSheet,
+  lessonsSheet,
+  leavesSheet,
+  guestsSheet,
+  lessonEventsSheet,
+  homeworkSheet,
+  homeworkRoundsSheet,
+  answerViewsSheet,
+  examsSheet,
+  sittingsSheet,
+];

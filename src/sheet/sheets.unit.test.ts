@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { sheets } from './sheets.ts';
+
+interface Field {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly 'x-expected'?: { readonly en: string };
+}
+
+const introduction = `# Import and export
+
+\`\`\`
+npx lectern export users --out users.csv
+npx lectern import users users.csv --dry-run
+npx lectern import users users.csv
+\`\`\`
+
+\`lectern import --help\` and \`lectern export --help\` say everything these commands can. They go straight to PostgreSQL,
+or through the server that holds an embedded database; with \`--url\` and a key that has the scope \`admin\`, an import goes
+to any server, by the operation \`/import\`.
+
+- **Files**: CSV, NDJSON and XLSX. In CSV a byte order mark, \`;\` or tabs in place of commas, Excel's \`sep=\` line and
+  GB18030 are understood. Columns whose name begins with \`!\` are remarks and are skipped.
+- **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`; \`2026-09-01 18:30\` needs
+  \`--time-zone\`.
+- **Records are known again** by their own id where it is given, else by what is theirs alone (\`loginName\`, \`orderSn\`,
+  \`externalId\`). A row whose record is there already changes nothing.
+- **Bad rows** are collected beside the file with the reason; correct them there and import that file. Good rows go in,
+  unless \`--all-or-nothing\`.
+- **An import that was stopped** goes on where it was: give the same command again.
+- **An export is of one moment**, and can be imported into an empty organisation, sheet by sheet in the order below: it then
+  exports the same, byte for byte. It holds the state of things; the history of moves, the audit log and keys are in
+  \`lectern backup\`.
+`;
+
+const shown = (text: string) => text.replaceAll('|', '\\|');
+
+function about(field: Field): string {
+  const { description = '', enum: choices, 'x-expected': expected } = field;
+  const words = choices?.filter((choice) => typeof choice === 'string' && !description.includes(choice)) ?? [];
+  const more = words.length > 0 ? ` One of ${words.join(', ')}.` : '';
+  const form = expected === undefined || description.includes(expected.en) ? '' : ` It is ${expected.en}.`;
+  return shown(`${description}${more}${form}`);
+}
+
+test('docs/import-and-export.md tells every sheet and its columns (npm run generate writes it anew)', async () => {
+  const sections = sheets.map(({ name, about: what, row }) => {
+    const required: readonly string[] = row.required ?? [];
+    const rows = Object.entries<Field>(Object(row.properties)).map(
+      ([column, field]) =>
+        `| \`${column}\` | ${[field.type].flat().join(' or ')} | ${required.includes(column) ? 'yes' : ''} | ${about(field)} |`,
+    );
+    return `## ${name}\n\n${what}\n\n| column | type | required | what it is |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  });
+  await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../docs/import-and-export.md');
+});
+
+test('every column says what it is', () => {
+  for (const { name, row } of sheets) {
+    for (const [column, field] of Object.entries<Field>(Object(row.properties))) {
+      expect(field.description, `${name}.${column}`).toMatch(/\S/);
+    }
+  }
+});
