@@ -1,3 +1,4 @@
+import { classWorkErrors } from './class-work/errors.ts';
 import { identityErrors } from './errors/identity.ts';
 import { ourErrors } from './errors/ours.ts';
 import { parameterErrors } from './errors/parameter.ts';
@@ -30,6 +31,7 @@ export const catalogue = {
   ...productErrors,
   ...orderErrors,
   ...liveClassErrors,
+  ...classWorkErrors,
   ...homeworkErrors,
   ...examErrors,
   ...statisticsErrors,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../src/database/database.ts';
+import { signingSecrets } from '../src/key/signing-secret.ts';
 import { type GatedOptions, startGatedServer } from './gated.ts';
 import { callerOf, createSchool, type School } from './school.ts';
 import { noon, startServer, type TestServer } from './server.ts';
@@ -37,33 +38,24 @@ export interface Signers {
 
 let nonces = 0;
 
-export async function createSigners(database: Database): Promise<Signers> {
-  const installationSecret = randomBytes(32);
+export async function createSigners(
+  database: Database,
+  installationSecret: Buffer = randomBytes(32),
+): Promise<Signers> {
   const school = await createSchool(database);
-  const start = (options?: GatedOptions) => startGatedServer(database, { installationSecret, ...options });
-  // The first call is nobody's yet: no key exists.
-  const server = await start();
+  const signingSecretOf = signingSecrets(installationSecret);
+  const owner = await startServer(database, callerOf(school), { signingSecretOf });
   const scopes = ['user:read', 'user:write', 'group:write', 'admin'];
-  const make = async (more: object): Promise<MadeKey> => server.ask('/key/create', { name: 'signer', scopes, ...more });
+  const make = (more: object): Promise<MadeKey> => owner.ask('/key/create', { name: 'signer', scopes, ...more });
   const headerKey = await make({ signsHeaders: true });
-  const owner = await startServer(database, callerOf(school), {
-    signingSecretOf: ({ orgId, keyId, version }) => `${orgId} ${keyId} ${version}`,
-  });
-  const subOrgId = school.branches[0].branchId;
-  const Authorization = `Bearer ${headerKey.secret}`;
-  const { body } = await server.post(
-    '/key/create',
-    { name: 'body', scopes, signsBody: true, subOrgId },
-    { Authorization },
-  );
-  const bodyKey: MadeKey = body.obj;
+  const bodyKey = await make({ signsBody: true, subOrgId: school.branches[0].branchId });
   return {
     school,
     installationSecret,
     owner,
     headerKey,
     bodyKey,
-    start,
+    start: (options) => startGatedServer(database, { installationSecret, ...options }),
     inHeaders: ({ path = '/user/list', body: sent = {}, timestamp = nowSeconds, nonce, secret } = {}) =>
       signedHeaders({
         keyId: headerKey.keyId,

@@ -4,7 +4,10 @@ import { validities } from '../group/read-contract.ts';
 import { attendanceStates } from '../live-class/attendance-state.ts';
 import { lessonEventKinds } from '../live-class/events-contract.ts';
 import { lessonStatuses } from '../live-class/lesson-contract.ts';
+import { warningKinds } from '../live-class/write-contract.ts';
 import { everyStatus } from '../order/contract.ts';
+import { purchaseGroupStatuses } from '../order/purchase-groups.ts';
+import { refundStatuses } from '../order/refunds.ts';
 import { orderStatus } from '../order/status.ts';
 import { get } from './get.ts';
 
@@ -43,5 +46,8 @@ test('the values are those of the interface', () => {
   expect(valuesOf('liveclass.status')).toEqual(lessonStatuses);
   expect(valuesOf('liveclass.students.state')).toEqual(expect.arrayContaining([...attendanceStates]));
   expect(valuesOf('liveclass.events.kind')).toEqual(lessonEventKinds);
-  expect(tables).toHaveLength(19);
+  expect(valuesOf('liveclass.warnings.kind')).toEqual(warningKinds);
+  expect(valuesOf('refunds.status')).toEqual(refundStatuses);
+  expect(valuesOf('groupPurchase.status')).toEqual(purchaseGroupStatuses);
+  expect(tables).toHaveLength(22);
 });

@@ -199,4 +199,37 @@ export const valueTables: readonly ValueTable[] = [
       value('watch', 'watches the recording', '观看回放'),
     ],
   },
+  {
+    field: 'liveclass.warnings.kind',
+    title: { en: 'What somebody may not have meant about the time of a live class', zh: '排课提醒' },
+    values: [
+      value('teacherBusy', 'the teacher has another live class then', '教师同一时间另有课程'),
+      value('assistantBusy', 'the assistant has another live class then', '助教同一时间另有课程'),
+      value('classBusy', 'the class has another live class then', '班级同一时间另有课程'),
+      value('outsideValidity', 'the class is not valid then', '不在班级有效期内'),
+    ],
+  },
+  {
+    field: 'refunds.status',
+    title: { en: 'Where a refund stands', zh: '退款进度' },
+    values: [
+      value('requested', 'requested', '已申请'),
+      value('approved', 'approved, to be paid back', '已同意，待退款'),
+      value('failed', 'paying back failed', '退款失败'),
+      value('settled', 'paid back', '已退款'),
+      value('declined', 'declined', '已拒绝'),
+      value('takenBack', 'taken back by the applicant', '申请人已撤回'),
+      value('givenUp', 'given up', '已放弃'),
+    ],
+  },
+  {
+    field: 'groupPurchase.status',
+    title: { en: 'Where a group purchase stands', zh: '拼团进度' },
+    values: [
+      value('unopened', 'nobody has paid yet', '未开团'),
+      value('open', 'open, waiting for more', '拼团中'),
+      value('complete', 'complete', '已成团'),
+      value('failed', 'not complete in time', '拼团失败'),
+    ],
+  },
 ];

@@ -1,16 +1,8 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, largestPage, Moment, Page, PageSize } from '../contract/fields.ts';
-import { StudentId, TeacherId } from '../contract/ids.ts';
+import { changedWork, givenWork, listedWork, markedFields, marking, SubmittedAnswers } from '../class-work/contract.ts';
+import { Choice, Id, Integer, Moment } from '../contract/fields.ts';
+import { StudentId } from '../contract/ids.ts';
 import { operation } from '../contract/operation.ts';
-import {
-  courseId,
-  fullMarks,
-  markedFields,
-  marking,
-  questionCount,
-  SubmittedAnswers,
-  title,
-} from '../statistics/marking-contract.ts';
 import { Exam, ExamStudent, exampleExam, exampleStudent } from './record-contract.ts';
 
 const examId = Id('Exam id.');
@@ -28,14 +20,9 @@ export const scheduleExam = operation({
     'Schedules an exam for those who are members of the class when it begins. A retake is an exam of its own.',
   scope: 'exam:write',
   request: {
-    groupId: Id('Class.'),
-    title,
-    courseId: Type.Optional(courseId),
-    teacherId: Type.Optional(TeacherId('Its teacher; left out: the teacher of the class.')),
+    ...givenWork,
     beginTime: Moment('When it begins, milliseconds.'),
     duration,
-    questionCount: Type.Optional(questionCount),
-    fullMarks: Type.Optional(fullMarks),
   },
   response: Type.Object({ examId: Type.Integer() }),
   example: {
@@ -56,13 +43,13 @@ export const updateExam = operation({
   name: 'exam.update',
   path: '/exam/update',
   title: 'Change an exam',
-  description: 'Changes what an exam is called, its subject and its teacher; its time until it begins.',
+  description:
+    'Changes what an exam is called, its subject and its teacher; its time until it begins; how much there is to it as ' +
+    'long as nobody was given more.',
   scope: 'exam:write',
   request: {
     examId,
-    title: Type.Optional(title),
-    courseId: Type.Optional(Integer('Subject; 0: none.', { minimum: 0 })),
-    teacherId: Type.Optional(TeacherId('Its teacher.')),
+    ...changedWork,
     beginTime: Type.Optional(Moment('When it begins, milliseconds.')),
     duration: Type.Optional(duration),
   },
@@ -165,13 +152,10 @@ export const listExams = operation({
   description: 'Exams that begin in [beginFrom, beginTo), the latest first. Filters combine.',
   scope: 'exam:read',
   request: {
-    groupId: Type.Optional(Id('Class.')),
-    teacherId: Type.Optional(TeacherId('Its teacher.')),
+    ...listedWork,
     queue: Type.Optional(Choice('toGrade: only those with something to be graded.', examQueues)),
     beginFrom: Type.Optional(Moment('Start, milliseconds, included.')),
     beginTo: Type.Optional(Moment('End, milliseconds, not included; not less than beginFrom.')),
-    pageStart: Type.Optional(Page()),
-    pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({ total: Type.Integer({ description: 'exams that match' }), list: Type.Array(Exam) }),
   example: { request: { groupId: 1 }, response: { total: 1, list: [exampleExam] } },

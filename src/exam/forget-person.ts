@@ -1,6 +1,6 @@
+import { hasTexts, withoutTexts } from '../class-work/answers.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
-import { hasTexts, withoutTexts } from '../statistics/answers.ts';
 
 /** Removes what somebody wrote in exams; tells in how many that was. Marks and times stay. */
 export function forgetExamAnswers(tx: Scope, userId: number): Promise<number> {

@@ -1,15 +1,16 @@
 import type { ReadCall } from '../call/call.ts';
+import { toldAnswer } from '../class-work/answers.ts';
+import { recordColumns, withProgress } from '../class-work/record.ts';
 import { userIdOf, userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { row, text } from '../database/row.ts';
 import { nothing, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import { toldAnswer } from '../statistics/answers.ts';
 import { deriveExamRecord } from '../statistics/exam-record.ts';
 import { selectUser } from '../user/select.ts';
 import type { getExam } from './contract.ts';
-import { recordColumns, recordRow, toRecord, withProgress } from './record.ts';
+import { examTable, recordRow, toRecord } from './record.ts';
 import { sittingRow } from './select.ts';
 
 const nameRow = row({ name: text, loginName: text });
@@ -20,8 +21,8 @@ export async function get({
   caller,
   now,
 }: ReadCall<Static<typeof getExam.request>>): Promise<Static<typeof getExam.response>> {
-  const wanted = sql`e.org_id = $1 and e.exam_id = ${examId} ${inBranch(caller, sql`e.branch_id`)}`;
-  const exam = await db.optional(recordColumns(withProgress(wanted)), recordRow);
+  const wanted = sql`w.org_id = $1 and w.exam_id = ${examId} ${inBranch(caller, sql`w.branch_id`)}`;
+  const exam = await db.optional(recordColumns(withProgress(examTable, wanted)), recordRow);
   if (exam === undefined) throw fail('examNotFound', { param: 'examId', received: examId });
   if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
 

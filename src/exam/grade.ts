@@ -1,10 +1,10 @@
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
+import { markingOf } from '../class-work/given-marks.ts';
+import { deriveMarks } from '../class-work/marks.ts';
 import { userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
-import { markingOf } from '../statistics/given-marks.ts';
-import { deriveMarks } from '../statistics/marks.ts';
 import { lockStudents } from '../user/lock-student.ts';
 import type { gradeExam } from './contract.ts';
 import { checkMove } from './moves.ts';

@@ -1,23 +1,15 @@
 import { Type } from 'typebox';
+import { Answer, markedFields, workOf, workSize } from '../class-work/contract.ts';
 import { record } from '../contract/operation.ts';
-import { Answer, markedFields } from '../statistics/marking-contract.ts';
 
 /** An exam of a class and how far it is. */
 export const Exam = record('Exam', {
   examId: Type.Integer(),
-  groupId: Type.Integer({ description: 'class id' }),
-  groupName: Type.String(),
-  title: Type.String(),
-  courseId: Type.Integer({ description: 'subject id; 0: none' }),
-  courseName: Type.String(),
-  teacherId: Type.String(),
-  teacherName: Type.String(),
+  ...workOf,
   beginTime: Type.Integer({ description: 'milliseconds' }),
   endTime: Type.Integer({ description: 'milliseconds: then it submits itself' }),
   duration: Type.Integer({ description: 'seconds' }),
-  questionCount: Type.Integer({ description: '0: not known' }),
-  fullMarks: Type.String({ description: '"" where not known' }),
-  cancelled: Type.Integer({ description: '1: cancelled, else 0' }),
+  ...workSize,
   students: Type.Integer({ description: 'students it is for' }),
   notStarted: Type.Integer(),
   inProgress: Type.Integer(),

@@ -1,27 +1,21 @@
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
-import { userNumber } from '../contract/ids.ts';
+import { changedWork, checkChanges, selectMostMarked } from '../class-work/give.ts';
 import type { Static } from '../contract/static.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import { checkReferences } from '../group/references.ts';
-import { checkSubject } from '../subject/check-subject.ts';
 import type { updateExam as contract } from './contract.ts';
 import { lockExam } from './select.ts';
 import { updateExam } from './write.ts';
 
-export async function update({
-  input,
-  tx,
-  caller,
-  now,
-  audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
-  const { examId, courseId, teacherId, beginTime, duration } = input;
+export async function update(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, now, audit } = call;
+  const { examId, beginTime, duration } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'examId' });
-  await checkReferences(tx, caller, { teacherId });
-  await checkSubject(tx, caller, { param: 'courseId', subjectId: courseId || undefined });
+  await checkChanges(call);
   // The class before the exam, as everyone does who locks both: who is in it decides who sits the exam.
   await tx.rows(
     sql`
@@ -34,11 +28,9 @@ export async function update({
   const before = await lockExam(tx, caller, examId, 'change');
   const isMoved = beginTime !== undefined || duration !== undefined;
   if (isMoved && now >= before.startsAtMs) throw fail('examBegun', { received: examId, begin: before.startsAtMs });
+  const graded = sql`exam_students where org_id = $1 and exam_id = ${examId} and graded_at_ms is not null`;
   const after = {
-    ...before,
-    title: input.title ?? before.title,
-    subjectId: courseId === undefined ? before.subjectId : courseId || null,
-    teacherId: teacherId === undefined ? before.teacherId : userNumber(teacherId),
+    ...changedWork(before, input, await selectMostMarked(tx, graded)),
     startsAtMs: beginTime ?? before.startsAtMs,
     durationSeconds: duration ?? before.durationSeconds,
   };

@@ -1,7 +1,8 @@
+import { type KeptAnswer, toStored } from '../class-work/answers.ts';
+import type { Work } from '../class-work/record.ts';
 import { insertNumberedRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
-import { type KeptAnswer, toStored } from '../statistics/answers.ts';
 
 export interface NewExam {
   /** Its number, where it has one already. */
@@ -94,15 +95,10 @@ export async function writeSittings(tx: Scope, sittings: readonly ExamSitting[])
       answers = excluded.answers`);
 }
 
-export interface ExamChange {
+export interface ExamChange extends Omit<Work, 'branchId'> {
   readonly examId: number;
-  readonly groupId: number;
-  readonly subjectId: number | null;
-  readonly teacherId: number;
-  readonly title: string;
   readonly startsAtMs: number;
   readonly durationSeconds: number;
-  readonly cancelledAtMs: number | null;
 }
 
 /** An exam becomes what is said of it; who is to sit it follows from when it begins. */
@@ -110,6 +106,7 @@ export async function updateExam(tx: Scope, exam: ExamChange, previousStartMs: n
   await tx.run(sql`
     update exams set subject_id = ${exam.subjectId}, teacher_id = ${exam.teacherId}, title = ${exam.title},
       starts_at_ms = ${exam.startsAtMs}, duration_seconds = ${exam.durationSeconds},
+      question_count = ${exam.questionCount}, full_marks = ${exam.fullMarks},
       cancelled_at_ms = ${exam.cancelledAtMs}
     where org_id = $1 and exam_id = ${exam.examId}`);
   if (exam.startsAtMs === previousStartMs) return;

@@ -1,16 +1,8 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, largestPage, Milliseconds, Moment, Page, PageSize } from '../contract/fields.ts';
-import { StudentId, TeacherId } from '../contract/ids.ts';
+import { changedWork, givenWork, listedWork, markedFields, marking, SubmittedAnswers } from '../class-work/contract.ts';
+import { Choice, Id, Integer, Milliseconds, Moment } from '../contract/fields.ts';
+import { StudentId } from '../contract/ids.ts';
 import { operation } from '../contract/operation.ts';
-import {
-  courseId,
-  fullMarks,
-  markedFields,
-  marking,
-  questionCount,
-  SubmittedAnswers,
-  title,
-} from '../statistics/marking-contract.ts';
 import { exampleHomework, exampleStudent, Homework, HomeworkStudent } from './record-contract.ts';
 
 const homeworkId = Id('Homework id.');
@@ -28,14 +20,9 @@ export const assignHomework = operation({
   description: 'Assigns homework to a class: to those who are members of it when it is published.',
   scope: 'homework:write',
   request: {
-    groupId: Id('Class.'),
-    title,
-    courseId: Type.Optional(courseId),
-    teacherId: Type.Optional(TeacherId('Who assigns it; left out: the teacher of the class.')),
+    ...givenWork,
     createTime: Type.Optional(Moment('When it is published, milliseconds; left out: now.')),
     dueTime: Type.Optional(dueTime),
-    questionCount: Type.Optional(questionCount),
-    fullMarks: Type.Optional(fullMarks),
   },
   response: Type.Object({
     homeworkId: Type.Integer(),
@@ -51,13 +38,13 @@ export const updateHomework = operation({
   name: 'homework.update',
   path: '/homework/update',
   title: 'Change homework',
-  description: 'Changes what homework is called, its subject, its teacher and when it is due.',
+  description:
+    'Changes what homework is called, its subject, its teacher, when it is due, and how much there is to it as long as ' +
+    'nobody was given more.',
   scope: 'homework:write',
   request: {
     homeworkId,
-    title: Type.Optional(title),
-    courseId: Type.Optional(Integer('Subject; 0: none.', { minimum: 0 })),
-    teacherId: Type.Optional(TeacherId('Who assigned it.')),
+    ...changedWork,
     dueTime: Type.Optional(dueTime),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
@@ -185,13 +172,10 @@ export const listHomework = operation({
   description: 'Homework published in [createBegin, createEnd), the latest first. Filters combine.',
   scope: 'homework:read',
   request: {
-    groupId: Type.Optional(Id('Class.')),
-    teacherId: Type.Optional(TeacherId('Who assigned it.')),
+    ...listedWork,
     queue: Type.Optional(Choice('Only what somebody has to do something about.', homeworkQueues)),
     createBegin: Type.Optional(Moment('Start, milliseconds, included.')),
     createEnd: Type.Optional(Moment('End, milliseconds, not included; not less than createBegin.')),
-    pageStart: Type.Optional(Page()),
-    pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({
     total: Type.Integer({ description: 'pieces of homework that match' }),

@@ -1,10 +1,10 @@
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
+import { markingOf } from '../class-work/given-marks.ts';
+import { deriveMarks } from '../class-work/marks.ts';
 import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
-import { markingOf } from '../statistics/given-marks.ts';
 import { deriveHomeworkRecord } from '../statistics/homework-record.ts';
-import { deriveMarks } from '../statistics/marks.ts';
 import type { correctHomework } from './contract.ts';
 import { checkMove } from './moves.ts';
 import { lockPart } from './part.ts';

@@ -1,16 +1,17 @@
 import type { ReadCall } from '../call/call.ts';
+import { toldAnswer } from '../class-work/answers.ts';
+import { deriveMarks, noMarks } from '../class-work/marks.ts';
+import { recordColumns, withProgress } from '../class-work/record.ts';
 import { userIdOf, userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { boolean, integer, jsonArrayOf, row, text } from '../database/row.ts';
 import { nothing, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import { toldAnswer } from '../statistics/answers.ts';
 import { deriveHomeworkRecord, homeworkStatus } from '../statistics/homework-record.ts';
-import { deriveMarks, noMarks } from '../statistics/marks.ts';
 import { selectUser } from '../user/select.ts';
 import type { getHomework } from './contract.ts';
-import { type HomeworkRow, isOverdue, recordColumns, recordRow, toRecord, withProgress } from './record.ts';
+import { type HomeworkRow, homeworkTable, isOverdue, recordRow, toRecord } from './record.ts';
 import { type Round, roundRow, roundsOf } from './select.ts';
 
 const studentRow = row({
@@ -27,8 +28,8 @@ export async function get({
   caller,
   now,
 }: ReadCall<Static<typeof getHomework.request>>): Promise<Static<typeof getHomework.response>> {
-  const wanted = sql`h.org_id = $1 and h.homework_id = ${homeworkId} ${inBranch(caller, sql`h.branch_id`)}`;
-  const homework = await db.optional(recordColumns(withProgress(wanted)), recordRow);
+  const wanted = sql`w.org_id = $1 and w.homework_id = ${homeworkId} ${inBranch(caller, sql`w.branch_id`)}`;
+  const homework = await db.optional(recordColumns(withProgress(homeworkTable, wanted)), recordRow);
   if (homework === undefined) throw fail('homeworkNotFound', { param: 'homeworkId', received: homeworkId });
   if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
 

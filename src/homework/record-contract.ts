@@ -1,22 +1,14 @@
 import { Type } from 'typebox';
+import { Answer, markedFields, workOf, workSize } from '../class-work/contract.ts';
 import { record } from '../contract/operation.ts';
-import { Answer, markedFields } from '../statistics/marking-contract.ts';
 
 /** Homework of a class and how far it is. */
 export const Homework = record('Homework', {
   homeworkId: Type.Integer(),
-  groupId: Type.Integer({ description: 'class id' }),
-  groupName: Type.String(),
-  title: Type.String(),
-  courseId: Type.Integer({ description: 'subject id; 0: none' }),
-  courseName: Type.String(),
-  teacherId: Type.String({ description: 'who assigned it' }),
-  teacherName: Type.String(),
+  ...workOf,
   createTime: Type.Integer({ description: 'publication, milliseconds' }),
   dueTime: Type.Integer({ description: 'milliseconds; 0: never' }),
-  questionCount: Type.Integer({ description: '0: not known' }),
-  fullMarks: Type.String({ description: '"" where not known' }),
-  cancelled: Type.Integer({ description: '1: cancelled, else 0' }),
+  ...workSize,
   assigned: Type.Integer({ description: 'students it is for' }),
   notSubmitted: Type.Integer({ description: 'of these, have handed nothing in' }),
   overdue: Type.Integer({ description: 'of these, though it was due' }),

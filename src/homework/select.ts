@@ -1,23 +1,17 @@
 import type { Caller } from '../call/call.ts';
+import { answerRow } from '../class-work/answers.ts';
+import { workShape } from '../class-work/record.ts';
 import { inBranch } from '../database/branch.ts';
 import { boolean, integer, jsonArrayOf, nullable, type Parsed, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import { answerRow } from '../statistics/answers.ts';
 
 const homeworkShape = {
+  ...workShape,
   homeworkId: integer,
-  branchId: integer,
-  groupId: integer,
-  subjectId: nullable(integer),
-  teacherId: integer,
-  title: text,
   publishedAtMs: integer,
   dueAtMs: integer,
-  questionCount: nullable(integer),
-  fullMarks: nullable(text),
-  cancelledAtMs: nullable(integer),
 };
 export type Homework = Parsed<typeof homeworkShape>;
 

@@ -1,7 +1,7 @@
 import type { WriteCall } from '../call/call.ts';
+import { fromSubmitted } from '../class-work/answers.ts';
 import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
-import { fromSubmitted } from '../statistics/answers.ts';
 import { deriveHomeworkRecord } from '../statistics/homework-record.ts';
 import { lockStudent } from '../user/lock-student.ts';
 import type { submitHomework } from './contract.ts';

@@ -1,32 +1,26 @@
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
-import { userNumber } from '../contract/ids.ts';
+import { changedWork, checkChanges, selectMostMarked } from '../class-work/give.ts';
 import type { Static } from '../contract/static.ts';
+import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import { checkReferences } from '../group/references.ts';
-import { checkSubject } from '../subject/check-subject.ts';
 import type { updateHomework as contract } from './contract.ts';
 import { lockHomework } from './select.ts';
 import { updateHomework } from './write.ts';
 
-export async function update({
-  input,
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
-  const { homeworkId, courseId, teacherId } = input;
+export async function update(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, audit } = call;
+  const { homeworkId, dueTime } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'homeworkId' });
-  await checkReferences(tx, caller, { teacherId });
-  await checkSubject(tx, caller, { param: 'courseId', subjectId: courseId || undefined });
+  await checkChanges(call);
   const before = await lockHomework(tx, caller, homeworkId, 'change');
-  const after = {
-    ...before,
-    title: input.title ?? before.title,
-    subjectId: courseId === undefined ? before.subjectId : courseId || null,
-    teacherId: teacherId === undefined ? before.teacherId : userNumber(teacherId),
-    dueAtMs: input.dueTime ?? before.dueAtMs,
-  };
+  const marked = sql`
+    homework_rounds
+    where org_id = $1 and homework_id = ${homeworkId} and corrected_at_ms is not null`;
+  const changed = changedWork(before, input, await selectMostMarked(tx, marked));
+  const after = { ...changed, dueAtMs: dueTime ?? before.dueAtMs };
   await updateHomework(tx, after);
   audit({ record: 'homework', id: String(homeworkId), branchId: before.branchId, fields: differences(before, after) });
   return { sucNum: 1 };

@@ -1,8 +1,9 @@
+import { type KeptAnswer, toStored } from '../class-work/answers.ts';
+import type { Marking } from '../class-work/marks.ts';
+import type { Work } from '../class-work/record.ts';
 import { insertNumberedRows, insertRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
-import { type KeptAnswer, toStored } from '../statistics/answers.ts';
-import type { Marking } from '../statistics/marks.ts';
 
 export interface NewHomework {
   /** Its number, where it has one already. */
@@ -117,19 +118,16 @@ export async function updateRound(tx: Scope, round: RoundChange): Promise<void> 
     where org_id = $1 and homework_id = ${round.homeworkId} and user_id = ${round.userId} and round = ${round.round}`);
 }
 
-export interface HomeworkChange {
+export interface HomeworkChange extends Omit<Work, 'branchId' | 'groupId'> {
   readonly homeworkId: number;
-  readonly subjectId: number | null;
-  readonly teacherId: number;
-  readonly title: string;
   readonly dueAtMs: number;
-  readonly cancelledAtMs: number | null;
 }
 
 export async function updateHomework(tx: Scope, homework: HomeworkChange): Promise<void> {
   await tx.run(sql`
     update homeworks set subject_id = ${homework.subjectId}, teacher_id = ${homework.teacherId},
-      title = ${homework.title}, due_at_ms = ${homework.dueAtMs}, cancelled_at_ms = ${homework.cancelledAtMs}
+      title = ${homework.title}, due_at_ms = ${homework.dueAtMs}, question_count = ${homework.questionCount},
+      full_marks = ${homework.fullMarks}, cancelled_at_ms = ${homework.cancelledAtMs}
     where org_id = $1 and homework_id = ${homework.homeworkId}`);
 }
 

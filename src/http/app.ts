@@ -153,7 +153,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         reqId: request.id,
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       }).finally(() => {
-        if (implementation.operation.scope === 'admin') options.keysChanged();
+        if ('write' in implementation && implementation.operation.scope === 'admin') options.keysChanged();
       });
       request.ignored = ignored;
       if (replayed) reply.header('Idempotency-Replayed', 'true');

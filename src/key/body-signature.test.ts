@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import type { TestServer } from '../../test/server.ts';
+import { noon, type TestServer } from '../../test/server.ts';
 import { createSigners, nowSeconds, type Signers } from '../../test/signers.ts';
 import { bodyString } from '../../test/signing.ts';
+import type { Database } from '../database/database.ts';
 
+let database: Database;
 let signers: Signers;
 /** Two processes on one database. */
 let server: TestServer;
 let other: TestServer;
 
 beforeAll(async () => {
-  signers = await createSigners(await openTestDatabase());
+  database = await openTestDatabase();
+  signers = await createSigners(database);
   server = await signers.start();
   other = await signers.start();
 });
@@ -134,4 +137,15 @@ describe('a signature in the body', () => {
     const { body: answer } = await signers.owner.post('/key/create', { ...body, subOrgId });
     expect(answer).toMatchObject({ code: 4402, param: 'signsBody' });
   });
+});
+
+test('where branches of two organisations have one app id, the signature tells whose it is', async () => {
+  const others = await createSigners(database, signers.installationSecret);
+  const branchSeenBy = async ({ inBody }: Signers) => {
+    const { body } = await server.post('/user/list', inBody({ userRole: 'teacher' }));
+    return body.obj.list.map(({ subOrgId }: { subOrgId: number }) => subOrgId);
+  };
+  server.setNow(noon + 1_000);
+  for (const each of [signers, others]) expect(await branchSeenBy(each)).toEqual([each.school.branches[0].branchId]);
+  server.setNow(noon);
 });

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
+import { createSchool } from '../../test/school.ts';
 import type { TestServer } from '../../test/server.ts';
 import { createSigners, nowSeconds, type Signers } from '../../test/signers.ts';
 import { send } from '../../test/wire.ts';
 import type { Database } from '../database/database.ts';
 import { sql, toStatement } from '../database/sql.ts';
+import { signingSecrets } from './signing-secret.ts';
 import { pruneNonces } from './upkeep.ts';
 
 let database: Database;
@@ -92,6 +94,26 @@ describe('a signature in the headers', () => {
     await users(signers.inHeaders({ nonce, secret: 'guessed' }));
     expect((await users(signers.inHeaders({ nonce }))).status).toBe(200);
   });
+});
+
+test('where keys of two organisations have one id, the signature tells whose it is', async () => {
+  const { keyId } = signers.headerKey;
+  const other = await createSchool(database);
+  await database.transaction((tx) =>
+    tx.script(`
+      insert into keys (org_id, key_id, name, scopes, manner, secret_digest, signs_headers, created_at_ms)
+      overriding system value
+      values (${other.orgId}, ${keyId}, 'of the other', '{admin}', 'strict', 'none', true, 0)`),
+  );
+  server = await signers.start();
+  const namesBy = async (secret: string) => {
+    const answer = await server.post('/key/list', {}, signers.inHeaders({ path: '/key/list', secret }));
+    return answer.body.obj?.list.map(({ name }: { name: string }) => name) ?? answer.body.code;
+  };
+  const theirs = signingSecrets(signers.installationSecret)({ orgId: other.orgId, keyId, version: 1 });
+  expect(await namesBy(theirs)).toEqual(['of the other']);
+  expect(await namesBy(signers.headerKey.signingSecret)).toContain('signer');
+  expect(await namesBy('guessed')).toBe(3008);
 });
 
 test('what a key signs with is not in the database, and differs from version to version', async () => {

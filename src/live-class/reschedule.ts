@@ -10,6 +10,7 @@ import { movedAlike } from './repeat.ts';
 import { type Lesson, lockFollowing, lockLesson } from './select.ts';
 import { checkSpan } from './span.ts';
 import { lessonStatus } from './status.ts';
+import { selectWarnings } from './warnings.ts';
 import { updateLessons } from './write.ts';
 import type { rescheduleLiveClass } from './write-contract.ts';
 
@@ -41,7 +42,8 @@ export async function reschedule({
     const { lessonId, branchId } = before;
     audit({ record: 'lesson', id: String(lessonId), branchId, fields: differences(before, after) });
   }
-  return { sucNum: moved.length };
+  const lessonIds = moved.map(({ before }) => before.lessonId);
+  return { sucNum: moved.length, warnings: await selectWarnings(tx, caller, lessonIds) };
 }
 
 /** What happened at the old time must not become part of the new one. */

@@ -10,6 +10,7 @@ import { selectTimeZone } from '../organisation/select-time-zone.ts';
 import { toLocalTime, weekdayOf } from './local-time.ts';
 import { repeatedBegins } from './repeat.ts';
 import { checkSpan } from './span.ts';
+import { selectWarnings } from './warnings.ts';
 import { insertLessons } from './write.ts';
 import { mostRepeats, type scheduleLiveClass } from './write-contract.ts';
 
@@ -61,6 +62,7 @@ export async function schedule({
       beginTime: scheduledBeginMs,
       endTime: scheduledEndMs,
     })),
+    warnings: await selectWarnings(tx, caller, lessonIds),
   };
 }
 

@@ -6,6 +6,7 @@ import { unlessTaken } from '../database/conflict.ts';
 import { fail, quote } from '../failure.ts';
 import { checkReferences } from '../group/references.ts';
 import { lockLesson } from './select.ts';
+import { selectWarnings } from './warnings.ts';
 import { updateLessons } from './write.ts';
 import type { updateLiveClass } from './write-contract.ts';
 
@@ -36,5 +37,5 @@ export async function update({
       fail('lessonExternalIdTaken', { param: 'externalId', received: quote(externalId) }),
   });
   audit({ record: 'lesson', id: liveclass, branchId: before.branchId, fields: differences(before, after) });
-  return { sucNum: 1 };
+  return { sucNum: 1, warnings: await selectWarnings(tx, caller, [before.lessonId]) };
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Id, Integer, Moment, Text } from '../contract/fields.ts';
 import { AssistantIdOrNone, TeacherId } from '../contract/ids.ts';
-import { operation } from '../contract/operation.ts';
+import { operation, record } from '../contract/operation.ts';
 import { LiveClassId } from './lesson-contract.ts';
 
 export const classTypes = ['oneToOne', 'small', 'large', 'dual', 'public'] as const;
@@ -20,6 +20,21 @@ const beginTime = Moment('Scheduled begin, milliseconds.');
 const endTime = Moment(`Scheduled end, milliseconds, at most ${longestLessonHours} hours after beginTime.`);
 const time = Moment('When, milliseconds, not later than now; left out: now.');
 const sucNum = Type.Integer({ description: 'number of live classes changed' });
+
+export const warningKinds = ['teacherBusy', 'assistantBusy', 'classBusy', 'outsideValidity'] as const;
+export const mostWarnings = 200;
+export const LiveClassWarning = record('LiveClassWarning', {
+  liveclass: Type.String({ description: 'live class id' }),
+  kind: Type.String({
+    description:
+      'teacherBusy, assistantBusy, classBusy: has another live class at the time; outsideValidity: the class is not ' +
+      'valid at the time, so that nobody sees it then',
+  }),
+  other: Type.String({ description: 'that other live class; "" where there is none or it is not for the caller' }),
+});
+const warnings = Type.Array(LiveClassWarning, {
+  description: `what somebody may not have meant, at most ${mostWarnings}; it was done all the same`,
+});
 
 const Repeat = Type.Object(
   {
@@ -68,6 +83,7 @@ export const scheduleLiveClass = operation({
         endTime: Type.Integer({ description: 'milliseconds' }),
       }),
     ),
+    warnings,
   }),
   example: {
     request: {
@@ -84,6 +100,7 @@ export const scheduleLiveClass = operation({
         { liveclass: '10', beginTime: 1788609600000, endTime: 1788615000000 },
         { liveclass: '882', beginTime: 1789214400000, endTime: 1789219800000 },
       ],
+      warnings: [{ liveclass: '882', kind: 'teacherBusy', other: '411' }],
     },
   },
 });
@@ -106,8 +123,8 @@ export const updateLiveClass = operation({
     recordDuration: Type.Optional(recordDuration),
     externalId: Type.Optional(externalId),
   },
-  response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '10', teacherId: '0_15' }, response: { sucNum: 1 } },
+  response: Type.Object({ sucNum, warnings }),
+  example: { request: { liveclass: '10', teacherId: '0_15' }, response: { sucNum: 1, warnings: [] } },
 });
 
 export const rescheduleLiveClass = operation({
@@ -124,10 +141,10 @@ export const rescheduleLiveClass = operation({
     endTime,
     following: Type.Optional(Choice('1: also those that follow in its series.', [0, 1], { default: 0 })),
   },
-  response: Type.Object({ sucNum }),
+  response: Type.Object({ sucNum, warnings }),
   example: {
     request: { liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 },
-    response: { sucNum: 2 },
+    response: { sucNum: 2, warnings: [{ liveclass: '882', kind: 'outsideValidity', other: '' }] },
   },
 });
 
@@ -154,8 +171,8 @@ export const restoreLiveClass = operation({
   description: 'It is as if it had not been cancelled: what happened in it counts again.',
   scope: 'liveclass:write',
   request: { liveclass },
-  response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '10' }, response: { sucNum: 1 } },
+  response: Type.Object({ sucNum, warnings }),
+  example: { request: { liveclass: '10' }, response: { sucNum: 1, warnings: [] } },
 });
 
 export const startLiveClass = operation({

@@ -1,4 +1,4 @@
-import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from './marks.ts';
+import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from '../class-work/marks.ts';
 
 /** A submission and what became of it; rounds are numbered from 1. */
 export interface HomeworkRound extends Marking {

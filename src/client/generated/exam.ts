@@ -7,16 +7,10 @@ export interface ExamListRequest {
   /** Class. */
   groupId?: number | undefined;
   /**
-   * Its teacher.
+   * Whose it is.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** toGrade: only those with something to be graded. */
-  queue?: 'toGrade' | undefined;
-  /** Start, milliseconds, included. */
-  beginFrom?: number | undefined;
-  /** End, milliseconds, not included; not less than beginFrom. */
-  beginTo?: number | undefined;
   /**
    * Page number; 0 is the first page.
    * @default 0
@@ -27,6 +21,12 @@ export interface ExamListRequest {
    * @default 20
    */
   pageSize?: number | undefined;
+  /** toGrade: only those with something to be graded. */
+  queue?: 'toGrade' | undefined;
+  /** Start, milliseconds, included. */
+  beginFrom?: number | undefined;
+  /** End, milliseconds, not included; not less than beginFrom. */
+  beginTo?: number | undefined;
 }
 
 export interface Exam {
@@ -38,6 +38,7 @@ export interface Exam {
   /** subject id; 0: none */
   courseId: number;
   courseName: string;
+  /** whose it is */
   teacherId: string;
   teacherName: string;
   /** milliseconds */
@@ -112,6 +113,7 @@ export interface ExamGetAnswer {
   /** subject id; 0: none */
   courseId: number;
   courseName: string;
+  /** whose it is */
   teacherId: string;
   teacherName: string;
   /** milliseconds */
@@ -147,14 +149,10 @@ export interface ExamScheduleRequest {
   /** Subject. */
   courseId?: number | undefined;
   /**
-   * Its teacher; left out: the teacher of the class.
+   * Whose it is; left out: the teacher of the class.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** When it begins, milliseconds. */
-  beginTime: number;
-  /** How long it lasts, seconds. */
-  duration: number;
   /** How many questions it has; left out: not known. */
   questionCount?: number | undefined;
   /**
@@ -162,6 +160,10 @@ export interface ExamScheduleRequest {
    * It is a number of marks above 0, up to "99999.99".
    */
   fullMarks?: string | undefined;
+  /** When it begins, milliseconds. */
+  beginTime: number;
+  /** How long it lasts, seconds. */
+  duration: number;
 }
 
 export interface ExamScheduleAnswer {
@@ -176,10 +178,17 @@ export interface ExamUpdateRequest {
   /** Subject; 0: none. */
   courseId?: number | undefined;
   /**
-   * Its teacher.
+   * Whose it is.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
+  /** How many questions it has, not fewer than were marked; 0: not known. */
+  questionCount?: number | undefined;
+  /**
+   * The most marks there are, not fewer than were given; "": not known.
+   * It is a number of marks above 0, up to "99999.99", or "".
+   */
+  fullMarks?: string | undefined;
   /** When it begins, milliseconds. */
   beginTime?: number | undefined;
   /** How long it lasts, seconds. */
@@ -343,7 +352,8 @@ export interface ExamOperations {
   /**
    * Change an exam.
    *
-   * Changes what an exam is called, its subject and its teacher; its time until it begins.
+   * Changes what an exam is called, its subject and its teacher; its time until it begins; how much there is to it
+   * as long as nobody was given more.
    *
    * Needs the scope `exam:write`.
    *

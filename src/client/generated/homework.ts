@@ -6,16 +6,10 @@ export interface HomeworkListRequest {
   /** Class. */
   groupId?: number | undefined;
   /**
-   * Who assigned it.
+   * Whose it is.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** Only what somebody has to do something about. */
-  queue?: 'notSubmitted' | 'overdue' | 'awaitingCorrection' | 'returned' | undefined;
-  /** Start, milliseconds, included. */
-  createBegin?: number | undefined;
-  /** End, milliseconds, not included; not less than createBegin. */
-  createEnd?: number | undefined;
   /**
    * Page number; 0 is the first page.
    * @default 0
@@ -26,6 +20,12 @@ export interface HomeworkListRequest {
    * @default 20
    */
   pageSize?: number | undefined;
+  /** Only what somebody has to do something about. */
+  queue?: 'notSubmitted' | 'overdue' | 'awaitingCorrection' | 'returned' | undefined;
+  /** Start, milliseconds, included. */
+  createBegin?: number | undefined;
+  /** End, milliseconds, not included; not less than createBegin. */
+  createEnd?: number | undefined;
 }
 
 export interface Homework {
@@ -37,7 +37,7 @@ export interface Homework {
   /** subject id; 0: none */
   courseId: number;
   courseName: string;
-  /** who assigned it */
+  /** whose it is */
   teacherId: string;
   teacherName: string;
   /** publication, milliseconds */
@@ -149,7 +149,7 @@ export interface HomeworkGetAnswer {
   /** subject id; 0: none */
   courseId: number;
   courseName: string;
-  /** who assigned it */
+  /** whose it is */
   teacherId: string;
   teacherName: string;
   /** publication, milliseconds */
@@ -186,14 +186,10 @@ export interface HomeworkAssignRequest {
   /** Subject. */
   courseId?: number | undefined;
   /**
-   * Who assigns it; left out: the teacher of the class.
+   * Whose it is; left out: the teacher of the class.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** When it is published, milliseconds; left out: now. */
-  createTime?: number | undefined;
-  /** When it is due, milliseconds; 0: never. */
-  dueTime?: number | undefined;
   /** How many questions it has; left out: not known. */
   questionCount?: number | undefined;
   /**
@@ -201,6 +197,10 @@ export interface HomeworkAssignRequest {
    * It is a number of marks above 0, up to "99999.99".
    */
   fullMarks?: string | undefined;
+  /** When it is published, milliseconds; left out: now. */
+  createTime?: number | undefined;
+  /** When it is due, milliseconds; 0: never. */
+  dueTime?: number | undefined;
 }
 
 export interface HomeworkAssignAnswer {
@@ -217,10 +217,17 @@ export interface HomeworkUpdateRequest {
   /** Subject; 0: none. */
   courseId?: number | undefined;
   /**
-   * Who assigned it.
+   * Whose it is.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
+  /** How many questions it has, not fewer than were marked; 0: not known. */
+  questionCount?: number | undefined;
+  /**
+   * The most marks there are, not fewer than were given; "": not known.
+   * It is a number of marks above 0, up to "99999.99", or "".
+   */
+  fullMarks?: string | undefined;
   /** When it is due, milliseconds; 0: never. */
   dueTime?: number | undefined;
 }
@@ -414,7 +421,8 @@ export interface HomeworkOperations {
   /**
    * Change homework.
    *
-   * Changes what homework is called, its subject, its teacher and when it is due.
+   * Changes what homework is called, its subject, its teacher, when it is due, and how much there is to it as long
+   * as nobody was given more.
    *
    * Needs the scope `homework:write`.
    *

@@ -255,6 +255,18 @@ export interface LiveclassScheduleRequest {
   repeat?: Repeat | undefined;
 }
 
+export interface LiveClassWarning {
+  /** live class id */
+  liveclass: string;
+  /**
+   * teacherBusy, assistantBusy, classBusy: has another live class at the time; outsideValidity: the class is not
+   * valid at the time, so that nobody sees it then
+   */
+  kind: string;
+  /** that other live class; "" where there is none or it is not for the caller */
+  other: string;
+}
+
 export interface LiveclassScheduleAnswer {
   /** the first of the live classes that repeat, "" for a single one */
   seriesId: string;
@@ -266,6 +278,8 @@ export interface LiveclassScheduleAnswer {
     /** milliseconds */
     endTime: number;
   }[];
+  /** what somebody may not have meant, at most 200; it was done all the same */
+  warnings: LiveClassWarning[];
 }
 
 export interface LiveclassUpdateRequest {
@@ -299,6 +313,8 @@ export interface LiveclassUpdateRequest {
 export interface LiveclassUpdateAnswer {
   /** number of live classes changed */
   sucNum: number;
+  /** what somebody may not have meant, at most 200; it was done all the same */
+  warnings: LiveClassWarning[];
 }
 
 export interface LiveclassRescheduleRequest {
@@ -321,6 +337,8 @@ export interface LiveclassRescheduleRequest {
 export interface LiveclassRescheduleAnswer {
   /** number of live classes changed */
   sucNum: number;
+  /** what somebody may not have meant, at most 200; it was done all the same */
+  warnings: LiveClassWarning[];
 }
 
 export interface LiveclassCancelRequest {
@@ -352,6 +370,8 @@ export interface LiveclassRestoreRequest {
 export interface LiveclassRestoreAnswer {
   /** number of live classes changed */
   sucNum: number;
+  /** what somebody may not have meant, at most 200; it was done all the same */
+  warnings: LiveClassWarning[];
 }
 
 export interface LiveclassStartRequest {
@@ -587,7 +607,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { seriesId, list } = await lectern.liveclass.schedule({
+   * const { seriesId, list, warnings } = await lectern.liveclass.schedule({
    *   groupId: 1,
    *   shortDesc: '一元一次方程',
    *   classType: 'small',
@@ -609,7 +629,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.update({ liveclass: '10', teacherId: '0_15' });
+   * const { sucNum, warnings } = await lectern.liveclass.update({ liveclass: '10', teacherId: '0_15' });
    * ```
    */
   update(parameters: LiveclassUpdateRequest, options?: CallOptions): Promise<LiveclassUpdateAnswer>;
@@ -624,7 +644,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.reschedule({ liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
+   * const { sucNum, warnings } = await lectern.liveclass.reschedule({ liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
    * ```
    */
   reschedule(parameters: LiveclassRescheduleRequest, options?: CallOptions): Promise<LiveclassRescheduleAnswer>;
@@ -653,7 +673,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.restore({ liveclass: '10' });
+   * const { sucNum, warnings } = await lectern.liveclass.restore({ liveclass: '10' });
    * ```
    */
   restore(parameters: LiveclassRestoreRequest, options?: CallOptions): Promise<LiveclassRestoreAnswer>;

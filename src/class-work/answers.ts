@@ -3,7 +3,7 @@ import { plainDecimal } from '../contract/units.ts';
 import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import type { Answer } from './marking-contract.ts';
+import type { Answer } from './contract.ts';
 
 const answerShape = {
   question: text,

@@ -63,4 +63,4 @@ function checkScore(score: string | undefined, { fullMarks }: WorkSize, param: s
   throw fail('scoreAboveFullMarks', { param, fullMarks: plainDecimal(limit), received: score });
 }
 
-const inHundredths = (marks: string) => Math.round(Number(marks) * 100);
+export const inHundredths = (marks: string) => Math.round(Number(marks) * 100);
