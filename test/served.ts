@@ -7,6 +7,8 @@ import type { TestDatabase } from './database.ts';
 
 export interface Served {
   readonly url: string;
+  /** What it said when it was ready. */
+  readonly welcome: string;
   stop(): Promise<void>;
 }
 
@@ -15,15 +17,15 @@ export async function startServed(location: TestDatabase, more: Record<string, s
   const events = new EventEmitter();
   const say = (line: string) => {
     const url = /listening on (\S+)/.exec(line)?.[1];
-    if (url !== undefined) events.emit('listening', url);
+    if (url !== undefined) events.emit('listening', url, line);
   };
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environmentOf(location), ...more });
   const served = serve(settings, { demo: false, stopped: once(events, 'stop'), say });
-  const [url] = await Promise.race([once(events, 'listening'), served.then(() => ['it stopped'])]);
+  const [url, welcome] = await Promise.race([once(events, 'listening'), served.then(() => ['it stopped', ''])]);
   const stop = async () => {
     events.emit('stop');
     await served;
   };
   onTestFinished(stop);
-  return { url, stop };
+  return { url, welcome, stop };
 }

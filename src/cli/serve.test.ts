@@ -28,7 +28,8 @@ test('on an address that others can reach it starts once there is a key, and ans
   await expect(starting).rejects.toThrow(/no key yet.*lectern key create.*127\.0\.0\.1/);
 
   const { secret } = await makeKey(location);
-  const { url } = await startServed(location, { HOST: '0.0.0.0' });
+  const { url, welcome } = await startServed(location, { HOST: '0.0.0.0' });
+  expect(welcome).not.toContain('Keys:');
   const local = url.replace('0.0.0.0', '127.0.0.1');
   expect((await call(local)).body?.code).toBe(3001);
   expect((await call(local, { Authorization: `Bearer ${secret}` })).status).toBe(200);
@@ -44,8 +45,9 @@ test('with another LECTERN_SECRET than before it does not start', async () => {
 
 test('nobody is answered without a key on PostgreSQL, unless KEYLESS says so', async () => {
   const location = await createTestDatabase();
-  const { url } = await startServed(location);
+  const { url, welcome } = await startServed(location);
   expect((await call(url)).body?.code).toBe(location.kind === 'embedded' ? 0 : 3013);
+  expect(welcome).toContain(location.kind === 'embedded' ? 'Before a proxy stands in front' : 'nobody may call');
   if (location.kind === 'embedded') return;
   const meant = await startServed(location, { KEYLESS: 'loopback' });
   expect((await call(meant.url)).body?.code).toBe(0);

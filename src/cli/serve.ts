@@ -43,8 +43,8 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     await prepare(database, demo, say);
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
-    const listensOnLoopback = isLoopback(settings.HOST);
-    if (!listensOnLoopback && !(await selectAnyKey(database))) throw noKeyYet(settings.HOST);
+    const anyKey = await selectAnyKey(database);
+    if (!isLoopback(settings.HOST) && !anyKey) throw noKeyYet(settings.HOST);
 
     const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
     const signingSecretOf = signingSecrets(secret);
@@ -61,6 +61,11 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       failures: 30,
       failureWindowSeconds: 60,
     });
+    const keyless = {
+      listensOnLoopback: isLoopback(settings.HOST),
+      trustsProxy: settings.TRUST_PROXY.length > 0,
+      permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
+    };
     const services = { database, signingSecretOf, clock: Date.now };
     const app = createApp({
       ...services,
@@ -74,11 +79,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       gate: createGate({
         authenticator,
         limits,
-        keyless: {
-          listensOnLoopback,
-          trustsProxy: settings.TRUST_PROXY.length > 0,
-          permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
-        },
+        keyless,
         keylessState: keylessState.read,
       }),
       basePath: settings.BASE_PATH,
@@ -99,7 +100,8 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     }
     announce(address);
     const tries = demo ? await triesOf(database, Date.now()) : [];
-    say(welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', tries }));
+    const callers = anyKey ? 'keys' : keyless.permitted && !keyless.trustsProxy ? 'this machine' : 'nobody';
+    say(welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', callers, tries }));
     await stopped;
     say('Stopping: finishing what is under way.');
   } finally {

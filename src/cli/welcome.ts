@@ -3,20 +3,31 @@ interface Welcome {
   /** Where the data is. */
   readonly place: string;
   readonly embedded: boolean;
+  /** Who may call: those with a key, and before the first key this machine or nobody. */
+  readonly callers: 'keys' | 'this machine' | 'nobody';
   /** Requests worth sending, each with a word for it. */
   readonly tries: readonly { readonly title: string; readonly path: string; readonly body: object }[];
 }
 
 const exampleUrl = 'postgres://user:password@localhost:5432/lectern';
 
+const aboutKeys = {
+  keys: [],
+  'this machine': [
+    ['Keys', 'none yet: this machine calls without. Before a proxy stands in front: lectern key create'],
+  ],
+  nobody: [['Keys', 'none yet: nobody may call. Make one: lectern key create --name … --scope …']],
+} as const;
+
 /** The lines a newcomer reads once the server answers. */
-export function welcome({ url, place, embedded, tries }: Welcome): string {
+export function welcome({ url, place, embedded, callers, tries }: Welcome): string {
   const curl = ({ path, body }: Welcome['tries'][number]) =>
     `curl -s ${url}${path} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const facts = [
     ...tries.map((request) => [request.title, curl(request)]),
     ['API reference', `${url}/docs`],
     ['Data', place],
+    ...aboutKeys[callers],
     ...(embedded ? [['On PostgreSQL', `KEYLESS=loopback DATABASE_URL=${exampleUrl} npm start`]] : []),
     ['Stop', 'Ctrl-C'],
   ];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `lectern_` + 43 characters of randomness + 6 of checksum. The prefix lets secret scanners recognise a leaked one. */
+/** `lectern_` + 43 characters of randomness + 7 of checksum. The prefix lets secret scanners recognise a leaked one. */
 const prefix = 'lectern_';
 const form = /^lectern_[\w-]{43}[0-9a-z]{7}$/;
 
