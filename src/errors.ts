@@ -13,6 +13,7 @@ import { orderErrors } from './order/errors.ts';
 import { organisationErrors } from './organisation/errors.ts';
 import { productErrors } from './product/errors.ts';
 import { sheetErrors } from './sheet/errors.ts';
+import { staffErrors } from './staff/errors.ts';
 import { statisticsErrors } from './statistics/errors.ts';
 import { userErrors } from './user/errors.ts';
 
@@ -37,5 +38,6 @@ export const catalogue = {
   ...statisticsErrors,
   ...keyErrors,
   ...sheetErrors,
+  ...staffErrors,
   ...ourErrors,
 } as const;

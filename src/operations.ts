@@ -11,7 +11,9 @@ import { organisationOperations } from './organisation/index.ts';
 import { overviewOperations } from './overview/index.ts';
 import { productOperations } from './product/index.ts';
 import { productColumnOperations } from './product-column/index.ts';
+import { requestOperations } from './request/index.ts';
 import { sheetOperations } from './sheet/index.ts';
+import { staffOperations } from './staff/index.ts';
 import { statisticsOperations } from './statistics/index.ts';
 import { subjectOperations } from './subject/index.ts';
 import { userOperations } from './user/index.ts';
@@ -32,6 +34,8 @@ export const operations: readonly Implementation[] = [
   ...productColumnOperations,
   ...dictionaryOperations,
   ...keyOperations,
+  ...staffOperations,
   ...auditOperations,
   ...sheetOperations,
+  ...requestOperations,
 ];

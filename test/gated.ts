@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { keylessStateOf } from '../src/cli/keyless-state.ts';
 import type { Database } from '../src/database/database.ts';
 import type { AppOptions } from '../src/http/app.ts';
+import { createEntrance } from '../src/http/entrance.ts';
 import { createGate, type GateOptions } from '../src/http/gate.ts';
 import { type Limits, RateLimits } from '../src/http/limits.ts';
 import { Authenticator } from '../src/key/authenticate.ts';
 import { signingSecrets } from '../src/key/signing-secret.ts';
-import { startServer, type TestServer } from './server.ts';
+import { Sessions } from '../src/staff/sessions.ts';
+import { noLimits, startServer, type TestServer } from './server.ts';
 import { tied } from './tied.ts';
 
 export interface GatedOptions extends Partial<AppOptions> {
@@ -14,9 +16,6 @@ export interface GatedOptions extends Partial<AppOptions> {
   readonly keyless?: Partial<GateOptions['keyless']>;
   readonly limits?: Partial<Limits>;
 }
-
-/** Windows so long that no test sees the end of one. */
-const noLimits = { perAddress: 0, perKey: 0, windowSeconds: 3600, failures: 1_000_000, failureWindowSeconds: 3600 };
 
 /** Who the server would take its callers for if it had no gate. */
 const nobody = { id: 'nobody', orgId: 0, branchId: null, personal: false };
@@ -28,19 +27,23 @@ export async function startGatedServer(
 ): Promise<TestServer> {
   const signingSecretOf = signingSecrets(installationSecret);
   const authenticator = new Authenticator({ database: tied(database), signingSecretOf });
-  const keylessState = keylessStateOf(database);
+  const sessions = new Sessions(tied(database));
+  const keylessState = keylessStateOf(tied(database));
   const counted = new RateLimits({ ...noLimits, ...limits });
   return startServer(database, nobody, {
     arrived: (address) => counted.arrived(address),
     gate: createGate({
       authenticator,
+      sessions,
       limits: counted,
       keyless: { listensOnLoopback: true, trustsProxy: false, permitted: true, ...keyless },
       keylessState: keylessState.read,
     }),
+    entrance: createEntrance({ database: tied(database), sessions, limits: counted }),
     signingSecretOf,
     keysChanged: () => {
       authenticator.forget();
+      sessions.forget();
       keylessState.forget();
     },
     ...options,

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   productIds: 'product',
   purchaseGroupId: 'purchaseGroup',
   shareUserId: 'otherStudent',
+  staffId: 'staff',
   studentId: 'student',
   subOrgId: 'branch',
   teacherId: 'teacher',
@@ -60,6 +61,8 @@ const requests: Readonly<Record<string, object>> = {
   '/order/list': { payStartDate: 0, payEndDate: 9_999_999_999_999, pageSize: 500 },
   '/product/create': { name: 'x', type: 1, price: 1, subOrgId: 1, columnIds: [1], teacherIds: ['0_1'] },
   '/product/getProductList': {},
+  '/staff/create': { loginName: 'x1', name: 'x', role: 'classTeacher', teacherId: '0_1' },
+  '/staff/update': { staffId: 1, role: 'classTeacher', teacherId: '0_1' },
   '/user/list': { pageSize: '500' },
 };
 

@@ -5,7 +5,11 @@ import type { Caller } from '../src/call/call.ts';
 import type { Database } from '../src/database/database.ts';
 import { openApi } from '../src/documents.ts';
 import { type AppOptions, createApp } from '../src/http/app.ts';
+import { createEntrance } from '../src/http/entrance.ts';
+import { RateLimits } from '../src/http/limits.ts';
 import { operations } from '../src/operations.ts';
+import { RecentRequests } from '../src/request/recent.ts';
+import { Sessions } from '../src/staff/sessions.ts';
 import { tied } from './tied.ts';
 
 /** An answer as it came over the wire; `text` has every digit. */
@@ -43,6 +47,18 @@ export interface TestServer {
 /** 2026-09-15 12:00 in Shanghai: the moment of a test that names no other. */
 export const noon = Date.UTC(2026, 8, 15, 4, 0, 0);
 
+/** Windows so long that no test sees the end of one. */
+export const noLimits = {
+  perAddress: 0,
+  perKey: 0,
+  windowSeconds: 3600,
+  failures: 1_000_000,
+  failureWindowSeconds: 3600,
+  signIns: 1_000_000,
+  signInsFromAll: 1_000_000,
+  signInWindowSeconds: 3600,
+};
+
 const contracts = new Map(operations.map(({ operation }) => [operation.path as string, operation]));
 
 /** The server as it is, on a port the system picks, calling itself `caller`; closed after the test file. */
@@ -60,6 +76,12 @@ export async function startServer(
     clock: () => now,
     arrived: async () => {},
     gate: async () => ({ identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined }),
+    entrance: createEntrance({
+      database: tied(database),
+      sessions: new Sessions(tied(database)),
+      limits: new RateLimits(noLimits),
+    }),
+    recentRequests: new RecentRequests(),
     signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,
     keysChanged: () => {},
     readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),

@@ -16,7 +16,9 @@ const inner = (node: Node, name: string): Node | undefined => {
 /** Statements that are run before an organisation is known, or for the whole installation. */
 const exceptions: readonly RegExp[] = [
   /^select org_id, name from organisations order by org_id$/,
-  /^select exists \(select from keys\) as found$/,
+  /^select exists \(select from keys\) or exists \(select from staff\) as found$/,
+  /^select s\.org_id, s\.staff_id, .* from staff_sessions t join staff s on s\.org_id = t\.org_id .* where t\.digest = \$1$/,
+  /^select org_id, staff_id, branch_id, name, password_hash from staff where login_name = \$1 and active order by org_id limit \$2$/,
   /^select \* from keys where secret_digest = \$1 or previous_digest = \$2$/,
   /^select \* from keys where key_id = \$1 and signs_headers$/,
   /^select k\.\* from branches b join keys k on k\.org_id = b\.org_id and k\.branch_id = b\.branch_id where b\.app_id = \$1 and k\.signs_body order by k\.revoked_at_ms nulls first$/,

@@ -22,6 +22,7 @@ export type Kind =
   | 'group'
   | 'homework'
   | 'key'
+  | 'staff'
   | 'lesson'
   | 'loginName'
   | 'nextLesson'
@@ -69,12 +70,16 @@ export async function createWorld(server: TestServer, mark: string): Promise<Wor
   const shop = await createShop(builder, people);
   const classes = await createClasses(builder, people);
   const work = await createWork(builder, people, classes);
+  const account = { name: `Staff ${mark}`, password: `password ${mark}` };
+  await server.ask('/staff/create', { ...account, loginName: `owner-${mark}`, role: 'owner' });
+  const finance = { ...account, loginName: `staff-${mark}`, role: 'finance', subOrgId };
+  const staff = await server.ask('/staff/create', finance);
   const key = await server.ask('/key/create', { name: `Key ${mark}`, scopes: ['user:read'], subOrgId });
   server.setNow(noon);
   return {
     mark,
     personal,
-    ids: { appId, branch: subOrgId, key: key.keyId, ...people, ...shop, ...classes, ...work },
+    ids: { appId, branch: subOrgId, key: key.keyId, staff: staff.staffId, ...people, ...shop, ...classes, ...work },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Implementation } from '../../src/call/implementation.ts';
 import type { Paged } from '../../src/client/entry.ts';
-import type { Operation } from '../../src/contract/operation.ts';
+import { needsScope, type Operation } from '../../src/contract/operation.ts';
 import { comment, wrapped } from './comment.ts';
 import { key, literal } from './literal.ts';
 import { Module, type Places } from './module.ts';
@@ -55,8 +55,7 @@ function methodsOf(operation: Operation, module: Module): string {
     `${number === undefined ? '' : `${number}. `}${title}.`,
     '',
     ...wrapped(description),
-    '',
-    `Needs the scope \`${scope}\`.`,
+    ...(needsScope(operation) ? ['', `Needs the scope \`${scope}\`.`] : []),
   ];
   const one = [
     comment([...about, '', ...exampleLines(`const ${receiver(operation)} = await ${call};`)], '  '),

@@ -1,7 +1,10 @@
+import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import type { Language } from '../failure.ts';
 import type { SigningSecretOf } from '../key/signing-secret.ts';
+import type { RecentRequests } from '../request/recent.ts';
 import type { Change } from './audit.ts';
+import type { Identity } from './identity.ts';
 
 /** Who is calling, and so what exists for this call. */
 export interface Caller {
@@ -12,6 +15,12 @@ export interface Caller {
   readonly branchId: number | null;
   /** Whether it sees personal data in full, and may search by parts of a mobile. */
   readonly personal: boolean;
+  /** May search by parts of a mobile without seeing it: whoever may ask to see one. */
+  readonly findsPersonal?: boolean;
+  /** The member of staff who is signed in. */
+  readonly staffId?: number;
+  /** The teacher whose classes alone exist for this caller. */
+  readonly teacherId?: number;
 }
 
 interface Call<Input> {
@@ -23,9 +32,27 @@ interface Call<Input> {
   readonly language: Language;
 }
 
+/** Who asks to be let in, or out: nobody yet, or whoever's session the request carries. */
+export interface EnterCall<Input> {
+  readonly input: Input;
+  readonly database: Database;
+  readonly now: number;
+  readonly reqId: string;
+  readonly present: { readonly caller: Caller; readonly token: string } | undefined;
+}
+
+/** The answer, and the session from now on. */
+export interface Entered<Answer> {
+  readonly answer: Answer;
+  readonly session: { readonly token: string; readonly expiresAtMs: number } | undefined;
+}
+
 /** What the function behind an operation gets, and all it gets. */
 export interface ReadCall<Input> extends Call<Input> {
   readonly db: Scope;
+  readonly rights: Identity['rights'];
+  /** What this process was asked lately. */
+  readonly recentRequests: RecentRequests;
 }
 
 /** The whole call is one transaction: what it writes, its audit entries and its kept answer stand or fall together. */

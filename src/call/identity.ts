@@ -16,7 +16,9 @@ export interface Identity {
   readonly signature?: string;
 }
 
-const may = ({ rights }: Pick<Identity, 'rights'>, right: Right): boolean => rights === 'every' || rights.has(right);
+/** What is about the caller alone needs no right. */
+const may = ({ rights }: Pick<Identity, 'rights'>, right: Right): boolean =>
+  right === 'self' || rights === 'every' || rights.has(right);
 
 export function requireRight(identity: Identity, right: Right): void {
   if (!may(identity, right)) throw fail('scopeMissing', { scope: right });

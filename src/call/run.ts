@@ -3,13 +3,15 @@ import { fromPorted } from '../contract/ported.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
-import type { Language } from '../failure.ts';
+import { fail, type Language } from '../failure.ts';
+import type { RecentRequests } from '../request/recent.ts';
 import { appendAudit, type Change } from './audit.ts';
 import type { ReadCall, WriteCall } from './call.ts';
 import { type IdempotencyScope, keepAnswer, selectKeptAnswer } from './idempotency.ts';
 import { type Identity, requireRight } from './identity.ts';
 import type { Implementation } from './implementation.ts';
 import { masked } from './mask.ts';
+import { withinOwnClasses } from './own-classes.ts';
 
 /** What running operations needs beside the request. */
 export interface Services {
@@ -17,6 +19,7 @@ export interface Services {
   /** The present moment, in milliseconds. */
   readonly clock: () => number;
   readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
+  readonly recentRequests: RecentRequests;
 }
 
 /** A request for an operation, from wherever it came. */
@@ -45,8 +48,8 @@ export async function run(implementation: Implementation, services: Services, in
   requireRight(identity, operation.scope);
   const { caller } = identity;
   const { body, ignored } = arrived(operation, incoming);
-  const input = validate(operation, body);
   const db = scoped(services.database, caller.orgId);
+  const input = await withinOwnClasses(db, caller, operation.name, validate(operation, body));
 
   // What is rendered already was masked by whoever rendered it.
   const answerOf = (answer: unknown) =>
@@ -55,14 +58,19 @@ export async function run(implementation: Implementation, services: Services, in
       : JSON.stringify(caller.personal ? answer : masked(operation.response, answer));
 
   if ('read' in implementation) {
-    const call: ReadCall<unknown> = { input, db, caller, now: incoming.now, language };
+    const { rights } = identity;
+    const { recentRequests } = services;
+    const call: ReadCall<unknown> = { input, db, caller, rights, now: incoming.now, language, recentRequests };
     return { json: answerOf(await implementation.read(call as ReadCall<never>)), replayed: false, ignored };
   }
+
+  // Whoever lets callers in is asked before anyone is known.
+  if ('enter' in implementation) throw fail('staffOnly', {});
 
   const { reqId } = incoming;
   const { clock, signingSecretOf } = services;
   const scopes = idempotencyScopes(operation, incoming);
-  const request = { operation: operation.name, input };
+  const request = { operation: operation.name, input: withoutSecrets(input, operation) };
   return db.transaction(async (tx) => {
     // The time of what is written is taken once the transaction is announced: whoever reads changes counts on it.
     const now = clock();
@@ -76,7 +84,7 @@ export async function run(implementation: Implementation, services: Services, in
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
     const json = answerOf(await implementation.write(call as WriteCall<never>));
     await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
-    const answer = withoutSecrets(json, operation);
+    const answer = withoutSecretsIn(json, operation);
     for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
   }, clock());
@@ -100,8 +108,12 @@ function idempotencyScopes(
 const arrived = (operation: Operation, { body, identity }: Incoming) =>
   identity.manner === 'ported' ? fromPorted(operation, body) : { body, ignored: [] };
 
-/** What is shown once is not shown again to whoever repeats the request. */
-function withoutSecrets(json: string, { secretFields }: Operation): string {
-  if (secretFields.length === 0) return json;
-  return JSON.stringify(JSON.parse(json), (name, value) => (secretFields.includes(name) ? '' : value));
+/** Nothing of a secret is kept, not even in a digest: a password could be guessed from it. */
+function withoutSecrets(value: unknown, { secretFields }: Operation): unknown {
+  if (secretFields.length === 0) return value;
+  return JSON.parse(JSON.stringify(value), (name, field) => (secretFields.includes(name) ? '' : field));
 }
+
+/** What is shown once is not shown again to whoever repeats the request. */
+const withoutSecretsIn = (json: string, operation: Operation): string =>
+  operation.secretFields.length === 0 ? json : JSON.stringify(withoutSecrets(JSON.parse(json), operation));

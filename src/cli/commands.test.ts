@@ -9,6 +9,7 @@ import { callerOf, createSchool } from '../../test/school.ts';
 import { startServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
 import { insertOrders } from '../order/write.ts';
+import { RecentRequests } from '../request/recent.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 let folder: string;
@@ -32,7 +33,7 @@ describe('beside a server that runs', () => {
     const order = orderBy(branch, { orderSn: 'A1', paidAtMs: day.payStartDate, trackingText: '999999999999999999' });
     await school.db.transaction((tx) => insertOrders(tx, [order]));
     if (location.kind === 'postgres') return;
-    const services = { database, signingSecretOf: () => '', clock: Date.now };
+    const services = { database, signingSecretOf: () => '', recentRequests: new RecentRequests(), clock: Date.now };
     await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });
   });
 

@@ -9,6 +9,7 @@ import { createSchool, type School } from '../../test/school.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
+import { RecentRequests } from '../request/recent.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 let folder: string;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   database = await openAt(location);
   school = await createSchool(database);
   if (location.kind === 'postgres') return;
-  const services = { database, signingSecretOf: () => '', clock: Date.now };
+  const services = { database, signingSecretOf: () => '', recentRequests: new RecentRequests(), clock: Date.now };
   await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });
 });
 afterAll(() => rm(folder, { recursive: true }));

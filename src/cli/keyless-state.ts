@@ -1,8 +1,17 @@
 import type { Database } from '../database/database.ts';
+import { boolean, row } from '../database/row.ts';
+import { sql, toStatement } from '../database/sql.ts';
 import type { GateOptions } from '../http/gate.ts';
 import { BriefCache } from '../key/brief-cache.ts';
-import { selectAnyKey } from '../key/stored-key.ts';
 import { selectOrganisations } from '../organisation/select.ts';
+
+/** Whether a key or a staff account was ever made: from then on nobody calls without one. */
+export async function selectAnyIdentity(database: Database): Promise<boolean> {
+  const { rows } = await database.execute(
+    toStatement(sql`select exists (select from keys) or exists (select from staff) as found`),
+  );
+  return row({ found: boolean })(rows[0] ?? {}).found;
+}
 
 type State = Awaited<ReturnType<GateOptions['keylessState']>>;
 
@@ -10,7 +19,7 @@ type State = Awaited<ReturnType<GateOptions['keylessState']>>;
 export function keylessStateOf(database: Database) {
   const remembered = new BriefCache<State>({ keptForMs: 1_000, most: 1 });
   const look = async (): Promise<State> => ({
-    anyKeyOrAccount: await selectAnyKey(database),
+    anyKeyOrAccount: await selectAnyIdentity(database),
     organisations: (await selectOrganisations(database)).map(({ orgId }) => orgId),
   });
   return { read: (now: number) => remembered.get('state', now, look), forget: () => remembered.clear() };

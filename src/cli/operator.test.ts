@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
 import { createFirstOrganisation } from '../organisation/create.ts';
 import { selectOrganisations } from '../organisation/select.ts';
+import { RecentRequests } from '../request/recent.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 const secret = Buffer.alloc(32, 7);
@@ -28,7 +29,12 @@ beforeAll(async () => {
   server = await startGatedServer(database, { installationSecret: secret });
   if (location.kind === 'embedded') {
     await listenForOperator(location.dataDir, {
-      services: { database, signingSecretOf: signingSecrets(secret), clock: Date.now },
+      services: {
+        database,
+        signingSecretOf: signingSecrets(secret),
+        recentRequests: new RecentRequests(),
+        clock: Date.now,
+      },
       keysChanged: () => {
         keysChanged += 1;
       },

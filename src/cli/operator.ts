@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { migrationStatus } from '../database/migrate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
+import { RecentRequests } from '../request/recent.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
 import { openDatabase } from './open-database.ts';
 import { throughServer, wordsFor } from './operator-socket.ts';
@@ -34,7 +35,12 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
     if (pending.length > 0) throw new StartRefused('The database is not migrated yet: start the server once.');
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
-    const services = { database, signingSecretOf: signingSecrets(secret), clock: Date.now };
+    const services = {
+      database,
+      signingSecretOf: signingSecrets(secret),
+      recentRequests: new RecentRequests(),
+      clock: Date.now,
+    };
     return await work((wish) =>
       carryOut(services, wish).catch((error: unknown) => {
         const words = wordsFor(error);

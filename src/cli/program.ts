@@ -13,6 +13,7 @@ import { addMigrateCommands } from './migrate-command.ts';
 import { addOrganisationCommands } from './organisation-command.ts';
 import { serve, stopSignal } from './serve.ts';
 import { readSettings } from './settings.ts';
+import { addStaffCommands } from './staff-command.ts';
 
 const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${code}  ${meaning}`);
 
@@ -39,6 +40,7 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
   addDoctorCommand(program.command('doctor'), environment, () => leaveWith('broken'));
   addOrganisationCommands(program.command('organisation'), settings);
   addKeyCommands(program.command('key'), settings);
+  addStaffCommands(program.command('staff'), settings);
   addCallCommand(program.command('call'), settings);
   addImportCommand(program.command('import'), settings, leaveWith);
   addExportCommand(program.command('export'), settings);

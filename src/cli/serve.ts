@@ -7,17 +7,19 @@ import { scoped } from '../database/scope.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { openApi } from '../documents.ts';
 import { createApp } from '../http/app.ts';
+import { createEntrance } from '../http/entrance.ts';
 import { createGate } from '../http/gate.ts';
 import type { Readiness } from '../http/health.ts';
 import { isLoopback } from '../http/keyless.ts';
-import { RateLimits } from '../http/limits.ts';
+import { RateLimits, standardLimits } from '../http/limits.ts';
 import { Authenticator } from '../key/authenticate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
-import { selectAnyKey } from '../key/stored-key.ts';
 import { operations } from '../operations.ts';
 import { selectOrganisations } from '../organisation/select.ts';
+import { RecentRequests } from '../request/recent.ts';
+import { Sessions } from '../staff/sessions.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
-import { keylessStateOf } from './keyless-state.ts';
+import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
 import { openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
 import { prepare } from './prepare.ts';
@@ -43,30 +45,30 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     await prepare(database, demo, say);
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
-    const anyKey = await selectAnyKey(database);
+    const anyKey = await selectAnyIdentity(database);
     if (!isLoopback(settings.HOST) && !anyKey) throw noKeyYet(settings.HOST);
 
     const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
     const signingSecretOf = signingSecrets(secret);
     const authenticator = new Authenticator({ database, signingSecretOf });
     const keylessState = keylessStateOf(database);
+    const sessions = new Sessions(database);
     const keysChanged = () => {
       authenticator.forget();
+      sessions.forget();
       keylessState.forget();
     };
     const limits = new RateLimits({
+      ...standardLimits,
       perAddress: settings.RATE_LIMIT_PER_ADDRESS,
       perKey: settings.RATE_LIMIT_PER_KEY,
-      windowSeconds: 10,
-      failures: 30,
-      failureWindowSeconds: 60,
     });
     const keyless = {
       listensOnLoopback: isLoopback(settings.HOST),
       trustsProxy: settings.TRUST_PROXY.length > 0,
       permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
     };
-    const services = { database, signingSecretOf, clock: Date.now };
+    const services = { database, signingSecretOf, recentRequests: new RecentRequests(), clock: Date.now };
     const app = createApp({
       ...services,
       operations,
@@ -78,10 +80,12 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       arrived: (address) => limits.arrived(address),
       gate: createGate({
         authenticator,
+        sessions,
         limits,
         keyless,
         keylessState: keylessState.read,
       }),
+      entrance: createEntrance({ database, sessions, limits }),
       basePath: settings.BASE_PATH,
       corsOrigins: settings.CORS_ORIGINS,
       trustProxy: settings.TRUST_PROXY,

@@ -9,6 +9,7 @@ import { flushLastUsed, pruneNonces } from '../key/upkeep.ts';
 import { foldCounters } from '../order/counters.ts';
 import { expireOrders, organisationsToExpire } from '../order/expire.ts';
 import { foldSold } from '../product/sold.ts';
+import { pruneSessions } from '../staff/sessions.ts';
 
 export interface UpkeepOptions {
   readonly database: Database;
@@ -31,6 +32,7 @@ const chores: readonly Chore[] = [
     run: async ({ database, authenticator, clock }) => {
       if (authenticator.used.size > 0) await database.transaction((tx) => flushLastUsed(tx, authenticator.used));
       await database.transaction((tx) => pruneNonces(tx, clock()));
+      await database.transaction((tx) => pruneSessions(tx, clock()));
       await pruneAllKeptAnswers(database, clock());
       await vacuum(database);
     },

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import { needsScope, type Operation } from './operation.ts';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -97,6 +97,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   productColumn: 'The columns that products stand in.',
   dictionary: 'What every number and word of the interface stands for.',
   key: 'Who may call, and what for.',
+  staff: 'People who sign in to the console.',
+  request: 'What this process was asked lately.',
   audit: 'What was changed, by whom and when.',
   import: 'Records as files have them.',
 };
@@ -112,7 +114,7 @@ function describe(operation: Operation, schemas: Record<string, unknown>): Json 
     summary: number === undefined ? title : `${number}. ${title}`,
     description,
     ...(number === undefined ? { 'x-extension': true } : {}),
-    security: [{ key: [scope] }],
+    security: scope === 'nobody' ? [] : [{ key: needsScope(operation) ? [scope] : [] }],
     ...(scope.endsWith(':read') ? {} : { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     requestBody: {
       required: true,

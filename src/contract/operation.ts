@@ -18,7 +18,19 @@ export const resources = [
   'exam',
   'statistics',
 ] as const;
-export type OperationScope = `${(typeof resources)[number]}:${'read' | 'write'}` | 'admin';
+/**
+ * Beside resources: to manage keys, staff and the audit log; to see personal data; what is about the caller itself, which
+ * everybody may; and what whoever is not known yet may.
+ */
+export type OperationScope =
+  | `${(typeof resources)[number]}:${'read' | 'write'}`
+  | 'admin'
+  | 'personal'
+  | 'self'
+  | 'nobody';
+
+/** What is about the caller itself, or before it is known, needs no scope of a key. */
+export const needsScope = ({ scope }: { readonly scope: OperationScope }) => scope !== 'self' && scope !== 'nobody';
 
 /** One operation of the interface: everything else about it (validation, types, documents) follows from this. */
 export interface Operation<Request extends TObject = TObject, Response extends TSchema = TSchema> {
@@ -38,7 +50,7 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly response: Response;
   /** The envelope's `obj` on an error, where the interface requires one. */
   readonly onError: ((code: number) => unknown) | undefined;
-  /** Fields of the answer that are never kept for a repeated request. */
+  /** Fields of the answer and of the request of which nothing is kept for a repeated request. */
   readonly secretFields: readonly string[];
   readonly example: { readonly request: Static<Request>; readonly response: Static<Response> };
 }

@@ -15,18 +15,20 @@ import { type Failure, fail, quote } from '../failure.ts';
 import { approachOf } from './approach.ts';
 import { parseBody } from './body.ts';
 import { allowOrigins } from './cors.ts';
+import type { EntranceDoor } from './entrance.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
 import { failureOf, retryAfterSeconds } from './failure-of.ts';
 import type { Gate } from './gate.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
 import type { Allowance } from './limits.ts';
-import { logResponses } from './log.ts';
+import { logResponses, rememberRequests } from './log.ts';
 import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } from './node-server.ts';
 import { refuseWhatIsNotThere } from './not-there.ts';
 import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
 import { addReference } from './reference.ts';
+import { sessionCookie } from './session-cookie.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions {
@@ -38,8 +40,11 @@ export interface AppOptions {
   readonly arrived: (address: string) => Promise<void>;
   /** Who a request comes from, and whether it may come in. */
   readonly gate: Gate;
+  /** Where staff sign in and out. */
+  readonly entrance: EntranceDoor;
   readonly signingSecretOf: Services['signingSecretOf'];
-  /** Called when keys may have changed. */
+  readonly recentRequests: Services['recentRequests'];
+  /** Called when keys or staff may have changed. */
   readonly keysChanged: () => void;
   readonly readiness: () => Promise<Readiness>;
   readonly openApi: object;
@@ -65,7 +70,7 @@ declare module 'fastify' {
     failure: Failure | undefined;
     /** The body as it was sent: signatures are over these bytes. */
     rawBody: Uint8Array | undefined;
-    manner: Identity['manner'] | undefined;
+    identity: Identity | undefined;
     /** Parameters that nobody knows and that were left out, for the log. */
     ignored: readonly string[] | undefined;
   }
@@ -91,7 +96,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     const language = preferredLanguage(request.headers['accept-language']);
     const operation = operationAt.get(request.url);
     return sendJson(
-      reply.code(statusOf(failure, request.manner)),
+      reply.code(statusOf(failure, request.identity?.manner)),
       failureEnvelope(failure, arrivalOf(request), language, operation),
     );
   };
@@ -112,9 +117,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('arrival', undefined);
   app.decorateRequest('failure', undefined);
   app.decorateRequest('rawBody', undefined);
-  app.decorateRequest('manner', undefined);
+  app.decorateRequest('identity', undefined);
   app.decorateRequest('ignored', undefined);
   logResponses(app);
+  rememberRequests(app, options.recentRequests, (path) => operationAt.get(path)?.name ?? '');
   app.addHook('onRequest', async (request, reply) => {
     arrivalOf(request);
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
@@ -141,10 +147,17 @@ export function createApp(options: AppOptions): FastifyInstance {
       // Without a body there was no content type to check either.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: '""' });
       const arrival = arrivalOf(request);
+      const approach = approachOf(request);
       // By the present moment, not by that of its arrival: its body may have been a minute on its way.
-      const { identity, allowance } = await options.gate(approachOf(request), clock());
+      const now = clock();
+      if ('enter' in implementation) {
+        const { answer, session } = await options.entrance(implementation, approach, { now, reqId: request.id });
+        reply.header('Set-Cookie', sessionCookie(session, { basePath, secure: request.protocol === 'https' }));
+        return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
+      }
+      const { identity, allowance } = await options.gate(approach, now);
       if (allowance !== undefined) showAllowance(reply, allowance);
-      request.manner = identity.manner;
+      request.identity = identity;
       const { json, replayed, ignored } = await run(implementation, options, {
         body: request.body,
         identity,
@@ -153,7 +166,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         reqId: request.id,
         idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       }).finally(() => {
-        if ('write' in implementation && implementation.operation.scope === 'admin') options.keysChanged();
+        if (changesIdentities(implementation)) options.keysChanged();
       });
       request.ignored = ignored;
       if (replayed) reply.header('Idempotency-Replayed', 'true');
@@ -164,6 +177,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   addReference(app, basePath, options.openApi);
   return app;
 }
+
+const changesIdentities = (each: Implementation) => 'write' in each && ['admin', 'self'].includes(each.operation.scope);
 
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.header('Content-Type', 'application/json; charset=utf-8').send(json);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail, quote } from '../failure.ts';
 import type { SignedHeaders } from '../key/signatures.ts';
 import type { Approach } from './gate.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 
 /** What proxies of all makes add to a request that they pass on. */
 const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
@@ -21,8 +22,16 @@ export function approachOf(request: FastifyRequest): Approach {
     host: headers.host,
     origin: headers.origin,
     protocol: request.protocol,
+    session: sessionCookieOf(headers.cookie),
+    fromOwnPage: isFromOwnPage(headers),
     forwarded: Object.keys(headers).some((name) => forwarding.test(name)),
   };
+}
+
+/** A browser says itself where a request comes from; one too old for that names the origin, which is then our own host. */
+function isFromOwnPage({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean {
+  if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {

@@ -2,6 +2,7 @@ import type { Caller } from '../call/call.ts';
 import type { Identity } from '../call/identity.ts';
 import { Failure, fail } from '../failure.ts';
 import type { Authenticator, Presented } from '../key/authenticate.ts';
+import type { Sessions } from '../staff/sessions.ts';
 import { type KeylessFacts, keylessObstacle } from './keyless.ts';
 import type { Allowance, RateLimits } from './limits.ts';
 
@@ -13,6 +14,10 @@ export interface Approach extends Presented {
   readonly origin: string | undefined;
   readonly protocol: string;
   readonly forwarded: boolean;
+  /** What a cookie of ours holds. */
+  readonly session: string | undefined;
+  /** Whether a page of this very server sent it. */
+  readonly fromOwnPage: boolean;
 }
 
 export interface Admission {
@@ -25,6 +30,7 @@ export type Gate = (approach: Approach, now: number) => Promise<Admission>;
 
 export interface GateOptions {
   readonly authenticator: Authenticator;
+  readonly sessions: Sessions;
   readonly limits: RateLimits;
   readonly keyless: Pick<KeylessFacts, 'listensOnLoopback' | 'trustsProxy' | 'permitted'>;
   /** The state of the database that decides about calls without a key, and whom these act for. */
@@ -34,13 +40,23 @@ export interface GateOptions {
   }>;
 }
 
-/** Callers with a key or a signature, and, on an operator's own machine before the first key, without. */
-export function createGate({ authenticator, limits, keyless, keylessState }: GateOptions): Gate {
+/** Whoever is signed in; a browser sends the cookie along with what other sites make it send, too. */
+export async function identifyStaff(sessions: Sessions, approach: Approach, now: number) {
+  const { session: token, fromOwnPage } = approach;
+  const identity = token === undefined ? undefined : await sessions.identify(token, now);
+  if (token === undefined || identity === undefined) return undefined;
+  if (!fromOwnPage) throw fail('crossSite', {});
+  return { token, identity };
+}
+
+/** Callers with a key, a signature or a session, and, on an operator's own machine before the first of these, without. */
+export function createGate({ authenticator, sessions, limits, keyless, keylessState }: GateOptions): Gate {
   return async (approach, now) => {
-    const identity = await authenticator.identify(approach, now).catch(async (error: unknown) => {
+    const byKey = await authenticator.identify(approach, now).catch(async (error: unknown) => {
       if (error instanceof Failure && error.status === 401) await limits.failed(approach.address);
       throw error;
     });
+    const identity = byKey ?? (await identifyStaff(sessions, approach, now))?.identity;
     if (identity !== undefined) {
       return { identity, allowance: await limits.authenticated(`${identity.caller.orgId} ${identity.caller.id}`) };
     }

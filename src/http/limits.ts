@@ -12,7 +12,21 @@ export interface Limits {
   /** Failed authentications from one address, and over how long they are counted. */
   readonly failures: number;
   readonly failureWindowSeconds: number;
+  /** Attempts to sign in to one account from one address, and from all together; over how long they are counted. */
+  readonly signIns: number;
+  readonly signInsFromAll: number;
+  readonly signInWindowSeconds: number;
 }
+
+/** How guessing is slowed down. */
+export const standardLimits = {
+  windowSeconds: 10,
+  failures: 30,
+  failureWindowSeconds: 60,
+  signIns: 10,
+  signInsFromAll: 100,
+  signInWindowSeconds: 900,
+};
 
 /** What is left of a limit. */
 export interface Allowance {
@@ -26,8 +40,10 @@ export class RateLimits {
   readonly #perAddress: RateLimiterMemory | undefined;
   readonly #perKey: RateLimiterMemory | undefined;
   readonly #failures: RateLimiterMemory;
+  readonly #signIns: RateLimiterMemory;
+  readonly #signInsFromAll: RateLimiterMemory;
 
-  constructor({ perAddress, perKey, windowSeconds, failures, failureWindowSeconds }: Limits) {
+  constructor({ perAddress, perKey, windowSeconds, failures, failureWindowSeconds, ...signing }: Limits) {
     const window = (perSecond: number) =>
       perSecond === 0
         ? undefined
@@ -35,6 +51,9 @@ export class RateLimits {
     this.#perAddress = window(perAddress);
     this.#perKey = window(perKey);
     this.#failures = new RateLimiterMemory({ points: failures, duration: failureWindowSeconds });
+    const { signIns, signInsFromAll, signInWindowSeconds: duration } = signing;
+    this.#signIns = new RateLimiterMemory({ points: signIns, duration });
+    this.#signInsFromAll = new RateLimiterMemory({ points: signInsFromAll, duration });
   }
 
   /** Counts a request from an address; also refuses one from where keys were guessed at. */
@@ -46,6 +65,18 @@ export class RateLimits {
 
   async authenticated(callerId: string): Promise<Allowance | undefined> {
     return consume(this.#perKey, callerId);
+  }
+
+  /** Counts an attempt before it is judged: as many at once as in turn. */
+  async signingIn(account: string, address: string): Promise<void> {
+    await consume(this.#signIns, `${account} ${address}`);
+    await consume(this.#signInsFromAll, account);
+  }
+
+  /** Whoever got in did not guess. */
+  async signedIn(account: string, address: string): Promise<void> {
+    await this.#signIns.delete(`${account} ${address}`);
+    await this.#signInsFromAll.reward(account);
   }
 
   async failed(address: string): Promise<void> {

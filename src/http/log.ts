@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DatabaseError } from '../database/database.ts';
 import type { Failure } from '../failure.ts';
+import type { RecentRequests } from '../request/recent.ts';
 
 /** One line a request. It tells what was asked and how it ended, never what was in it or who it was about. */
 export function logResponses(app: FastifyInstance): void {
@@ -16,6 +17,23 @@ export function logResponses(app: FastifyInstance): void {
     };
     if (failure !== undefined && failure.status >= 500) request.log.error({ ...line, cause: describe(failure.cause) });
     else request.log.info(line);
+  });
+}
+
+/** Keeps who asked for what, for the operator who wonders why something is refused or slow. */
+export function rememberRequests(app: FastifyInstance, recent: RecentRequests, nameOf: (path: string) => string): void {
+  app.addHook('onResponse', async ({ id, arrival, identity, failure, url }, reply) => {
+    if (identity === undefined) return;
+    recent.add({
+      reqId: id,
+      atMs: arrival?.reqTime ?? 0,
+      orgId: identity.caller.orgId,
+      caller: identity.caller.id,
+      operation: nameOf(url),
+      status: reply.statusCode,
+      code: failure?.code ?? 0,
+      tookMs: Math.round(reply.elapsedTime),
+    });
   });
 }
 

@@ -44,9 +44,3 @@ async function select(executor: Executor, query: Sql): Promise<StoredKey[]> {
   const { rows } = await executor.execute(toStatement(query));
   return rows.map(storedKeyRow);
 }
-
-/** Whether a key or a staff account was ever made: from then on nobody calls without one. */
-export async function selectAnyKey(executor: Executor): Promise<boolean> {
-  const { rows } = await executor.execute(toStatement(sql`select exists (select from keys) as found`));
-  return row({ found: boolean })(rows[0] ?? {}).found;
-}

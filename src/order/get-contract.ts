@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Mobile, PersonalText } from '../contract/fields.ts';
+import { Choice, Mobile, PersonalText } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 import { orderSn, StatusOf } from './state-contract.ts';
 
@@ -164,6 +164,19 @@ export const getOrder = operation({
       nextMoves: ['/order/ship', '/order/withdraw', '/order/requestRefund'],
     },
   },
+});
+
+export const revealOrder = operation({
+  name: 'order.reveal',
+  path: '/order/reveal',
+  title: "Show a receiver's data",
+  description:
+    'The mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the audit log.',
+  scope: 'personal',
+  request: { orderSn, field: Choice('Which value.', ['mobile', 'address']) },
+  response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
+  example: { request: { orderSn: 'LT202609010001', field: 'mobile' }, response: { value: '13800001234' } },
+  secretFields: ['value'],
 });
 
 export const listTransitions = operation({

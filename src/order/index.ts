@@ -12,7 +12,7 @@ import { declineRefund } from './decline-refund.ts';
 import { detail } from './detail.ts';
 import { failRefund } from './fail-refund.ts';
 import { get } from './get.ts';
-import { getOrder, listTransitions as listTransitionsContract } from './get-contract.ts';
+import { getOrder, listTransitions as listTransitionsContract, revealOrder } from './get-contract.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 import * as groupPurchase from './group-purchase-contract.ts';
 import { groupPurchases } from './group-purchases.ts';
@@ -23,6 +23,7 @@ import { pay } from './pay.ts';
 import * as refund from './refund-contract.ts';
 import { requestRefund } from './request-refund.ts';
 import { retryRefund } from './retry-refund.ts';
+import { reveal } from './reveal.ts';
 import { settleRefund } from './settle-refund.ts';
 import { ship } from './ship.ts';
 import { shipBatch } from './ship-batch.ts';
@@ -34,6 +35,7 @@ export const orderOperations = [
   implement(listOrders, { read: list }),
   implement(orderDetail, { read: detail }),
   implement(getOrder, { read: get }),
+  implement(revealOrder, { write: reveal }),
   implement(orderChanges, { read: changes }),
   implement(listTransitionsContract, { read: listTransitions }),
   implement(write.createOrder, { write: create }),

@@ -8,7 +8,7 @@ export function keyword(text: string | undefined): string | undefined {
   return folded === '' ? undefined : folded;
 }
 
-type Searcher = Pick<Caller, 'orgId' | 'personal'>;
+type Searcher = Pick<Caller, 'orgId' | 'personal' | 'findsPersonal'>;
 
 /**
  * The condition that one of the row's texts of these kinds contains the keyword, literally, for finding such rows: the
@@ -33,9 +33,9 @@ export function textsContain(caller: Searcher, folded: string, kinds: readonly F
 }
 
 /** The kinds of text that a caller may look into, and those it must know all of. */
-const allowedTo = ({ personal }: Searcher, kinds: readonly FieldKind[]) => ({
-  searched: kinds.filter((kind) => kind !== 'personal' || personal),
-  whole: kinds.filter((kind) => kind === 'personal' && !personal),
+const allowedTo = ({ personal, findsPersonal = personal }: Searcher, kinds: readonly FieldKind[]) => ({
+  searched: kinds.filter((kind) => kind !== 'personal' || findsPersonal),
+  whole: kinds.filter((kind) => kind === 'personal' && !findsPersonal),
 });
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`;

@@ -4,6 +4,7 @@ import { Rendered } from '../contract/operation.ts';
 import { validate } from '../contract/validate.ts';
 import type { Executor } from '../database/database.ts';
 import { scope } from '../database/scope.ts';
+import { RecentRequests } from '../request/recent.ts';
 
 /** Which records of a sheet: those that one of the list operations finds. */
 export interface Filter {
@@ -28,6 +29,9 @@ export const filteredBy: Readonly<Record<string, { readonly operation: string; r
   exams: { operation: 'exam.list', field: 'examId' },
 };
 
+/** A filter is a list of records, and no list of them is about requests. */
+const recentRequests = new RecentRequests();
+
 /** The keys of the records that match, page by page as the operation lists them. */
 export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filter, now: number) {
   const { implementation, parameters, page, size, field } = filter;
@@ -36,7 +40,8 @@ export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filte
     const form = (value: number) => (typeof size === 'string' ? String(value) : value);
     const body = { ...parameters, [page]: form(number), pageSize: size };
     const input = validate(implementation.operation, body);
-    const call: ReadCall<unknown> = { input, db: scope(tx, caller.orgId), caller, now, language: 'en' };
+    const db = scope(tx, caller.orgId);
+    const call: ReadCall<unknown> = { input, db, caller, now, language: 'en', rights: 'every', recentRequests };
     const answer = await implementation.read(call as ReadCall<never>);
     const { list = [] }: { list?: readonly object[] } = Object(
       answer instanceof Rendered ? JSON.parse(answer.json) : answer,

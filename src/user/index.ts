@@ -7,8 +7,9 @@ import { del } from './del.ts';
 import { erase } from './erase.ts';
 import { get } from './get.ts';
 import { list } from './list.ts';
-import { getUser, userChanges } from './read-contract.ts';
+import { getUser, revealUser, userChanges } from './read-contract.ts';
 import { restore } from './restore.ts';
+import { reveal } from './reveal.ts';
 import { update } from './update.ts';
 import { createUser, createUsers, eraseUser, restoreUser, updateUser } from './write-contract.ts';
 
@@ -16,6 +17,7 @@ export const userOperations = [
   implement(listUsers, { read: list }),
   implement(deleteUser, { write: del }),
   implement(getUser, { read: get }),
+  implement(revealUser, { write: reveal }),
   implement(createUser, { write: create }),
   implement(createUsers, { write: createBatch }),
   implement(updateUser, { write: update }),

@@ -41,6 +41,8 @@ const kept = {
   purchase_groups: 'status',
   refunds: 'channel status transaction',
   schema_migrations: 'checksum name',
+  staff: 'login_name name password_hash role',
+  staff_sessions: 'digest',
   subjects: 'name',
   used_nonces: 'nonce',
   users: 'role',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { changesRequest, changesResponse, toldOnce } from '../contract/changes.ts';
-import { Text } from '../contract/fields.ts';
+import { Choice, Text } from '../contract/fields.ts';
 import { UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 import { exampleUser, User } from './contract.ts';
@@ -28,6 +28,20 @@ export const getUser = operation({
   },
   response: UserDetail,
   example: { request: { userId: '1_61' }, response: exampleDetail },
+});
+
+const revealed = ['mobile', 'email', 'birthday', 'address', 'guardianName', 'guardianMobile'] as const;
+
+export const revealUser = operation({
+  name: 'user.reveal',
+  path: '/user/reveal',
+  title: 'Show personal data',
+  description: 'One personal value of a user, for staff to whom it is masked elsewhere. Who asked is in the audit log.',
+  scope: 'personal',
+  request: { userId: UserId('User id.'), field: Choice('Which value.', revealed) },
+  response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
+  example: { request: { userId: '1_61', field: 'guardianMobile' }, response: { value: '13800001234' } },
+  secretFields: ['value'],
 });
 
 export const userChanges = operation({

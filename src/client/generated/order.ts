@@ -318,6 +318,18 @@ export interface FullOrder {
   nextMoves: string[];
 }
 
+export interface OrderRevealRequest {
+  /** The order. */
+  orderSn: string;
+  /** Which value. */
+  field: 'mobile' | 'address';
+}
+
+export interface OrderRevealAnswer {
+  /** "" where there is none */
+  value: string;
+}
+
 export interface OrderChangesRequest {
   /** Changes from this moment on, milliseconds; left out: all. */
   updatedSince?: number | undefined;
@@ -796,6 +808,20 @@ export interface OrderOperations {
    * ```
    */
   get(parameters: OrderGetRequest, options?: CallOptions): Promise<FullOrder>;
+
+  /**
+   * Show a receiver's data.
+   *
+   * The mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the audit log.
+   *
+   * Needs the scope `personal`.
+   *
+   * @example
+   * ```ts
+   * const { value } = await lectern.order.reveal({ orderSn: 'LT202609010001', field: 'mobile' });
+   * ```
+   */
+  reveal(parameters: OrderRevealRequest, options?: CallOptions): Promise<OrderRevealAnswer>;
 
   /**
    * Changed orders.

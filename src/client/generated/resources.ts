@@ -16,8 +16,10 @@ import type { BranchOperations } from './branch.ts';
 import type { ProductColumnOperations } from './productColumn.ts';
 import type { DictionaryOperations } from './dictionary.ts';
 import type { KeyOperations } from './key.ts';
+import type { StaffOperations } from './staff.ts';
 import type { AuditOperations } from './audit.ts';
 import type { ImportOperations } from './import.ts';
+import type { RequestOperations } from './request.ts';
 
 export type * from './order.ts';
 export type * from './overview.ts';
@@ -35,8 +37,10 @@ export type * from './branch.ts';
 export type * from './productColumn.ts';
 export type * from './dictionary.ts';
 export type * from './key.ts';
+export type * from './staff.ts';
 export type * from './audit.ts';
 export type * from './import.ts';
+export type * from './request.ts';
 
 /** Every operation, by what it is about. */
 export class Resources {
@@ -56,6 +60,8 @@ export class Resources {
   declare readonly productColumn: ProductColumnOperations;
   declare readonly dictionary: DictionaryOperations;
   declare readonly key: KeyOperations;
+  declare readonly staff: StaffOperations;
   declare readonly audit: AuditOperations;
   declare readonly import: ImportOperations;
+  declare readonly request: RequestOperations;
 }

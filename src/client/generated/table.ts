@@ -8,6 +8,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     list: { each: { as: 'each', page: 'pageNum', most: 500 } },
     detail: {},
     get: {},
+    reveal: { write: true },
     changes: { each: { as: 'eachChange', most: 500 } },
     transitions: {},
     create: { write: true },
@@ -59,6 +60,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     list: { each: { as: 'each', page: 'pageStart', most: 500, text: true } },
     del: { write: true },
     get: {},
+    reveal: { write: true },
     create: { write: true },
     createBatch: { write: true },
     update: { write: true },
@@ -142,10 +144,24 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     rotate: { write: true },
     revoke: { write: true },
   },
+  staff: {
+    signIn: {},
+    signOut: {},
+    me: {},
+    signOutEverywhere: { write: true },
+    changePassword: { write: true },
+    create: { write: true },
+    list: {},
+    update: { write: true },
+    resetPassword: { write: true },
+  },
   audit: {
     list: { each: { as: 'each', page: 'pageStart', most: 500 } },
   },
   import: {
     rows: { path: '/import', write: true },
+  },
+  request: {
+    list: { each: { as: 'each', page: 'pageStart', most: 500 } },
   },
 };

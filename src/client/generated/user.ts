@@ -189,6 +189,21 @@ export interface UserDetail {
   eraseAt: number;
 }
 
+export interface UserRevealRequest {
+  /**
+   * User id.
+   * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
+   */
+  userId: string;
+  /** Which value. */
+  field: 'mobile' | 'email' | 'birthday' | 'address' | 'guardianName' | 'guardianMobile';
+}
+
+export interface UserRevealAnswer {
+  /** "" where there is none */
+  value: string;
+}
+
 export interface UserCreateRequest {
   /** teacher, student or assistant. */
   userRole: 'teacher' | 'student' | 'assistant';
@@ -493,6 +508,20 @@ export interface UserOperations {
    * ```
    */
   get(parameters?: UserGetRequest, options?: CallOptions): Promise<UserDetail>;
+
+  /**
+   * Show personal data.
+   *
+   * One personal value of a user, for staff to whom it is masked elsewhere. Who asked is in the audit log.
+   *
+   * Needs the scope `personal`.
+   *
+   * @example
+   * ```ts
+   * const { value } = await lectern.user.reveal({ userId: '1_61', field: 'guardianMobile' });
+   * ```
+   */
+  reveal(parameters: UserRevealRequest, options?: CallOptions): Promise<UserRevealAnswer>;
 
   /**
    * Create user.

@@ -1,0 +1,45 @@
+import type { Entered } from '../call/call.ts';
+import type { Entrance, Implementation } from '../call/implementation.ts';
+import { validate } from '../contract/validate.ts';
+import type { Database } from '../database/database.ts';
+import { Failure, fail } from '../failure.ts';
+import type { Sessions } from '../staff/sessions.ts';
+import { type Approach, identifyStaff } from './gate.ts';
+import type { RateLimits } from './limits.ts';
+
+/** Carries out what lets a caller in or out, or throws why not. */
+export type EntranceDoor = (
+  implementation: Implementation & Entrance,
+  approach: Approach,
+  arrival: { readonly now: number; readonly reqId: string },
+) => Promise<Entered<unknown>>;
+
+interface EntranceOptions {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly limits: RateLimits;
+}
+
+/** For pages of this server alone: another site must not sign anybody in or out. Guessing is slowed down. */
+export function createEntrance({ database, sessions, limits }: EntranceOptions): EntranceDoor {
+  return async ({ operation, enter }, approach, { now, reqId }) => {
+    if (!approach.fromOwnPage) throw fail('crossSite', {});
+    const input = validate(operation, approach.body);
+    const account = 'loginName' in input ? String(input.loginName).trim().toLowerCase() : undefined;
+    if (account !== undefined) await limits.signingIn(account, approach.address);
+    const staff = await identifyStaff(sessions, approach, now);
+    const present = staff === undefined ? undefined : { caller: staff.identity.caller, token: staff.token };
+    try {
+      const call = { input, database, now, reqId, present };
+      // What it gets was validated as its own request.
+      const entered = await enter(call as Parameters<typeof enter>[0]);
+      if (account !== undefined) await limits.signedIn(account, approach.address);
+      return entered;
+    } catch (error) {
+      if (error instanceof Failure && error.status === 401) await limits.failed(approach.address);
+      throw error;
+    } finally {
+      sessions.forget();
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import type { WriteCall } from '../call/call.ts';
+import type { Static } from '../contract/static.ts';
+import { integer, row } from '../database/row.ts';
+import { sql } from '../database/sql.ts';
+import { fail, quote } from '../failure.ts';
+import type { createStaff } from './contract.ts';
+import { hashPassword, newPassword } from './password.ts';
+import { requireOwner, selectPlace } from './write.ts';
+
+export async function create(
+  call: WriteCall<Static<typeof createStaff.request>>,
+): Promise<Static<typeof createStaff.response>> {
+  const { input, tx, now, audit } = call;
+  const { loginName, name, role } = input;
+  const { branchId, teacherId } = await selectPlace(call, input);
+  const password = input.password ?? newPassword();
+  const created = await tx.optional(
+    sql`
+      insert into staff (org_id, branch_id, login_name, name, role, teacher_id, password_hash, created_at_ms)
+      values ($1, ${branchId}, ${loginName}, ${name}, ${role}, ${teacherId}, ${await hashPassword(password)}, ${now})
+      on conflict (org_id, login_name) do nothing
+      returning staff_id`,
+    row({ staffId: integer }),
+  );
+  if (created === undefined) {
+    throw fail('staffLoginNameTaken', { param: 'loginName', received: quote(loginName) });
+  }
+  await requireOwner(tx);
+  const { staffId } = created;
+  const fields = { name: [null, name], role: [null, role], teacherId: [null, teacherId] } as const;
+  audit({ record: 'staff', id: String(staffId), branchId: branchId ?? 0, fields });
+  return { staffId, password: input.password === undefined ? password : '' };
+}

@@ -1,0 +1,23 @@
+import { implement } from '../call/implementation.ts';
+import { changePassword } from './change-password.ts';
+import * as contract from './contract.ts';
+import { create } from './create.ts';
+import { list } from './list.ts';
+import { me } from './me.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { update } from './update.ts';
+
+export const staffOperations = [
+  implement(contract.signIn, { enter: signIn }),
+  implement(contract.signOut, { enter: signOut }),
+  implement(contract.me, { read: me }),
+  implement(contract.signOutEverywhere, { write: signOutEverywhere }),
+  implement(contract.changePassword, { write: changePassword }),
+  implement(contract.createStaff, { write: create }),
+  implement(contract.listStaff, { read: list }),
+  implement(contract.updateStaff, { write: update }),
+  implement(contract.resetPassword, { write: resetPassword }),
+];
