@@ -117,6 +117,28 @@ function isOrganisation(value: unknown): boolean {
   return cast ? isOrganisation(cast.arg) : inner(value, 'ParamRef')?.number === 1;
 }
 
+/**
+ * Whether a statement locks rows of one table by its own columns alone. When a row changed while the lock was waited
+ * for, PostgreSQL looks at its new version only; joined with others, or chosen by an inner query, it may be left out.
+ */
+export function locksPlainly(text: string): boolean {
+  return locking(parseSync(text)).every(({ fromClause, whereClause }) => {
+    const [only, ...others] = nodes(fromClause);
+    return only?.RangeVar !== undefined && others.length === 0 && !hasInnerQuery(whereClause);
+  });
+}
+
+function locking(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(locking);
+  if (!isNode(value)) return [];
+  return [...(value.lockingClause === undefined ? [] : [value]), ...Object.values(value).flatMap(locking)];
+}
+
+const hasInnerQuery = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(hasInnerQuery)
+    : isNode(value) && (value.SubLink !== undefined || Object.values(value).some(hasInnerQuery));
+
 function check({ text }: Statement): void {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (checked.has(plain)) return;
@@ -124,9 +146,10 @@ function check({ text }: Statement): void {
   if (exceptions.some((exception) => exception.test(plain))) return;
   const loose = untiedTables(text);
   if (loose.length > 0) throw new Error(`Not tied to the organisation: ${loose.join(', ')} in ${plain}`);
+  if (!locksPlainly(text)) throw new Error(`A lock may miss rows that change meanwhile: ${plain}`);
 }
 
-/** The database, refusing every statement in which a table is not tied to the organisation. */
+/** The database, refusing every statement in which a table is not tied to the organisation, or a lock may miss a row. */
 export function tied(database: Database): Database {
   const checking = <E extends Executor>(executor: E): E => ({
     ...executor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untiedTables } from './tied.ts';
+import { locksPlainly, untiedTables } from './tied.ts';
 
 test.each([
   'select * from users where org_id = $1',
@@ -31,4 +31,17 @@ test.each([
   ['delete from users u using orders o where u.org_id = $1', ['orders']],
 ])('a loose table is found: %s', (text, tables) => {
   expect(untiedTables(text)).toEqual(tables);
+});
+
+test.each([
+  ['select * from users where org_id = $1 and user_id = any($2) order by user_id for share', true],
+  ['with due as (select * from users where org_id = $1 for update skip locked) select * from due d, orders o', true],
+  ['select * from users where user_id in (select teacher_id from groups)', true],
+  ['select * from users where user_id in (select teacher_id from groups) for share', false],
+  ['select * from users where user_id = (select teacher_id from groups) for share', false],
+  ['select * from orders o join order_lines l on l.order_id = o.order_id for update of o', false],
+  ['select * from orders o, order_lines l for update', false],
+  ['select * from (select * from orders) o for update', false],
+])('a lock that may miss a row that changes meanwhile is found: %s', (text, plain) => {
+  expect(locksPlainly(text)).toBe(plain);
 });

@@ -5,6 +5,7 @@ import type { Static } from '../contract/static.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
+import { keepMembers } from '../group/keep-members.ts';
 import type { updateExam as contract } from './contract.ts';
 import { lockExam } from './select.ts';
 import { updateExam } from './write.ts';
@@ -17,13 +18,13 @@ export async function update(
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'examId' });
   await checkChanges(call);
   // The class before the exam, as everyone does who locks both: who is in it decides who sits the exam.
-  await tx.rows(
-    sql`
-      select group_id
-      from groups
-      where org_id = $1 and group_id = (select group_id from exams where org_id = $1 and exam_id = ${examId})
-      for share`,
+  const groups = await tx.rows(
+    sql`select group_id from exams where org_id = $1 and exam_id = ${examId}`,
     row({ groupId: integer }),
+  );
+  await keepMembers(
+    tx,
+    groups.map(({ groupId }) => groupId),
   );
   const before = await lockExam(tx, caller, examId, 'change');
   const isMoved = beginTime !== undefined || duration !== undefined;

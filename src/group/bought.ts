@@ -15,7 +15,6 @@ interface Wanted {
 
 const lineRow = row({
   orderId: integer,
-  orderSn: text,
   line: integer,
   status: integer,
   studentId: nullable(integer),
@@ -56,14 +55,23 @@ export async function lockBought(
 }
 
 async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[]) {
+  const orders = await tx.rows(
+    sql`
+      select order_id, order_sn
+      from orders
+      where org_id = $1 and order_sn = any(${orderSns}::text[]) ${inBranch(caller, sql`branch_id`)}
+      order by order_id
+      for no key update`,
+    row({ orderId: integer, orderSn: text }),
+  );
+  const orderIds = orders.map(({ orderId }) => orderId);
   const lines = await tx.rows(
     sql`
-      select l.order_id, o.order_sn, l.line, l.status, l.student_id
-      from orders o
-      join order_lines l on l.org_id = $1 and l.order_id = o.order_id
-      where o.org_id = $1 and o.order_sn = any(${orderSns}::text[]) ${inBranch(caller, sql`o.branch_id`)}
-      order by o.order_id, l.line
-      for no key update of o, l`,
+      select order_id, line, status, student_id
+      from order_lines
+      where org_id = $1 and order_id = any(${orderIds}::bigint[])
+      order by order_id, line
+      for no key update`,
     lineRow,
   );
   // Asked only now: whoever held the lock before may have placed them.
@@ -71,11 +79,12 @@ async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[])
     sql`
       select order_id, line, group_id
       from group_members
-      where org_id = $1 and order_id = any(${lines.map(({ orderId }) => orderId)}::bigint[]) and left_at_ms is null`,
+      where org_id = $1 and order_id = any(${orderIds}::bigint[]) and left_at_ms is null`,
     row({ orderId: integer, line: integer, groupId: integer }),
   );
   return lines.map((line) => ({
     ...line,
+    orderSn: orders.find(({ orderId }) => orderId === line.orderId)?.orderSn,
     placedIn: places.find(({ orderId, line: number }) => orderId === line.orderId && number === line.line)?.groupId,
   }));
 }

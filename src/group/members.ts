@@ -77,7 +77,12 @@ async function judgePlaced(
       ${bought.map(({ orderId }) => orderId)}::bigint[], ${bought.map(({ line }) => line)}::smallint[]))`;
   // First the lock, then the question: whoever held it before may have changed the answer.
   await tx.rows(
-    sql`select l.line from order_lines l where ${chosen} order by l.order_id, l.line for no key update`,
+    sql`
+      select line
+      from order_lines
+      where org_id = $1 and order_id = any(${bought.map(({ orderId }) => orderId)}::bigint[])
+      order by order_id, line
+      for no key update`,
     row({ line: integer }),
   );
   await tx.run(sql`

@@ -97,18 +97,22 @@ async function selectSubjects(tx: Scope, caller: Caller, teacherList: readonly {
 
 /** A class that takes place must not be that of somebody who was deleted; who is of it stays until the end of this. */
 export async function checkStaffPresent(tx: Scope, groupId: number): Promise<void> {
+  const named = await tx.rows(
+    sql`
+      select teacher_id as user_id from groups where org_id = $1 and group_id = ${groupId}
+      union
+      select assistant_id from groups where org_id = $1 and group_id = ${groupId} and assistant_id is not null
+      union
+      select teacher_id from group_teachers where org_id = $1 and group_id = ${groupId}`,
+    row({ userId: integer }),
+  );
   const staff = await tx.rows(
     sql`
       select user_id, role, deleted_at_ms
       from users
-      where org_id = $1 and user_id in (
-        select teacher_id from groups where org_id = $1 and group_id = ${groupId}
-        union all
-        select assistant_id from groups where org_id = $1 and group_id = ${groupId}
-        union all
-        select teacher_id from group_teachers where org_id = $1 and group_id = ${groupId})
+      where org_id = $1 and user_id = any(${named.map(({ userId }) => userId)}::bigint[])
       order by user_id
-      for share of users`,
+      for share`,
     row({ userId: integer, role: oneOf(roles), deletedAtMs: nullable(integer) }),
   );
   const deleted = staff.filter(({ deletedAtMs }) => deletedAtMs !== null);

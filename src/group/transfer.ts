@@ -80,14 +80,19 @@ export async function transfer({
 
 /** What was bought goes with its student: until they have arrived, nobody may end what it gives. */
 async function lockBoughtPlaces(tx: Scope, groupId: number, numbers: readonly number[]): Promise<void> {
+  const bought = await tx.rows(
+    sql`
+      select order_id
+      from group_members
+      where org_id = $1 and group_id = ${groupId} and user_id = any(${numbers}::bigint[]) and left_at_ms is null
+        and order_id is not null`,
+    row({ orderId: integer }),
+  );
   await tx.rows(
     sql`
       select order_id
       from orders
-      where org_id = $1 and order_id in (
-        select order_id
-        from group_members
-        where org_id = $1 and group_id = ${groupId} and user_id = any(${numbers}::bigint[]) and left_at_ms is null)
+      where org_id = $1 and order_id = any(${bought.map(({ orderId }) => orderId)}::bigint[])
       order by order_id
       for share`,
     row({ orderId: integer }),

@@ -2,6 +2,7 @@ import { insertRows } from '../database/insert.ts';
 import { integer, nullable, type Parsed, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { keepMembers } from '../group/keep-members.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
 import { selectEvents, selectMembers } from './facts.ts';
 import { deriveLesson, type HeldLesson, type LessonFacts, overrunLimitMs } from './held-lesson.ts';
@@ -38,7 +39,7 @@ export function inParts(lessonIds: readonly number[]): number[][] {
 }
 
 async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise<void> {
-  await keepMembers(tx, lessonIds);
+  await keepMembersOf(tx, lessonIds);
   const lessons = await lockLessons(tx, lessonIds);
   const eventsOf = await selectEvents(tx, lessonIds);
   const derived = lessons.map((lesson) => {
@@ -79,17 +80,15 @@ export const toRows = (
   { records }: Attendance,
 ) => records.map(({ presences, ...record }) => ({ lessonId, groupId, startMs, visibleFromMs, ...record }));
 
-/** Whoever changes who is in a class locks it first: so the members that are read next are all there are. */
-export async function keepMembers(tx: Scope, lessonIds: readonly number[]): Promise<void> {
-  await tx.rows(
-    sql`
-      select group_id
-      from groups
-      where org_id = $1 and group_id in (
-        select group_id from lessons where org_id = $1 and lesson_id = any(${lessonIds}::bigint[]))
-      order by group_id
-      for share`,
+/** The members of the classes of these lessons stay as they are. */
+export async function keepMembersOf(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+  const groups = await tx.rows(
+    sql`select distinct group_id from lessons where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`,
     row({ groupId: integer }),
+  );
+  await keepMembers(
+    tx,
+    groups.map(({ groupId }) => groupId),
   );
 }
 

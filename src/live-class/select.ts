@@ -7,7 +7,7 @@ import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import type { LiveClass } from './lesson-contract.ts';
-import { keepMembers } from './project.ts';
+import { keepMembersOf } from './project.ts';
 import { lessonStatus } from './status.ts';
 import { classTypes } from './write-contract.ts';
 
@@ -49,7 +49,7 @@ export async function lockLesson(tx: Scope, caller: Caller, liveclass: string): 
 export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson | undefined> {
   const lessonId = lessonNumber(liveclass);
   // The class first, as everyone does who locks both.
-  await keepMembers(tx, [lessonId]);
+  await keepMembersOf(tx, [lessonId]);
   return tx.optional(
     sql`
       select *

@@ -45,12 +45,18 @@ function orFailure(error: unknown): Failure {
 
 /** All of them at once and by id, so that two batches do not wait for each other in a circle. */
 async function lockTogether(tx: Scope, orderSns: readonly string[]): Promise<void> {
+  const groups = await tx.rows(
+    sql`
+      select distinct purchase_group_id
+      from orders
+      where org_id = $1 and order_sn = any(${orderSns}::text[]) and purchase_group_id is not null`,
+    row({ purchaseGroupId: integer }),
+  );
   await tx.rows(
     sql`
       select purchase_group_id
       from purchase_groups
-      where org_id = $1 and purchase_group_id in (
-        select purchase_group_id from orders where org_id = $1 and order_sn = any(${orderSns}::text[]))
+      where org_id = $1 and purchase_group_id = any(${groups.map(({ purchaseGroupId }) => purchaseGroupId)}::bigint[])
       order by purchase_group_id
       for no key update`,
     row({ purchaseGroupId: integer }),

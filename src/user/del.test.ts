@@ -4,6 +4,7 @@ import { orderBy } from '../../test/orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../test/school.ts';
 import { noon, startServer, type TestServer } from '../../test/server.ts';
 import { type Role, userIdOf } from '../contract/ids.ts';
+import type { Database } from '../database/database.ts';
 import { only } from '../database/insert.ts';
 import { insertMembers } from '../group/members.ts';
 import { insertGroups, type NewGroup } from '../group/write.ts';
@@ -15,6 +16,7 @@ const notFound = 4006;
 const teachesGroups = 4201;
 const refundUnderWay = 4202;
 
+let database: Database;
 let school: School;
 let other: School;
 let head: SchoolBranch;
@@ -23,7 +25,7 @@ let server: TestServer;
 let bound: TestServer;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  database = await openTestDatabase();
   other = await createSchool(database);
   school = await createSchool(database);
   [head, second] = school.branches;
@@ -264,6 +266,16 @@ test('a deletion that races the creation of a class never leaves a class of a de
 });
 
 test('a deletion that races an edit never leaves a class of a deleted teacher', async () => {
+  // The plans of a school of some size: what a lock finds must not depend on them.
+  const names = Array.from({ length: 3000 }, () => ({ loginName: crypto.randomUUID(), name: '王芳' }));
+  const people = names.map((name) => ({
+    ...name,
+    branchId: head.branchId,
+    role: 'student' as const,
+    createdAtMs: noon,
+  }));
+  await school.db.transaction((tx) => insertUsers(tx, people));
+  await database.transaction((tx) => tx.script('analyze users, groups, group_teachers'));
   for (let round = 0; round < 10; round++) {
     const [teacherId, gone] = [await newUser('teacher'), await newUser('teacher')];
     const expired = await newGroup({ teacherId: gone, activeEndSeconds: nowSeconds });
