@@ -1,5 +1,5 @@
 import { loadModule, parseSync } from 'libpg-query';
-import type { Database, Executor } from '../src/database/database.ts';
+import type { Database, Executor, Transaction } from '../src/database/database.ts';
 import type { Statement } from '../src/database/sql.ts';
 
 // Parsing by the grammar of PostgreSQL itself: what it says a statement touches is what it touches.
@@ -158,8 +158,15 @@ export function tied(database: Database): Database {
       return executor.execute(statement);
     },
   });
+  const checkingAll = (tx: Transaction): Transaction => ({
+    ...checking(tx),
+    send: (statement, explain) => {
+      check(statement);
+      tx.send(statement, explain);
+    },
+  });
   return {
     ...checking(database),
-    transaction: (work, announced) => database.transaction((tx) => work(checking(tx)), announced),
+    transaction: (work, announced) => database.transaction((tx) => work(checkingAll(tx)), announced),
   };
 }

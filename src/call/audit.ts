@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import type { Caller } from './call.ts';
 
 type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -32,7 +32,7 @@ interface Entry {
 }
 
 /** Appends what a call did; a call that changed no record is still noted. */
-export async function appendAudit(tx: Scope, { caller, operation, reqId, now, changes }: Entry): Promise<void> {
+export function appendAudit(tx: Scope, { caller, operation, reqId, now, changes }: Entry): void {
   const noted =
     changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0 } satisfies Change];
   const rows = noted.map(({ record, id, branchId, fields = {}, personal }: Change) => ({
@@ -46,7 +46,8 @@ export async function appendAudit(tx: Scope, { caller, operation, reqId, now, ch
     person_id: personal?.userId ?? null,
     personal: personal?.fields ?? null,
   }));
-  await tx.run(sql`
+  tx.send(
+    kept(sql`
     with given as (
       select nextval(pg_get_serial_sequence('audit_entries', 'audit_id')) as audit_id, g.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (
@@ -59,7 +60,8 @@ export async function appendAudit(tx: Scope, { caller, operation, reqId, now, ch
     insert into audit_personal_values (org_id, audit_id, user_id, fields)
     select $1, audit_id, person_id, personal
     from given
-    where person_id is not null`);
+    where person_id is not null`),
+  );
 }
 
 const valuesRow = row({ fields: (value: unknown) => value });

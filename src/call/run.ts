@@ -83,7 +83,7 @@ export async function run(implementation: Implementation, services: Services, in
     const audit = (change: Change) => void changes.push(change);
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
     const json = answerOf(await implementation.write(call as WriteCall<never>));
-    await appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
+    appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     const answer = withoutSecretsIn(json, operation);
     for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };

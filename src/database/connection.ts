@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { type Announcement, DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
 import type { Statement } from './sql.ts';
 import { rolledBack, statementError } from './statement-error.ts';
@@ -12,13 +12,18 @@ export interface AnswerLimit {
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+/** Ends a connection at once: the driver's own way waits for what is under way. */
+function cutOff(client: pg.PoolClient): void {
+  if (client instanceof pg.Client) client.connection.stream.destroy();
+}
+
 async function run(client: pg.PoolClient, query: pg.QueryConfig, limit?: AnswerLimit): Promise<pg.QueryResult> {
   let gaveUp = false;
   const timer =
     limit &&
     setTimeout(() => {
       gaveUp = true;
-      void client.end();
+      cutOff(client);
     }, limit.afterMs);
   try {
     return await client.query(query);
@@ -50,48 +55,58 @@ export async function runStatement(
   return { rows, affected: changing.has(command) ? (rowCount ?? 0) : 0 };
 }
 
-/** Runs one after the other what is asked for, however it is awaited. */
-function inTurn() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(task: () => Promise<T>): Promise<T> => {
-    const result = last.then(task, task);
-    last = result;
-    return result;
-  };
-}
-
 export async function runTransaction<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
   limit: AnswerLimit,
   announced?: Announcement,
 ): Promise<T> {
-  const turn = inTurn();
+  let sent: Promise<unknown>[] = [];
   let over = false;
+  // The connection answers in order, so nobody has to wait for one answer before the next question is on its way.
   const during = <R>(task: () => Promise<R>): Promise<R> => {
     if (over) return Promise.reject(new Error('The transaction is over: a statement was not awaited'));
-    return turn(task);
+    return task();
   };
   const tx: Transaction = {
     execute: (statement) => during(() => runStatement(client, statement, limit)),
+    send: (statement, explain = (error) => error) => {
+      const answer = during(() => runStatement(client, statement, limit)).catch((error: unknown) => {
+        throw explain(error);
+      });
+      // It is thrown at the end of the transaction, unless something else fails before.
+      answer.catch(() => {});
+      sent.push(answer);
+    },
+    settle: async () => {
+      const answers = sent;
+      sent = [];
+      throwFirst(await Promise.allSettled(answers));
+    },
     script: (text) =>
       during(async () => {
         await run(client, { text: 'set local statement_timeout = 0' }, limit);
         await run(client, { text });
       }),
   };
-  const begin = 'begin read write';
-  await run(client, { text: announced === undefined ? begin : `${begin}; ${announcing(announced)}` }, limit);
+  const begun = run(client, { text: 'begin read write' }, limit);
+  begun.catch(() => {});
   try {
+    // Whoever announces a transaction counts on its being announced before anything else is done.
+    if (announced !== undefined) await tx.execute(announcing(announced));
     const value = await work(tx);
     over = true;
-    await turn(() => commit(client, limit));
+    throwFirst(await Promise.allSettled([begun, ...sent, commit(client, limit)]));
     return value;
   } catch (error) {
     over = true;
-    await turn(() => run(client, { text: 'rollback' }, limit)).catch(() => client.end());
+    await run(client, { text: 'rollback' }, limit).catch(() => cutOff(client));
     throw error;
   }
+}
+
+function throwFirst(answers: readonly PromiseSettledResult<unknown>[]): void {
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }
 
 async function commit(client: pg.PoolClient, limit: AnswerLimit): Promise<void> {

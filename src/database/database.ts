@@ -11,8 +11,15 @@ export interface Executor {
   execute(statement: Statement): Promise<Result>;
 }
 
-/** A transaction under way. */
+/** A transaction under way. Its statements run in the order they were asked for, however they are awaited. */
 export interface Transaction extends Executor {
+  /**
+   * Runs a statement whose answer nobody needs, without waiting for it. If it fails, so does the transaction, with what
+   * `explain` makes of the error.
+   */
+  send(statement: Statement, explain?: (error: unknown) => unknown): void;
+  /** Waits for what was sent until now; throws the first failure among it, and is done with it. */
+  settle(): Promise<void>;
   /**
    * Several statements in one text, without values: migrations. It lifts the time limit for the rest of the
    * transaction, since building an index takes as long as it takes.

@@ -32,6 +32,7 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedOpti
     ssl: false,
     application_name: 'lectern',
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     types: columnTypes,
     onConnect: (client) => client.query(sessionSettings(statementTimeoutMs)).then(() => {}),

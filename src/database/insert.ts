@@ -1,6 +1,6 @@
 import { boolean, integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
-import { nothing, Sql, sql } from './sql.ts';
+import { kept, nothing, Sql, sql } from './sql.ts';
 
 /** The tables that new rows are put into, each with the column that numbers its rows, where it has one. */
 const numberedBy = {
@@ -65,13 +65,36 @@ export const identifier = (name: string) => new Sql([name], []);
 
 /** Inserts the rows in one statement; tells how many were new where `onConflict` lets some pass. */
 export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
-  if (rows.length === 0) return 0;
+  return rows.length === 0 ? 0 : tx.run(insertion(table, rows, onConflict));
+}
+
+/** The same without waiting for it: for rows that nothing refuses. */
+export function appendRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): void {
+  if (rows.length > 0) tx.send(insertion(table, rows, onConflict));
+}
+
+function insertion(table: Table, rows: Rows, onConflict: Sql): Sql {
   const { columns, json } = columnsOf(rows);
-  return tx.run(sql`
+  return kept(sql`
     insert into ${identifier(table)} (org_id, ${columns})
     select $1, ${columns}
     from jsonb_populate_recordset(null::${identifier(table)}, ${json}::jsonb)
     ${onConflict}`);
+}
+
+const numberRow = row({ number: integer });
+
+/** New numbers for rows of a table, for what has to know them before the rows are there. */
+export async function drawNumbers(tx: Scope, table: NumberedTable, count: number): Promise<number[]> {
+  const drawn = await tx.rows(
+    kept(sql`
+      select nextval(pg_get_serial_sequence(${table}, ${numberedBy[table]})) as number
+      from generate_series(1, ${count}::int)
+      where $1::bigint > 0
+      order by number`),
+    numberRow,
+  );
+  return drawn.map(({ number }) => number);
 }
 
 /**
@@ -95,7 +118,7 @@ async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConfli
   await passNumbers(tx, table, id, rows);
   // What RETURNING yields has no promised order, so the numbers are drawn first, each beside its row.
   return tx.rows(
-    sql`
+    kept(sql`
       with given as materialized (
         select coalesce(r.${identifier(id)}, nextval(pg_get_serial_sequence(${table}, ${id}))) as number, r.*
         from jsonb_populate_recordset(null::${identifier(table)}, ${json}::jsonb) with ordinality as r
@@ -110,7 +133,7 @@ async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConfli
       select given.number, inserted.number is not null as inserted
       from given
       left join inserted on inserted.number = given.number
-      order by given.ordinality`,
+      order by given.ordinality`),
     row({ number: integer, inserted: boolean }),
   );
 }

@@ -28,6 +28,7 @@ export async function openPostgres({ url, statementTimeoutMs, poolSize }: Postgr
       connectionTimeoutMillis: connectTimeoutMs,
       idleTimeoutMillis: idleTimeoutMs,
       keepAlive: true,
+      pipeline: true,
       types: columnTypes,
       onConnect: (client) => client.query(settings).then(() => {}),
     });

@@ -1,4 +1,4 @@
-import type { Database, Executor, Result } from './database.ts';
+import type { Database, Executor, Result, Transaction } from './database.ts';
 import type { RowParser } from './row.ts';
 import { type Sql, toStatement } from './sql.ts';
 
@@ -15,6 +15,8 @@ export interface Scope {
   run(query: Sql): Promise<number>;
   /** Inside a transaction: what `work` wrote is taken back when it throws, and the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** In a transaction: runs a statement for its effect without waiting for it; if it fails, so does the transaction. */
+  send(query: Sql, explain?: (error: unknown) => unknown): void;
 }
 
 export interface ScopedDatabase extends Scope {
@@ -22,7 +24,7 @@ export interface ScopedDatabase extends Scope {
   transaction<T>(work: (tx: Scope) => Promise<T>, sinceMs?: number): Promise<T>;
 }
 
-export function scope(executor: Executor, orgId: number): Scope {
+export function scope(executor: Executor & Partial<Transaction>, orgId: number): Scope {
   const execute = (query: Sql): Promise<Result> => executor.execute(toStatement(query, [orgId]));
   const rows = async <T>(query: Sql, parse: RowParser<T>) => (await execute(query)).rows.map(parse);
   const optional = async <T>(query: Sql, parse: RowParser<T>) => {
@@ -45,13 +47,19 @@ export function scope(executor: Executor, orgId: number): Scope {
       await say('savepoint attempt');
       try {
         const value = await work();
+        await executor.settle?.();
         await say('release savepoint attempt');
         return value;
       } catch (error) {
+        await executor.settle?.().catch(() => {});
         await say('rollback to savepoint attempt');
         await say('release savepoint attempt');
         throw error;
       }
+    },
+    send: (query, explain) => {
+      if (executor.send === undefined) throw new Error('Outside a transaction there are only reads');
+      executor.send(toStatement(query, [orgId]), explain);
     },
   };
 }

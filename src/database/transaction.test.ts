@@ -53,6 +53,29 @@ test('statements of a transaction that are not awaited in order run in order', a
   expect(await kept()).toEqual([1, 11, 12]);
 });
 
+test('what is sent runs in its place, and the transaction waits for it', async () => {
+  await database.transaction(async (tx) => {
+    await insert(tx, 1);
+    tx.send(toStatement(sql`update kept set id = id + 10`));
+    await insert(tx, 1);
+    tx.send(toStatement(sql`insert into kept values (2)`));
+  });
+  expect(await kept()).toEqual([1, 2, 11]);
+});
+
+test('what is sent and fails fails the transaction, with what is made of its error', async () => {
+  const explained = new Error('explained');
+  const transaction = database.transaction(async (tx) => {
+    await insert(tx, 1);
+    tx.send(toStatement(sql`insert into kept values (1)`), (error) =>
+      error instanceof DatabaseError ? explained : error,
+    );
+    tx.send(toStatement(sql`insert into kept values (2)`));
+  });
+  await expect(transaction).rejects.toBe(explained);
+  expect(await kept()).toEqual([]);
+});
+
 test('a read beside a transaction does not see into it, whatever order they are awaited in', async () => {
   const reads: Promise<unknown[]>[] = [];
   const transaction = database.transaction(async (tx) => {

@@ -1,5 +1,4 @@
-import { insertRows, passNumbers } from '../database/insert.ts';
-import { integer, row } from '../database/row.ts';
+import { drawNumbers, insertRows, passNumbers } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { ownEventPrefix } from './events-contract.ts';
@@ -39,7 +38,7 @@ export async function insertLessons(
   lessons: readonly NewLesson[],
   { asSeries = false }: { asSeries?: boolean } = {},
 ): Promise<number[]> {
-  const drawn = await drawNumbers(tx, lessons.length);
+  const drawn = await drawNumbers(tx, 'lessons', lessons.length);
   const lessonIds = drawn.map((number, index) => lessons[index]?.lessonId ?? number);
   await passNumbers(tx, 'lessons', 'lesson_id', lessons);
   const rows = lessons.map((lesson, index) => ({
@@ -55,19 +54,6 @@ export async function insertLessons(
   }));
   await insertRows(tx, 'lessons', rows);
   return lessonIds;
-}
-
-/** Numbers for lessons that carry their own in other columns too. */
-async function drawNumbers(tx: Scope, count: number): Promise<number[]> {
-  const drawn = await tx.rows(
-    sql`
-      select nextval(pg_get_serial_sequence('lessons', 'lesson_id')) as number
-      from organisations, generate_series(1, ${count})
-      where org_id = $1
-      order by number`,
-    row({ number: integer }),
-  );
-  return drawn.map(({ number }) => number);
 }
 
 /** What may change about a lesson. */

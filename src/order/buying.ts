@@ -2,7 +2,7 @@ import type { Caller } from '../call/call.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import { productStatus, statusAt, statusWords } from '../product/status.ts';
 import { lockLimited, takeUnits } from '../product/stock.ts';
@@ -43,15 +43,16 @@ export async function withProducts<Line extends Wanted>(
   now: number,
 ): Promise<readonly [Bought<Line>, ...Bought<Line>[]]> {
   const productIds = [...new Set(wanted.map(({ productId }) => productId))];
-  await lockLimited(tx, productIds);
-  const products = await tx.rows(
-    sql`
+  const locked = lockLimited(tx, productIds);
+  const reading = tx.rows(
+    kept(sql`
       select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
         p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now
       from products p
-      where p.org_id = $1 and p.product_id = any(${productIds}::bigint[]) ${inBranch(caller, sql`p.branch_id`)}`,
+      where p.org_id = $1 and p.product_id = any(${productIds}::bigint[]) ${inBranch(caller, sql`p.branch_id`)}`),
     productRow,
   );
+  const [, products] = await Promise.all([locked, reading]);
   const [first, ...others] = wanted.map((line, index) => {
     const product = products.find(({ productId }) => productId === line.productId);
     if (product === undefined) throw fail('productUnknown', { param: paramOf(index), received: line.productId });

@@ -11,6 +11,7 @@ import { dayMs, everyBranch, hourMs } from './buckets.ts';
 import { changeOrders } from './change.ts';
 import { everyStatus, everyType } from './contract.ts';
 import { foldCounters, rebuildCounters } from './counters.ts';
+import { lockOrders } from './locked-order.ts';
 import { orderStatus } from './status.ts';
 import { orderTotal } from './total.ts';
 import { insertOrders, type NewOrder } from './write.ts';
@@ -193,7 +194,8 @@ async function moveOne(tx: Scope, choice: number, to: (typeof orderStatus)['refu
   );
   const chosen = movable[choice % movable.length];
   if (chosen === undefined) return;
-  await changeOrders(tx, [{ orderId: chosen.orderId, lines: [{ line: 1, status: to }] }], lastDayMs);
+  const [order] = await lockOrders(tx, [chosen.orderId], lastDayMs);
+  if (order !== undefined) await changeOrders(tx, [{ order, lines: [{ line: 1, status: to }] }], lastDayMs);
 }
 
 /** At which nothing is overdue: the counters go by what is written down. */

@@ -1,4 +1,4 @@
-import { insertRows } from '../database/insert.ts';
+import { appendRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { dayMs, everyBranch, hourMs } from './buckets.ts';
@@ -18,10 +18,10 @@ export interface CountedOrder {
  * Appends what these orders change about the counters: `added` count from now on, `removed` no longer. An order that
  * moved from one status to another is in both. One row for each bucket, however many orders there are.
  */
-export async function countOrders(
+export function countOrders(
   tx: Scope,
   { added = [], removed = [] }: { added?: readonly CountedOrder[]; removed?: readonly CountedOrder[] },
-): Promise<void> {
+): void {
   const deltas = new Map<string, ReturnType<typeof emptyDelta>>();
   const count = (orders: readonly CountedOrder[], sign: 1 | -1) => {
     for (const order of orders) {
@@ -39,7 +39,7 @@ export async function countOrders(
   const changing = [...deltas.values()].filter(
     ({ orders, amount, moneyPaid }) => orders !== 0 || amount !== 0 || moneyPaid !== 0,
   );
-  await insertRows(tx, 'order_counter_deltas', changing);
+  appendRows(tx, 'order_counter_deltas', changing);
 }
 
 const emptyDelta = ({ branchId, status, type, paidAtMs }: CountedOrder) => ({

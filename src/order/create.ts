@@ -3,7 +3,7 @@ import type { WriteCall } from '../call/call.ts';
 import { userNumber, userRole } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { unlessTaken } from '../database/conflict.ts';
-import { insertRows, only } from '../database/insert.ts';
+import { appendRows, only } from '../database/insert.ts';
 import { fail, quote } from '../failure.ts';
 import { holdUnits } from '../product/stock.ts';
 import { type BoughtProduct, checkOnSale, checkPurchaseLimits, takeFromStock, withProducts } from './buying.ts';
@@ -11,6 +11,7 @@ import { checkNewOrder, goods, type NewOrderInput } from './new-order.ts';
 import { newOrderSn } from './order-sn.ts';
 import { lockPeople } from './people.ts';
 import { joinOrBegin } from './purchase-terms.ts';
+import { splitByAmount } from './shares.ts';
 import { stateOf } from './state.ts';
 import { largestAmount } from './state-contract.ts';
 import { orderStatus } from './status.ts';
@@ -27,14 +28,18 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
   checkNewOrder(input, now);
   const buyerId = userNumber(input.buyerId);
   const wanted = input.productList.map((line) => ({ quantity: 1, ...line }));
-  await lockPeople(tx, caller, {
+  const people = lockPeople(tx, caller, {
     buyer: { param: 'buyerId', userId: input.buyerId },
     students: wanted.flatMap(({ studentId }, index) =>
       studentId === undefined ? [] : [{ param: `productList[${index}].studentId`, userId: studentId }],
     ),
     sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
   });
-  const bought = await withProducts(tx, caller, wanted, now);
+  const [, bought, orderSn] = await Promise.all([
+    people,
+    withProducts(tx, caller, wanted, now),
+    input.orderSn ?? newOrderSn(tx, now),
+  ]);
   const [{ product: first }] = bought;
   const { branchId } = first;
 
@@ -61,7 +66,6 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
   requireAtMost('discount', discount, amount);
   requireAtMost('moneyPaid', moneyPaid, amount - discount);
 
-  const orderSn = input.orderSn ?? (await newOrderSn(tx, now));
   const { receiver = '', mobile = '', districts = '', address = '' } = input.orderAddress ?? {};
   const to = input.orderAddress && { receiver, mobile, districts, address };
   const order = {
@@ -92,12 +96,12 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
   const numbered = lines.map((line, index) => ({ ...line, line: index + 1 }));
   if (!paid) {
     const held = numbered.filter((line) => line.fromStock);
-    await holdUnits(
+    holdUnits(
       tx,
       held.map(({ productId, quantity, line }) => ({ productId, quantity, orderId, line, untilMs: payBeforeMs })),
     );
   }
-  await insertRows(
+  appendRows(
     tx,
     'order_moves',
     numbered.map(({ line, status }) => ({
@@ -117,7 +121,16 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
     fields: differences({}, { ...order, lines: numbered }),
     ...(to && { personal: { userId: buyerId, fields: differences({}, to) } }),
   });
-  return stateOf(tx, orderId, now);
+  const shares = splitByAmount(
+    moneyPaid,
+    lines.map((line) => line.amount),
+  );
+  return stateOf({
+    ...order,
+    amount,
+    status: paid ? orderStatus.paid : orderStatus.awaitingPayment,
+    lines: numbered.map((line, index) => ({ ...line, share: shares[index] ?? 0, refundAmount: 0 })),
+  });
 }
 
 function requireAtMost(param: string, received: number, most: number): void {

@@ -23,7 +23,7 @@ export async function expireOrders(tx: Scope, now: number): Promise<number> {
   const caller = { id: 'clock', orgId: tx.orgId, branchId: null, personal: false };
   const call: MoveCall = { tx, now, caller, audit: (change) => changes.push(change) };
   const expired = (await closeUnpaid(call)) + (await failGroups(call)) + (await failUngrouped(call));
-  if (changes.length > 0) await appendAudit(tx, { caller, operation: 'order.expire', reqId: '', now, changes });
+  if (changes.length > 0) appendAudit(tx, { caller, operation: 'order.expire', reqId: '', now, changes });
   return expired;
 }
 

@@ -1,7 +1,7 @@
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import { type LockedOrder, lockOrders } from './locked-order.ts';
 import type { MoveCall } from './moves.ts';
@@ -19,14 +19,14 @@ export async function lockOrder(
 ): Promise<LockedOrder> {
   const { tx, caller, now } = call;
   const seen = await tx.optional(
-    sql`
+    kept(sql`
       select order_id, buyer_id, purchase_group_id
       from orders
-      where org_id = $1 and order_sn = ${orderSn} ${inBranch(caller, sql`branch_id`)}`,
+      where org_id = $1 and order_sn = ${orderSn} ${inBranch(caller, sql`branch_id`)}`),
     row({ orderId: integer, buyerId: integer, purchaseGroupId: nullable(integer) }),
   );
   if (seen === undefined) throw fail('orderNotFound', { param, received: quote(orderSn) });
-  if (withBuyer) await lockBuyer(tx, seen.buyerId);
+  if (withBuyer) lockBuyer(tx, seen.buyerId);
   if (seen.purchaseGroupId !== null) await lockPurchaseGroup(call, seen.purchaseGroupId);
   const lock = async () => {
     const [order] = await lockOrders(tx, [seen.orderId], now);
@@ -46,9 +46,6 @@ interface LockOptions {
   readonly withBuyer?: boolean;
 }
 
-async function lockBuyer(tx: Scope, buyerId: number): Promise<void> {
-  await tx.one(
-    sql`select user_id from users where org_id = $1 and user_id = ${buyerId} for no key update`,
-    row({ userId: integer }),
-  );
+function lockBuyer(tx: Scope, buyerId: number): void {
+  tx.send(kept(sql`select from users where org_id = $1 and user_id = ${buyerId} for no key update`));
 }

@@ -1,6 +1,6 @@
 import { boolean, integer, nullable, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { orderStatus, statusColumn } from './status.ts';
 
 const orderRow = row({
@@ -48,27 +48,28 @@ export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readon
 
 /** Orders by id, in the order of their ids. */
 export async function lockOrders(tx: Scope, orderIds: readonly number[], now: number): Promise<LockedOrder[]> {
-  const orders = await tx.rows(
-    sql`
+  const locked = tx.rows(
+    kept(sql`
       select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,
         pay_before_ms, pay_channel, pay_transaction, carrier, tracking_text, delivered_at_ms, purchase_group_id,
         complete_before_ms, created_at_ms
       from orders
       where org_id = $1 and order_id = any(${orderIds}::bigint[])
       order by order_id
-      for no key update`,
+      for no key update`),
     orderRow,
   );
-  const lines = await tx.rows(
-    sql`
+  const reading = tx.rows(
+    kept(sql`
       select l.order_id, l.line, l.product_id, p.type as product_type, l.quantity, l.amount, l.share, l.status,
         l.refund_amount, l.student_id, l.sold, l.from_stock, l.shipped_at_ms, l.back_status
       from order_lines l
       join products p on p.org_id = $1 and p.product_id = l.product_id
       where l.org_id = $1 and l.order_id = any(${orderIds}::bigint[])
-      order by l.order_id, l.line`,
+      order by l.order_id, l.line`),
     lineRow,
   );
+  const [orders, lines] = await Promise.all([locked, reading]);
   return orders.map((order) => {
     const own = lines.filter(({ orderId }) => orderId === order.orderId).map(({ orderId, ...line }) => line);
     const lapsed = order.status === orderStatus.awaitingPayment && (order.payBeforeMs ?? 0) <= now;

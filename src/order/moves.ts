@@ -1,6 +1,6 @@
 import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
-import { insertRows } from '../database/insert.ts';
+import { appendRows } from '../database/insert.ts';
 import { fail, type Words } from '../failure.ts';
 import { countSold } from '../product/sold.ts';
 import { putBackUnits } from '../product/stock.ts';
@@ -19,16 +19,20 @@ export interface LineMove extends LineChange {
   readonly reason?: string;
 }
 
-export interface OrderMove extends Omit<OrderChange, 'orderId' | 'lines'> {
-  readonly order: LockedOrder;
+export interface OrderMove extends OrderChange {
   readonly lines: readonly LineMove[];
 }
 
 /**
  * The one place where lines change their status: nothing happens that the table of transitions does not know, and
  * what follows happens with it: the order's status, the counters, units that are sold or come back, the history.
+ * Returns the orders as they are then.
  */
-export async function moveLines({ tx, caller, now, audit }: MoveCall, move: Move, moves: readonly OrderMove[]) {
+export async function moveLines(
+  { tx, caller, now, audit }: MoveCall,
+  move: Move,
+  moves: readonly OrderMove[],
+): Promise<LockedOrder[]> {
   const moved = moves.flatMap(({ order, lines }) =>
     lines.map((change) => {
       const line = lineOf(order, change.line);
@@ -36,16 +40,15 @@ export async function moveLines({ tx, caller, now, audit }: MoveCall, move: Move
       return { order, line, change: { ...change, ...unitsAfter(line, change) } };
     }),
   );
-  await changeOrders(
+  const changed = await changeOrders(
     tx,
-    moves.map(({ order, ...change }) => ({
+    moves.map((change) => ({
       ...change,
-      orderId: order.orderId,
-      lines: moved.filter((each) => each.order === order).map((each) => each.change),
+      lines: moved.filter((each) => each.order === change.order).map((each) => each.change),
     })),
     now,
   );
-  await countSold(
+  countSold(
     tx,
     moved.flatMap(({ line, change: { sold = line.sold } }) =>
       sold === line.sold ? [] : [{ productId: line.productId, quantity: sold ? line.quantity : -line.quantity }],
@@ -57,7 +60,7 @@ export async function moveLines({ tx, caller, now, audit }: MoveCall, move: Move
       .filter(({ line, change }) => line.fromStock && change.status === orderStatus.refunded)
       .map(({ line }) => line),
   );
-  await insertRows(
+  appendRows(
     tx,
     'order_moves',
     moved.map(({ order: { orderId }, line, change: { amount = null, reason = '', status } }) => ({
@@ -84,6 +87,7 @@ export async function moveLines({ tx, caller, now, audit }: MoveCall, move: Move
       },
     });
   }
+  return changed;
 }
 
 function auditedFields(line: LockedLine, { status, refundAmount }: LineMove) {

@@ -1,15 +1,15 @@
 import { row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 
 /** An identifier that no order has: the day, as the organisation counts it, and a number of its own. */
 export async function newOrderSn(tx: Scope, now: number): Promise<string> {
   const { orderSn } = await tx.one(
-    sql`
+    kept(sql`
       select 'LT' || to_char(to_timestamp(${now} / 1000.0) at time zone time_zone, 'YYYYMMDD')
         || lpad(nextval(pg_get_serial_sequence('orders', 'order_id'))::text, 5, '0') as order_sn
       from organisations
-      where org_id = $1`,
+      where org_id = $1`),
     row({ orderSn: text }),
   );
   return orderSn;

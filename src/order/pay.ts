@@ -7,9 +7,9 @@ import { lockOrder } from './lock.ts';
 import { type LockedOrder, lockOrders } from './locked-order.ts';
 import { linesFor, type MoveCall, moveLines } from './moves.ts';
 import { completePurchaseGroup, joinPurchaseGroup, owedBecause } from './purchase-groups.ts';
-import { insertRefunds, owedRefund } from './refunds.ts';
+import { appendRefunds, owedRefund } from './refunds.ts';
 import { keepSeats } from './seats.ts';
-import { stateOf } from './state.ts';
+import { selectState } from './state.ts';
 import { orderStatus } from './status.ts';
 import { checkMoment } from './times.ts';
 import type { payOrder } from './write-contract.ts';
@@ -20,7 +20,7 @@ type Payment = NonNullable<Parameters<typeof moveLines>[2][number]['payment']>;
 export async function pay(call: Call): Promise<Static<typeof payOrder.response>> {
   const { input, tx, now } = call;
   const order = await lockOrder(call, input.orderSn, { withBuyer: true });
-  if (isPaidByThis(order, input)) return stateOf(tx, order.orderId, now);
+  if (isPaidByThis(order, input)) return selectState(tx, order.orderId, now);
   linesFor(order, 'pay');
   const payable = order.amount - order.discount;
   if (input.amount !== payable) {
@@ -32,7 +32,7 @@ export async function pay(call: Call): Promise<Static<typeof payOrder.response>>
     orders_pay_transaction_unique: () =>
       fail('transactionUsed', { param: 'transactionNo', received: quote(transaction) }),
   });
-  return stateOf(tx, order.orderId, now);
+  return selectState(tx, order.orderId, now);
 }
 
 /** Payment providers say things twice. */
@@ -59,7 +59,7 @@ async function oweBack(call: MoveCall, unseated: LockedOrder, payment: Payment):
   const lines = order.lines.map(({ line }) => ({ line, status: refunding, fromStock: false }));
   await moveLines(call, 'pay', [{ order, payment, lines }]);
   const [paid = order] = await lockOrders(call.tx, [order.orderId], call.now);
-  await insertRefunds(
+  appendRefunds(
     call.tx,
     paid.lines.map(({ line, share }) => owedRefund(paid, { line, amount: share }, owedBecause.noSeatLeft, call.now)),
   );
@@ -69,7 +69,7 @@ async function takeIntoGroup(call: MoveCall, order: LockedOrder, wantedGroupId: 
   const group = await joinPurchaseGroup(call, wantedGroupId, order.buyerId);
   const { purchaseGroupId, completeBeforeMs } = group;
   const held = order.lines.filter(({ fromStock }) => fromStock);
-  await holdUnits(
+  holdUnits(
     call.tx,
     held.map(({ line, productId, quantity }) => ({
       orderId: order.orderId,

@@ -3,7 +3,7 @@ import { roles, userNumber, userRole } from '../contract/ids.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, oneOf, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { kept, type Sql, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 
 interface Named {
@@ -22,8 +22,10 @@ export async function lockPeople(
   caller: Caller,
   { buyer, students, sharer }: { buyer: Named; students: readonly Named[]; sharer: Named | undefined },
 ): Promise<void> {
-  const found = await lockUsers(tx, caller, [buyer, ...students], sql`for no key update`);
-  const shared = await lockUsers(tx, caller, sharer ? [sharer] : [], sql`for share`);
+  const [found, shared] = await Promise.all([
+    lockUsers(tx, caller, [buyer, ...students], sql`for no key update`),
+    lockUsers(tx, caller, sharer ? [sharer] : [], sql`for share`),
+  ]);
   for (const { param, userId } of students) {
     if (!found.has(userId)) throw fail('studentUnknown', { param, received: quote(userId) });
   }
@@ -35,13 +37,13 @@ async function lockUsers(tx: Scope, caller: Caller, named: readonly Named[], how
   if (named.length === 0) return new Set();
   const numbers = named.map(({ userId }) => userNumber(userId));
   const users = await tx.rows(
-    sql`
+    kept(sql`
       select user_id, role
       from users
       where org_id = $1 and user_id = any(${numbers}::bigint[]) and deleted_at_ms is null
         ${inBranch(caller, sql`branch_id`)}
       order by user_id
-      ${how}`,
+      ${how}`),
     userRow,
   );
   const roleOf = new Map(users.map(({ userId, role }) => [userId, role]));

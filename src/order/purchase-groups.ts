@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts';
 import { endHolds } from '../product/stock.ts';
 import { type LockedOrder, lockOrders } from './locked-order.ts';
 import { type MoveCall, moveLines } from './moves.ts';
-import { insertRefunds, owedRefund } from './refunds.ts';
+import { appendRefunds, owedRefund } from './refunds.ts';
 import { freeSeats } from './seats.ts';
 import { orderStatus } from './status.ts';
 
@@ -104,7 +104,7 @@ export async function failOrders(call: MoveCall, orders: readonly LockedOrder[])
     order,
     lines: order.lines.map(({ line, share }) => ({ line, amount: share })),
   }));
-  await insertRefunds(
+  appendRefunds(
     tx,
     owed.flatMap(({ order, lines }) => lines.map((line) => owedRefund(order, line, owedBecause.groupFailed, now))),
   );

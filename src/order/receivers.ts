@@ -1,7 +1,7 @@
-import { insertRows } from '../database/insert.ts';
+import { appendRows } from '../database/insert.ts';
 import { integer, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { searchColumns } from '../search/grams.ts';
 
 /** Where an order goes. */
@@ -44,7 +44,7 @@ export async function receivers(
     address,
     ...searchColumns(tx.orgId, { open: [], personal: [receiver, mobile] }),
   }));
-  await insertRows(tx, 'receivers', added, sql`on conflict do nothing`);
+  appendRows(tx, 'receivers', added, sql`on conflict do nothing`);
   const found = ordered.length === 0 ? [] : await selectReceivers(tx, ordered);
   const ids = new Map(found.map((receiver) => [keyOf(receiver), receiver.receiverId]));
   return (receiver) => {
@@ -56,7 +56,7 @@ export async function receivers(
 
 function selectReceivers(tx: Scope, wanted: readonly BuyersReceiver[]) {
   return tx.rows(
-    sql`
+    kept(sql`
       select r.receiver_id, r.buyer_id, r.receiver, r.mobile, r.districts, r.address
       from unnest(
         ${wanted.map(({ buyerId }) => buyerId)}::bigint[],
@@ -66,7 +66,7 @@ function selectReceivers(tx: Scope, wanted: readonly BuyersReceiver[]) {
         ${wanted.map(({ address }) => address)}::text[]
       ) as w (buyer_id, receiver, mobile, districts, address)
       join receivers r on r.org_id = $1 and r.buyer_id = w.buyer_id and r.receiver = w.receiver
-        and r.mobile = w.mobile and r.districts = w.districts and r.address = w.address`,
+        and r.mobile = w.mobile and r.districts = w.districts and r.address = w.address`),
     receiverRow,
   );
 }

@@ -1,4 +1,5 @@
 import type { Static } from '../contract/static.ts';
+import { only } from '../database/insert.ts';
 import { lockOrder } from './lock.ts';
 import type { LockedLine } from './locked-order.ts';
 import { type LineMove, linesFor, type MoveCall, moveLines } from './moves.ts';
@@ -21,7 +22,7 @@ export async function moveRefunds(
   outcomeOf: (line: LockedLine, refund: RefundUnderWay, index: number) => Outcome,
   beforehand: (orderId: number, lines: readonly LockedLine[]) => Promise<void> = async () => {},
 ): Promise<Static<typeof OrderState>> {
-  const { tx, now } = call;
+  const { tx } = call;
   const order = await lockOrder(call, orderSn);
   const lines = linesFor(order, move, named);
   const refunds = await selectRefundsUnderWay(tx, order.orderId, lines);
@@ -41,8 +42,8 @@ export async function moveRefunds(
     order.orderId,
     outcomes.map(({ refund }) => refund),
   );
-  await moveLines(call, move, [{ order, lines: outcomes.map(({ line }) => line) }]);
-  return stateOf(tx, order.orderId, now);
+  const moved = await moveLines(call, move, [{ order, lines: outcomes.map(({ line }) => line) }]);
+  return stateOf(only(moved));
 }
 
 /** The refund is over, and the line is where it was before, or withdrawn where its enrolment has ended since. */

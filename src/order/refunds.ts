@@ -1,4 +1,4 @@
-import { insertRows } from '../database/insert.ts';
+import { appendRows } from '../database/insert.ts';
 import { integer, oneOf, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
@@ -32,8 +32,8 @@ export interface NewRefund {
   readonly settledAtMs?: number | null;
 }
 
-export async function insertRefunds(tx: Scope, refunds: readonly NewRefund[]): Promise<void> {
-  await insertRows(
+export function appendRefunds(tx: Scope, refunds: readonly NewRefund[]): void {
+  appendRows(
     tx,
     'refunds',
     refunds.map((refund) => ({ decidedBy: '', decidedAtMs: null, settledAtMs: null, ...refund })),

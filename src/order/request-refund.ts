@@ -1,10 +1,11 @@
 import type { WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
+import { only } from '../database/insert.ts';
 import { lockOrder } from './lock.ts';
 import { linesFor, moveLines } from './moves.ts';
 import { refundAmount } from './refund-amount.ts';
 import type { requestRefund as contract } from './refund-contract.ts';
-import { insertRefunds } from './refunds.ts';
+import { appendRefunds } from './refunds.ts';
 import { stateOf } from './state.ts';
 import { orderStatus } from './status.ts';
 
@@ -20,7 +21,7 @@ export async function requestRefund(
     input.lines?.map(({ line }) => line),
   );
   const asked = lines.map((line, index) => ({ line, amount: refundAmount(line, input.lines?.[index]?.amount, index) }));
-  await insertRefunds(
+  appendRefunds(
     tx,
     asked.map(({ line, amount }) => ({
       orderId: order.orderId,
@@ -34,7 +35,7 @@ export async function requestRefund(
       requestedAtMs: now,
     })),
   );
-  await moveLines(call, 'requestRefund', [
+  const moved = await moveLines(call, 'requestRefund', [
     {
       order,
       lines: asked.map(({ line: { line, status }, amount }) => ({
@@ -46,5 +47,5 @@ export async function requestRefund(
       })),
     },
   ]);
-  return stateOf(tx, order.orderId, now);
+  return stateOf(only(moved));
 }

@@ -7,7 +7,7 @@ import { lockOrder } from './lock.ts';
 import { leftOf } from './refund-amount.ts';
 import type { settleRefund as contract } from './refund-contract.ts';
 import { back, moveRefunds } from './refund-move.ts';
-import { stateOf } from './state.ts';
+import { selectState } from './state.ts';
 import { orderStatus } from './status.ts';
 import { checkMoment } from './times.ts';
 
@@ -17,7 +17,7 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.r
   const { input, tx, now } = call;
   const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
   const order = await lockOrder(call, orderSn);
-  if (await isSettledByThis(call, order.orderId)) return stateOf(tx, order.orderId, now);
+  if (await isSettledByThis(call, order.orderId)) return selectState(tx, order.orderId, now);
   const settledAtMs = checkMoment('dateRefund', input.dateRefund, {
     begin: 'datePay',
     beginMs: order.paidAtMs ?? 0,

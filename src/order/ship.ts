@@ -1,5 +1,6 @@
 import type { WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
+import { only } from '../database/insert.ts';
 import { lockOrder } from './lock.ts';
 import { linesFor, type MoveCall, moveLines, type OrderMove } from './moves.ts';
 import { stateOf } from './state.ts';
@@ -9,10 +10,9 @@ import type { shipOrder } from './write-contract.ts';
 export type Shipment = Static<typeof shipOrder.request>;
 
 export async function ship(call: WriteCall<Shipment>): Promise<Static<typeof shipOrder.response>> {
-  const { input, tx, now } = call;
+  const { input } = call;
   const shipped = await shipmentOf(call, input);
-  await moveLines(call, 'ship', [shipped]);
-  return stateOf(tx, shipped.order.orderId, now);
+  return stateOf(only(await moveLines(call, 'ship', [shipped])));
 }
 
 /** What a shipment makes of an order; refused where none of its lines can be shipped. */

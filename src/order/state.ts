@@ -1,12 +1,21 @@
 import type { Static } from '../contract/static.ts';
 import { only } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
-import { lockOrders } from './locked-order.ts';
+import { type LockedLine, type LockedOrder, lockOrders } from './locked-order.ts';
 import type { OrderState } from './state-contract.ts';
 
-/** What an order has come to, for the answer to a write. */
-export async function stateOf(tx: Scope, orderId: number, now: number): Promise<Static<typeof OrderState>> {
-  const order = only(await lockOrders(tx, [orderId], now));
+/** What an order has come to, for the answer to a write, where more than one move may have been made. */
+export async function selectState(tx: Scope, orderId: number, now: number): Promise<Static<typeof OrderState>> {
+  return stateOf(only(await lockOrders(tx, [orderId], now)));
+}
+
+type StateOf = Pick<LockedOrder, 'orderSn' | 'status' | 'amount' | 'discount' | 'moneyPaid' | 'paidAtMs'> &
+  Pick<LockedOrder, 'payBeforeMs' | 'purchaseGroupId'> & {
+    readonly lines: readonly Pick<LockedLine, 'line' | 'productId' | 'status' | 'share' | 'refundAmount'>[];
+  };
+
+/** What an order has come to. */
+export function stateOf(order: StateOf): Static<typeof OrderState> {
   return {
     orderSn: order.orderSn,
     orderStatus: order.status,

@@ -1,5 +1,6 @@
 import type { WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
+import { only } from '../database/insert.ts';
 import { endEnrolments } from './enrolments.ts';
 import { lockOrder } from './lock.ts';
 import { linesFor, moveLines } from './moves.ts';
@@ -16,8 +17,8 @@ export async function withdraw(
   const enrolling = order.lines.some(({ studentId }) => studentId !== null);
   const lines = linesFor(order, 'withdraw', input.lines, ({ studentId }) => !enrolling || studentId !== null);
   await endEnrolments(tx, { orderId: order.orderId, lines, now, reason: reason || 'withdrawn' });
-  await moveLines(call, 'withdraw', [
+  const moved = await moveLines(call, 'withdraw', [
     { order, lines: lines.map(({ line }) => ({ line, status: orderStatus.withdrawn, reason })) },
   ]);
-  return stateOf(tx, order.orderId, now);
+  return stateOf(only(moved));
 }

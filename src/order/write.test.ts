@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { createSchool, type School, type SchoolBranch } from '../../test/school.ts';
 import type { Database } from '../database/database.ts';
+import { only } from '../database/insert.ts';
 import { integer, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { contains } from '../search/keyword.ts';
 import { changeOrders } from './change.ts';
+import { lockOrders } from './locked-order.ts';
 import { orderStatus } from './status.ts';
 import { insertOrders, type NewOrder, type NewOrderLine } from './write.ts';
 
@@ -145,19 +147,11 @@ test('an order that is paid later has its time, its shares and its status from t
     { paidAtMs: null },
   );
   const [orderId = 0] = await write(school, [unpaid]);
-  await school.db.transaction((tx) =>
-    changeOrders(
-      tx,
-      [
-        {
-          orderId,
-          payment: { atMs: paidAtMs, moneyPaid: 100 },
-          lines: [1, 2].map((line) => ({ line, status: orderStatus.paid })),
-        },
-      ],
-      paidAtMs + 5,
-    ),
-  );
+  await school.db.transaction(async (tx) => {
+    const order = only(await lockOrders(tx, [orderId], 0));
+    const lines = [1, 2].map((line) => ({ line, status: orderStatus.paid }));
+    await changeOrders(tx, [{ order, payment: { atMs: paidAtMs, moneyPaid: 100 }, lines }], paidAtMs + 5);
+  });
   const found = await school.db.rows(
     sql`
       select o.status, o.money_paid, o.updated_at_ms, l.paid_at_ms, l.share
@@ -178,9 +172,11 @@ test('more than the share of a line is not paid back', async () => {
   const school = await newSchool();
   const [orderId = 0] = await write(school, [order(school, [{ amount: 200 }], { moneyPaid: 150 })]);
   const refund = (refundAmount: number) =>
-    school.db.transaction((tx) =>
-      changeOrders(tx, [{ orderId, lines: [{ line: 1, status: orderStatus.refunded, refundAmount }] }], paidAtMs),
-    );
+    school.db.transaction(async (tx) => {
+      const order = only(await lockOrders(tx, [orderId], 0));
+      const lines = [{ line: 1, status: orderStatus.refunded, refundAmount }];
+      await changeOrders(tx, [{ order, lines }], paidAtMs);
+    });
   await expect(refund(151)).rejects.toMatchObject({ constraint: 'order_lines_refund_within_share' });
   await refund(150);
 });

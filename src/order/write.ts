@@ -1,12 +1,11 @@
-import { insertNumberedRows, insertRows } from '../database/insert.ts';
-import { integer, row } from '../database/row.ts';
+import { appendRows, drawNumbers, insertRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { countSold } from '../product/sold.ts';
 import { countOrders } from './counters.ts';
 import { orderedNames } from './ordered-names.ts';
 import { type Receiver, receivers } from './receivers.ts';
-import { insertRefunds, refundsOf } from './refunds.ts';
+import { appendRefunds, refundsOf } from './refunds.ts';
 import { splitByAmount } from './shares.ts';
 import { deriveOrderStatus, type OrderStatus, orderStatus } from './status.ts';
 
@@ -72,16 +71,20 @@ const defaultCompleteWithinMs = 24 * 3_600_000;
  */
 export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
   if (orders.length === 0) return [];
-  await keepCurrency(tx);
-  const receiverIdOf = await receivers(
-    tx,
-    orders.flatMap(({ buyerId, receiver }) => (receiver ? [{ buyerId, ...receiver }] : [])),
-  );
-  const nameIdOf = await orderedNames(
-    tx,
-    orders.flatMap(({ lines }) => lines.map(({ name }) => name)),
-  );
-  const rows = orders.map(({ lines, notes, receiver, ...order }) => ({
+  keepCurrency(tx);
+  const [receiverIdOf, nameIdOf, orderIds] = await Promise.all([
+    receivers(
+      tx,
+      orders.flatMap(({ buyerId, receiver }) => (receiver ? [{ buyerId, ...receiver }] : [])),
+    ),
+    orderedNames(
+      tx,
+      orders.flatMap(({ lines }) => lines.map(({ name }) => name)),
+    ),
+    drawNumbers(tx, 'orders', orders.length),
+  ]);
+  const rows = orders.map(({ lines, notes, receiver, ...order }, index) => ({
+    orderId: orderIds[index] ?? 0,
     sharerId: null,
     carrier: '',
     trackingText: '',
@@ -99,7 +102,8 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
     receiverId: receiver ? receiverIdOf({ buyerId: order.buyerId, ...receiver }) : null,
   }));
-  const orderIds = await insertNumberedRows(tx, 'orders', rows);
+  // All that follows is written together: only what a constraint may refuse is waited for.
+  const inserted = insertRows(tx, 'orders', rows);
   const numbered = orders.map((order, index) => ({ ...order, orderId: orderIds[index] ?? 0 }));
   const written = numbered.map((order) => {
     const shares = splitByAmount(
@@ -121,32 +125,33 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     return { lines, refunds: lines.flatMap((line) => refundsOf(order, line)) };
   });
   const lines = written.flatMap((order) => order.lines);
-  await insertRows(tx, 'order_lines', lines);
-  await countSold(
+  appendRows(tx, 'order_lines', lines);
+  countSold(
     tx,
     lines.filter(({ sold }) => sold),
   );
-  await insertRefunds(
+  appendRefunds(
     tx,
     written.flatMap(({ refunds }) => refunds),
   );
-  await insertNotes(
+  appendNotes(
     tx,
     numbered.flatMap(({ orderId, notes = [] }) => notes.map((note) => ({ ...note, orderId }))),
   );
-  await countOrders(tx, {
+  countOrders(tx, {
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }])),
   });
+  await inserted;
   return orderIds;
 }
 
 /** Nobody changes what amounts are in while orders are being made. */
-async function keepCurrency(tx: Scope): Promise<void> {
-  await tx.one(sql`select org_id from organisations where org_id = $1 for key share`, row({ orgId: integer }));
+function keepCurrency(tx: Scope): void {
+  tx.send(kept(sql`select from organisations where org_id = $1 for key share`));
 }
 
-export async function insertNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): Promise<void> {
-  await insertRows(tx, 'order_notes', notes);
+export function appendNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): void {
+  appendRows(tx, 'order_notes', notes);
 }
 
 /** What a line's status says about it besides. */

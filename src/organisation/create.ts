@@ -29,7 +29,7 @@ export async function createOrganisation(
   const orgId = await insertOrganisation(tx, { ...organisation, createdAtMs: now });
   const own = scope(tx, orgId);
   const branchId = only(await insertBranches(own, [{ appId, name: branchName, isHead: true }]));
-  await appendAudit(own, {
+  appendAudit(own, {
     caller: { id: 'operator', branchId: null },
     operation: 'organisation.create',
     reqId: '',

@@ -1,4 +1,4 @@
-import { insertRows } from '../database/insert.ts';
+import { appendRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
@@ -19,8 +19,8 @@ export function unitsByProduct(units: readonly Units[]): Units[] {
 }
 
 /** Notes units as sold, without waiting for anybody: a product that everyone buys is no place where everyone queues. */
-export async function countSold(tx: Scope, units: readonly Units[]): Promise<void> {
-  await insertRows(tx, 'product_sold_deltas', unitsByProduct(units));
+export function countSold(tx: Scope, units: readonly Units[]): void {
+  appendRows(tx, 'product_sold_deltas', unitsByProduct(units));
 }
 
 /** Units sold of the product `p`. */

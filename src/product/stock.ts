@@ -1,7 +1,7 @@
-import { insertRows } from '../database/insert.ts';
+import { appendRows } from '../database/insert.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { type Units, unitsByProduct } from './sold.ts';
 
 const productRow = row({ productId: integer });
@@ -11,12 +11,12 @@ const unitsRow = row({ productId: integer, quantity: integer });
 /** Of these products, those whose stock is limited: nobody else changes their stock until the transaction ends. */
 export async function lockLimited(tx: Scope, productIds: readonly number[]): Promise<Set<number>> {
   const locked = await tx.rows(
-    sql`
+    kept(sql`
       select product_id
       from products
       where org_id = $1 and product_id = any(${productIds}::bigint[]) and stock is not null
       order by product_id
-      for no key update`,
+      for no key update`),
     productRow,
   );
   return new Set(locked.map(({ productId }) => productId));
@@ -94,8 +94,8 @@ export interface Hold extends Units {
 }
 
 /** Keeps taken units from others for a while only. */
-export async function holdUnits(tx: Scope, holds: readonly Hold[]): Promise<void> {
-  await insertRows(tx, 'stock_holds', holds);
+export function holdUnits(tx: Scope, holds: readonly Hold[]): void {
+  appendRows(tx, 'stock_holds', holds);
 }
 
 const heldRow = row({ orderId: integer, line: integer, productId: integer, quantity: integer });
