@@ -160,9 +160,9 @@ export function tied(database: Database): Database {
   });
   const checkingAll = (tx: Transaction): Transaction => ({
     ...checking(tx),
-    send: (statement, explain) => {
+    send: (statement) => {
       check(statement);
-      tx.send(statement, explain);
+      tx.send(statement);
     },
   });
   return {

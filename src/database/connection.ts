@@ -70,10 +70,8 @@ export async function runTransaction<T>(
   };
   const tx: Transaction = {
     execute: (statement) => during(() => runStatement(client, statement, limit)),
-    send: (statement, explain = (error) => error) => {
-      const answer = during(() => runStatement(client, statement, limit)).catch((error: unknown) => {
-        throw explain(error);
-      });
+    send: (statement) => {
+      const answer = during(() => runStatement(client, statement, limit));
       // It is thrown at the end of the transaction, unless something else fails before.
       answer.catch(() => {});
       sent.push(answer);

@@ -13,11 +13,8 @@ export interface Executor {
 
 /** A transaction under way. Its statements run in the order they were asked for, however they are awaited. */
 export interface Transaction extends Executor {
-  /**
-   * Runs a statement whose answer nobody needs, without waiting for it. If it fails, so does the transaction, with what
-   * `explain` makes of the error.
-   */
-  send(statement: Statement, explain?: (error: unknown) => unknown): void;
+  /** Runs a statement whose answer nobody needs, without waiting for it. If it fails, so does the transaction. */
+  send(statement: Statement): void;
   /** Waits for what was sent until now; throws the first failure among it, and is done with it. */
   settle(): Promise<void>;
   /**

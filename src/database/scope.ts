@@ -16,7 +16,7 @@ export interface Scope {
   /** Inside a transaction: what `work` wrote is taken back when it throws, and the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** In a transaction: runs a statement for its effect without waiting for it; if it fails, so does the transaction. */
-  send(query: Sql, explain?: (error: unknown) => unknown): void;
+  send(query: Sql): void;
 }
 
 export interface ScopedDatabase extends Scope {
@@ -57,9 +57,9 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
         throw error;
       }
     },
-    send: (query, explain) => {
+    send: (query) => {
       if (executor.send === undefined) throw new Error('Outside a transaction there are only reads');
-      executor.send(toStatement(query, [orgId]), explain);
+      executor.send(toStatement(query, [orgId]));
     },
   };
 }

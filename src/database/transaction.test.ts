@@ -1,6 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { type Database, DatabaseError, type Executor } from './database.ts';
+import { scope } from './scope.ts';
 import { sql, toStatement } from './sql.ts';
 
 let database: Database;
@@ -63,17 +64,25 @@ test('what is sent runs in its place, and the transaction waits for it', async (
   expect(await kept()).toEqual([1, 2, 11]);
 });
 
-test('what is sent and fails fails the transaction, with what is made of its error', async () => {
-  const explained = new Error('explained');
+test('what is sent and fails fails the transaction', async () => {
   const transaction = database.transaction(async (tx) => {
     await insert(tx, 1);
-    tx.send(toStatement(sql`insert into kept values (1)`), (error) =>
-      error instanceof DatabaseError ? explained : error,
-    );
+    tx.send(toStatement(sql`insert into kept values (1)`));
     tx.send(toStatement(sql`insert into kept values (2)`));
   });
-  await expect(transaction).rejects.toBe(explained);
+  await expect(transaction).rejects.toMatchObject({ constraint: 'kept_pkey' });
   expect(await kept()).toEqual([]);
+});
+
+test('what is sent within an attempt and fails fails the attempt alone', async () => {
+  await database.transaction(async (transaction) => {
+    const tx = scope(transaction, 1);
+    const attempt = (id: number) => tx.attempt(async () => tx.send(sql`insert into kept select ${id} where $1 > 0`));
+    await attempt(1);
+    await expect(attempt(1)).rejects.toMatchObject({ constraint: 'kept_pkey' });
+    await attempt(2);
+  });
+  expect(await kept()).toEqual([1, 2]);
 });
 
 test('a read beside a transaction does not see into it, whatever order they are awaited in', async () => {
