@@ -29,7 +29,7 @@ export async function startProduct(database: Readonly<Record<string, string>>, n
   const env = { ...database, PORT: String(port), RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
   const { stdout } = await run(
     process.execPath,
-    [main, 'key', 'create', '--name', 'bench', '--scope', [...scopes, 'personal'].join()],
+    [main, 'key', 'create', '--json', '--name', 'bench', '--scope', [...scopes, 'personal'].join()],
     { env: { ...process.env, ...env } },
   );
   const { secret } = JSON.parse(stdout);

@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProgram } from '../../test/built.ts';
+import { environmentOf } from '../../test/command.ts';
+import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
+import { createSchool, type School } from '../../test/school.ts';
+
+/** On PostgreSQL a million; the embedded database, in the same process, is large by itself. */
+const count = Number(process.env.LARGE ?? 1_000_000);
+const mostMemory = 300 * 1024;
+
+/** The program says how much memory it had at most, in KiB, as it ends. */
+const tellsMemory = `data:text/javascript,${encodeURIComponent(
+  "process.on('exit', () => console.error('memory', process.resourceUsage().maxRSS))",
+)}`;
+
+let location: TestDatabase;
+let school: School;
+let folder: string;
+let program: Awaited<ReturnType<typeof buildProgram>>;
+
+beforeAll(async () => {
+  if (!process.env.LONG) return;
+  folder = await mkdtemp(join(tmpdir(), 'lectern-large-'));
+  location = await createTestDatabase();
+  const database = await openAt(location);
+  school = await createSchool(database);
+  program = await buildProgram();
+});
+afterAll(async () => {
+  if (folder !== undefined) await rm(folder, { recursive: true });
+});
+
+function* orders() {
+  const [{ branchId, studentIds, productIds }] = school.branches;
+  for (let index = 0; index < count; index++) {
+    const paidAt = Date.UTC(2024, 0, 1) + index * 60_000;
+    const order = {
+      orderSn: `L${index}`,
+      subOrgId: branchId,
+      buyerId: `1_${studentIds[index % 3]}`,
+      dateAdded: paidAt,
+      datePay: paidAt,
+      moneyPaid: 128_000,
+      receiver: `王${index % 1000}`,
+      mobile: `138${String(index % 1000).padStart(8, '0')}`,
+      districts: '上海市 浦东新区',
+      address: '世纪大道 100 号',
+      productList: [{ productId: productIds[0], product_name: '初一数学秋季班', orderAmount: 128_000, status: 2 }],
+    };
+    yield `${JSON.stringify(order)}\n`;
+  }
+}
+
+const run = async (...args: string[]) => {
+  const environment = { ...environmentOf(location), PATH: process.env.PATH, NODE_OPTIONS: `--import ${tellsMemory}` };
+  const began = performance.now();
+  const { stdout, stderr, exitCode } = await program([...args, '--json'], environment);
+  expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
+  const seconds = (performance.now() - began) / 1000;
+  const memory = Number(/memory (\d+)/.exec(stderr)?.[1]);
+  console.log(`${args[0]}: ${count} orders, ${Math.round(count / seconds)}/s, ${Math.round(memory / 1024)} MiB`);
+  return { answer: JSON.parse(stdout), memory };
+};
+
+test.runIf(process.env.LONG)(
+  'memory stays flat, however many orders a file brings or takes',
+  async () => {
+    if (location.kind === 'embedded') return;
+    const file = join(folder, 'orders.ndjson');
+    await pipeline(Readable.from(orders()), createWriteStream(file));
+    const brought = await run('import', 'orders', file);
+    expect(brought.answer).toMatchObject({ rows: count, added: count, bad: 0 });
+    expect(brought.memory).toBeLessThan(mostMemory);
+    const out = join(folder, 'out.csv');
+    const taken = await run('export', 'orders', '--out', out);
+    expect(taken.answer).toMatchObject({ rows: count });
+    expect(taken.memory).toBeLessThan(mostMemory);
+  },
+  7_200_000,
+);
