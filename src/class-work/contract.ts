@@ -106,7 +106,11 @@ export const marking = {
         },
         { additionalProperties: false, 'x-name': 'MarkedAnswer' },
       ),
-      { description: 'The answers as marked, each question once.', minItems: 1, maxItems: mostQuestions },
+      {
+        description: 'The answers as marked, each question once; marked again, those left out are as they were.',
+        minItems: 1,
+        maxItems: mostQuestions,
+      },
     ),
   ),
 };

@@ -35,7 +35,9 @@ export function deriveMarks(work: WorkSize, marking: Marking): Marks {
 /** Right or not right: what is blank or half right is an error, whether or not the marker counted it as one. */
 function countQuestions({ questionCount }: WorkSize, { rightCount, errorCount }: Marking) {
   if (questionCount === null) {
-    return rightCount === null || errorCount === null ? undefined : { right: rightCount, all: rightCount + errorCount };
+    // Of no questions at all nothing is known.
+    if (rightCount === null || errorCount === null || rightCount + errorCount === 0) return undefined;
+    return { right: rightCount, all: rightCount + errorCount };
   }
   const right = rightCount ?? (errorCount === null ? undefined : questionCount - errorCount);
   return right === undefined ? undefined : { right: Math.max(0, Math.min(right, questionCount)), all: questionCount };

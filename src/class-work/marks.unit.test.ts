@@ -49,6 +49,11 @@ describe('without question data', () => {
     expect(marks).toEqual({ score: '40', errorCount: '', correctness: '80' });
   });
 
+  test('none right and none wrong of an unknown number is none either', () => {
+    const marks = deriveMarks({ questionCount: null, fullMarks: '50' }, { score: '40', rightCount: 0, errorCount: 0 });
+    expect(marks).toEqual({ score: '40', errorCount: '', correctness: '80' });
+  });
+
   test('a score without full marks, or full marks without a score, is no correctness', () => {
     expect(deriveMarks({ questionCount: null, fullMarks: null }, { ...unknown, score: '0' })).toEqual({
       score: '0',

@@ -25,7 +25,9 @@ export function checkMove(
   if (move !== 'grade' && atMs < exam.startsAtMs) {
     throw fail('examNotOpen', { received: exam.examId, begin: exam.startsAtMs });
   }
-  const { status } = deriveExamRecord(exam, sitting, atMs);
+  // What was graded is closed, also to what is told of an earlier time.
+  const isClosed = move !== 'grade' && sitting.gradedAtMs !== null;
+  const status = isClosed ? 'graded' : deriveExamRecord(exam, sitting, atMs).status;
   if (isLegal(move, status)) return;
   const legal = (['start', 'submit', 'grade'] as const).filter((other) => isLegal(other, status)).map(inWords);
   throw fail('examMoveIllegal', {

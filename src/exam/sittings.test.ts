@@ -117,6 +117,16 @@ describe('the clock', () => {
     expect(await refused('/exam/start', part())).toEqual([409, 4294, 'uniqueId']);
   });
 
+  test('does not open what was graded: what is told too late is refused', async () => {
+    server.setNow(at('14:30'));
+    await start();
+    server.setNow(at('15:30'));
+    await grade({ answers: [{ question: '1', isRight: 1 }] });
+    const late = { ...part(), submitTime: at('15:00'), answers: [{ question: '1', answer: 'B' }] };
+    expect(await refused('/exam/submit', late)).toEqual([409, 4294, 'uniqueId']);
+    expect(await record()).toMatchObject({ status: 'graded', submitTime: at('15:30'), correctness: '25' });
+  });
+
   test('of what is told late is that of then', async () => {
     server.setNow(at('20:00'));
     expect(await start({ time: at('14:10') })).toMatchObject({ startTime: at('14:10') });

@@ -310,7 +310,7 @@ export interface HomeworkCorrectRequest {
   rightCount?: number | undefined;
   /** Questions not answered right; not beside answers. */
   errorCount?: number | undefined;
-  /** The answers as marked, each question once. */
+  /** The answers as marked, each question once; marked again, those left out are as they were. */
   answers?: readonly MarkedAnswer[] | undefined;
   /**
    * 1: return it for revision.
