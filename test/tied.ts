@@ -29,10 +29,16 @@ const catalogue = ['pg_database', 'pg_locks'];
 
 const checked = new Set<string>();
 
+const queries = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
+
 /** The tables of a statement that are not tied to the organisation, which is `$1`. */
 export function untiedTables(text: string): string[] {
   const parsed: unknown = parseSync(text);
-  return isNode(parsed) ? untied(parsed.stmts, new Set()) : [];
+  const statements = isNode(parsed) ? nodes(parsed.stmts).flatMap(({ stmt }) => nodes(stmt)) : [];
+  return statements.flatMap((statement) => {
+    const others = Object.keys(statement).filter((kind) => !queries.includes(kind));
+    return others.length > 0 ? others : untied(statement, new Set());
+  });
 }
 
 /** Looks into every part of a statement; each query inside it has tables and conditions of its own. */
@@ -40,22 +46,30 @@ function untied(value: unknown, named: ReadonlySet<string>): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => untied(item, named));
   if (!isNode(value)) return [];
   return Object.entries(value).flatMap(([kind, content]) => {
-    if (!isNode(content) || !['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'].includes(kind)) {
-      return untied(content, named);
-    }
-    const known = new Set([...named, ...ctesOf(content)]);
-    return [...untiedHere(kind, content, known), ...untied(Object.values(content), known)];
+    if (!isNode(content) || !queries.includes(kind)) return untied(content, named);
+    const { withClause, ...rest } = content;
+    const { known, loose } = untiedInNamed(isNode(withClause) ? withClause : {}, named);
+    return [...loose, ...untiedHere(kind, rest, known), ...untied(Object.values(rest), known)];
   });
 }
 
-const ctesOf = (query: Node): string[] =>
-  nodes(inner(query, 'withClause')?.ctes).flatMap((cte) => String(inner(cte, 'CommonTableExpr')?.ctename ?? ''));
+/** Queries that have a name: each knows those before it, and itself where it is recursive. */
+function untiedInNamed({ ctes, recursive }: Node, named: ReadonlySet<string>) {
+  const known = new Set(named);
+  const loose = nodes(ctes).flatMap((cte) => {
+    const expression = inner(cte, 'CommonTableExpr') ?? {};
+    const name = String(expression.ctename);
+    if (recursive === true) known.add(name);
+    const found = untied(expression.ctequery, new Set(known));
+    known.add(name);
+    return found;
+  });
+  return { known, loose };
+}
 
 function untiedHere(kind: string, query: Node, named: ReadonlySet<string>): string[] {
   const sources = [query.fromClause, query.usingClause].flatMap(nodes);
-  const joins = sources.flatMap(joinConditions);
-  const conjuncts = [query.whereClause, ...joins].flatMap(conjunctsOf);
-  const ties = conjuncts.flatMap(tieOf);
+  const ties = [...conjunctsOf(query.whereClause).flatMap(tieOf), ...sources.flatMap(tiesIn)];
   const target = kind === 'SelectStmt' ? undefined : inner(query, 'relation');
   const tables = [...sources.flatMap(tablesOf), ...(target && kind !== 'InsertStmt' ? [target] : [])].filter(
     ({ relname }) => !named.has(String(relname)) && !catalogue.includes(String(relname)),
@@ -66,6 +80,24 @@ function untiedHere(kind: string, query: Node, named: ReadonlySet<string>): stri
   return target && kind === 'InsertStmt' && !insertsOrganisation(query) ? [...loose, String(target.relname)] : loose;
 }
 
+/** What the conditions of a join tie: of an outer one only the side that can be missing, since the other is kept. */
+function tiesIn(source: Node): string[] {
+  const join = inner(source, 'JoinExpr');
+  if (!join) return [];
+  const [left, right] = [nodes(join.larg), nodes(join.rarg)];
+  const ties = conjunctsOf(join.quals).flatMap(tieOf);
+  const of = (side: Node[]) => ties.filter((alias) => side.flatMap(tablesOf).some((table) => aliasOf(table) === alias));
+  const here =
+    join.jointype === 'JOIN_LEFT'
+      ? of(right)
+      : join.jointype === 'JOIN_RIGHT'
+        ? of(left)
+        : join.jointype === 'JOIN_FULL'
+          ? []
+          : ties;
+  return [...here, ...left.flatMap(tiesIn), ...right.flatMap(tiesIn)];
+}
+
 const aliasOf = (table: Node) => String(inner(table, 'alias')?.aliasname ?? table.relname);
 
 function tablesOf(source: Node): Node[] {
@@ -73,12 +105,6 @@ function tablesOf(source: Node): Node[] {
   if (join) return [...nodes(join.larg), ...nodes(join.rarg)].flatMap(tablesOf);
   const table = inner(source, 'RangeVar');
   return table ? [table] : [];
-}
-
-function joinConditions(source: Node): Node[] {
-  const join = inner(source, 'JoinExpr');
-  if (!join) return [];
-  return [...nodes(join.quals), ...[...nodes(join.larg), ...nodes(join.rarg)].flatMap(joinConditions)];
 }
 
 /** What must all be true: an alternative ties nothing. */

@@ -10,6 +10,9 @@ test.each([
   'insert into users (org_id, name) select $1, name from jsonb_to_recordset($2) as r (name text)',
   'update users set name = $2 where org_id = $1 and user_id = $3',
   'select exists (select from keys k where k.org_id = $1)',
+  'select * from users u left join branches b on b.org_id = $1 and b.branch_id = u.branch_id where u.org_id = $1',
+  'with a as (select * from users where org_id = $1), b as (select * from a) select * from a, b',
+  'with recursive a as (select 1 as n union all select n + 1 from a where n < 9) select * from a',
 ])('every table is tied: %s', (text) => {
   expect(untiedTables(text)).toEqual([]);
 });
@@ -29,6 +32,13 @@ test.each([
   ['insert into users (org_id, name) select org_id, name from orders where org_id = $1', ['users']],
   ['update users set name = $2', ['users']],
   ['delete from users u using orders o where u.org_id = $1', ['orders']],
+  ['select * from users u left join branches b on b.org_id = $1 and u.org_id = $1', ['users']],
+  ['select * from users u right join branches b on b.org_id = $1 and u.org_id = $1', ['branches']],
+  ['select * from users u full join branches b on b.org_id = $1 and u.org_id = $1', ['users', 'branches']],
+  ['with users as (select * from users) select * from users', ['users']],
+  ['with a as (select * from b), b as (select 1) select * from a', ['b']],
+  ['merge into users u using orders o on u.org_id = $1 when matched then delete', ['MergeStmt']],
+  ['truncate users', ['TruncateStmt']],
 ])('a loose table is found: %s', (text, tables) => {
   expect(untiedTables(text)).toEqual(tables);
 });

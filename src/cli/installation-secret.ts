@@ -8,6 +8,7 @@ import { checkValue } from '../key/signing-secret.ts';
 import { StartRefused } from './start-refused.ts';
 
 const length = 32;
+const fileName = 'secret';
 
 /**
  * The secret that signing secrets are derived from: LECTERN_SECRET, or with the embedded database a file in its folder
@@ -18,7 +19,7 @@ export async function installationSecret(
   folder: string | undefined,
 ): Promise<Buffer | undefined> {
   if (given !== undefined || folder === undefined) return given;
-  const file = join(folder, 'secret');
+  const file = join(folder, fileName);
   const secret = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return makeSecret(file);
     throw new StartRefused(`${file} cannot be read: ${error.message}.`);
@@ -58,4 +59,24 @@ export async function checkInstallationSecret(database: Database, secret: Buffer
         'Set it to the one before.',
     );
   }
+}
+
+/** Makes the database take another secret than before: the one given, or a new one in the folder. */
+export async function replaceInstallationSecret(
+  database: Database,
+  given: Buffer | undefined,
+  folder: string | undefined,
+): Promise<void> {
+  if (given === undefined && folder === undefined) {
+    throw new StartRefused('Set LECTERN_SECRET to the new secret: 64 hexadecimal digits, from "openssl rand -hex 32".');
+  }
+  const secret = given ?? (await makeSecret(join(folder ?? '', fileName)));
+  const value = checkValue(secret);
+  await database.transaction((tx) =>
+    tx.execute(
+      toStatement(sql`
+        insert into installation (secret_check) values (${value})
+        on conflict (installation_id) do update set secret_check = excluded.secret_check`),
+    ),
+  );
 }

@@ -11,6 +11,7 @@ import { addImportCommand } from './import-command.ts';
 import { addKeyCommands } from './key-command.ts';
 import { addMigrateCommands } from './migrate-command.ts';
 import { addOrganisationCommands } from './organisation-command.ts';
+import { addSecretCommands } from './secret-command.ts';
 import { serve, stopSignal } from './serve.ts';
 import { readSettings } from './settings.ts';
 import { addStaffCommands } from './staff-command.ts';
@@ -41,6 +42,7 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
   addOrganisationCommands(program.command('organisation'), settings);
   addKeyCommands(program.command('key'), settings);
   addStaffCommands(program.command('staff'), settings);
+  addSecretCommands(program.command('secret'), settings);
   addCallCommand(program.command('call'), settings);
   addImportCommand(program.command('import'), settings, leaveWith);
   addExportCommand(program.command('export'), settings);

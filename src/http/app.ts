@@ -62,6 +62,7 @@ export interface AppOptions {
 const bodyLimit = 1024 * 1024;
 const bodyTimeoutMs = 60_000;
 const noHost = { detail: { en: 'the header Host is missing', zh: '缺少请求头 Host' } };
+const manyHosts = { detail: { en: 'the header Host comes more than once', zh: '请求头 Host 重复' } };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -125,6 +126,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     arrivalOf(request);
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw fail('badRequest', noHost);
+    // Node.js would take the first and a proxy in front perhaps the last.
+    if (countOf('host', request.raw.rawHeaders) > 1) throw fail('badRequest', manyHosts);
   });
   shedOverload(app, { ...connections, mostAtOnce: options.mostAtOnce, bodyLimit });
   allowOrigins(app, options.corsOrigins);
@@ -179,6 +182,11 @@ export function createApp(options: AppOptions): FastifyInstance {
 }
 
 const changesIdentities = (each: Implementation) => 'write' in each && ['admin', 'self'].includes(each.operation.scope);
+
+/** How often a header came: names and values stand in turn. */
+const countOf = (name: string, rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.length === name.length && text.toLowerCase() === name)
+    .length;
 
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.header('Content-Type', 'application/json; charset=utf-8').send(json);

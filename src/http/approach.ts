@@ -19,7 +19,7 @@ export function approachOf(request: FastifyRequest): Approach {
     rawBody: request.rawBody ?? new Uint8Array(),
     address: request.ip,
     peer: request.socket.remoteAddress ?? '',
-    host: headers.host,
+    host: hostAskedFor(request),
     origin: headers.origin,
     protocol: request.protocol,
     session: sessionCookieOf(headers.cookie),
@@ -32,6 +32,11 @@ export function approachOf(request: FastifyRequest): Approach {
 function isFromOwnPage({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean {
   if (site !== undefined) return site === 'same-origin';
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** A request that names its host in its first line is for that one, whatever its header says. */
+function hostAskedFor({ originalUrl, headers }: FastifyRequest): string | undefined {
+  return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(originalUrl)?.[1] ?? headers.host;
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {

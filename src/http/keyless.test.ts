@@ -49,6 +49,14 @@ describe('before the first key, a call without one', () => {
     expect(body?.code).toBe(3013);
   });
 
+  test('whose first line names another host is refused, whatever its header says', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const ask = (path: string) => send(server.url, { method: 'POST', path, headers, body: '{}' });
+    expect((await ask('http://attacker.example/user/list')).body?.code).toBe(3013);
+    expect((await ask('http://127.0.0.1@attacker.example/user/list')).body?.code).toBe(3013);
+    expect((await ask(`${server.url}/user/list`)).status).toBe(200);
+  });
+
   test.each([
     ['the server listens beyond this machine', { listensOnLoopback: false }],
     ['a proxy is trusted', { trustsProxy: true }],

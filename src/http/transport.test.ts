@@ -163,6 +163,7 @@ describe('what is not HTTP, or too much of it, is answered and the connection cl
     ['a length and pieces', `${post}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 1008],
     ['a broken piece', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, 400, 1008],
     ['no host', 'POST /getOrgCourse HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 1008],
+    ['two hosts', `${post}host: elsewhere.example\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`, 400, 1008],
     ['headers past 16 KiB', `${post}X-A: ${'a'.repeat(17_000)}\r\n\r\n`, 431, 1010],
     ['headers of 4 MiB', `${post}X-A: ${'a'.repeat(4 * mebibyte)}\r\n\r\n`, 431, 1010],
     ['a path past 16 KiB', `POST /${'a'.repeat(17_000)} HTTP/1.1\r\n${host}\r\n`, 431, 1010],

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Database } from '../database/database.ts';
+import { integer, row, text } from '../database/row.ts';
+import { sql, toStatement } from '../database/sql.ts';
+import { replaceInstallationSecret } from './installation-secret.ts';
+import type { Settings } from './settings.ts';
+import { show } from './show.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `lectern secret …`: what the signing secrets of all keys follow from. */
+export function addSecretCommands(secret: Command, settings: () => Settings): void {
+  secret.description('Replace the secret that signing keys are derived from.');
+  secret
+    .command('replace')
+    .description('Take another secret: LECTERN_SECRET, or with the embedded database a new one in DATA_DIR.')
+    .addHelpText(
+      'after',
+      '\nFor when the one before became known. Stop every server first. From then on no signature of before is right:\n' +
+        'the keys that sign are listed, and "lectern key rotate" shows the new signing secret of each.\n\nExample:\n' +
+        '  LECTERN_SECRET=$(openssl rand -hex 32) DATABASE_URL=postgres://… lectern secret replace',
+    )
+    .action((_, self: Command) =>
+      withDatabase(settings(), async (database) => {
+        const { LECTERN_SECRET: given, DATABASE_URL: url, DATA_DIR: folder } = settings();
+        await replaceInstallationSecret(database, given, url === '' ? resolve(folder) : undefined);
+        show(self, { keysToRotate: await selectSigningKeys(database) });
+      }),
+    );
+}
+
+const signingKeyRow = row({ orgId: integer, keyId: integer, name: text });
+
+/** The keys of every organisation that sign and still work. */
+async function selectSigningKeys(database: Database) {
+  const { rows } = await database.execute(
+    toStatement(sql`
+      select org_id, key_id, name
+      from keys
+      where (signs_headers or signs_body) and revoked_at_ms is null
+      order by org_id, key_id`),
+  );
+  return rows.map(signingKeyRow);
+}
