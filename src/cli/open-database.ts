@@ -35,6 +35,11 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
       const advice = url === '' ? 'Check DATA_DIR, and that the disk has room' : 'Check DATABASE_URL, and that it runs';
       throw new StartRefused(`The database cannot be opened: ${error.message}. ${advice}.`);
     }
+    if (url === '' && error instanceof Error && 'syscall' in error) {
+      throw new StartRefused(
+        `The data folder cannot be used: ${error.message}. Set DATA_DIR to a folder that this process may write to.`,
+      );
+    }
     throw error;
   }
 }

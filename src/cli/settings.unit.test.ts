@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -203,6 +203,17 @@ describe('the program, as it is shipped,', () => {
     expect(stderr.trim()).toMatch(message);
     expect(stderr).not.toContain('hunter2');
     await expect(access(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('refuses a data folder that is a file, and leaves the file as it is', async () => {
+    const file = join(place, 'file');
+    await writeFile(file, 'mine');
+    const { exitCode, stderr } = await program(['serve'], { DATA_DIR: file, PORT: '0' });
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(
+      /^The data folder cannot be used: EEXIST: .*\. Set DATA_DIR to a folder that this process may write to\.\n$/,
+    );
+    expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
   test('refuses a command that nobody knows', async () => {
