@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +10,7 @@ import { command, environmentOf } from '../../test/command.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { startServed } from '../../test/served.ts';
 import { send } from '../../test/wire.ts';
+import { stopSignal } from './serve.ts';
 import { StartRefused } from './start-refused.ts';
 
 const call = (url: string, headers: Record<string, string> = {}) =>
@@ -91,4 +94,46 @@ test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => 
   });
   expect(status).toBe(200);
   expect((await call(url.replace('https', 'http'))).text).not.toContain('"code":0');
+});
+
+test('a port that is in use is said to be, and the database is closed again', async () => {
+  const location = await createTestDatabase();
+  const { url } = await startServed(await createTestDatabase());
+  const { port } = new URL(url);
+  const starting = startServed(location, { PORT: port });
+  await expect(starting).rejects.toThrow(
+    new StartRefused(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`),
+  );
+  await startServed(location);
+});
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  test('lets the requests in flight finish, also when it comes twice, and closes the database', async () => {
+    const location = await createTestDatabase();
+    const stopped = stopSignal();
+    onTestFinished(() => void process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT'));
+    const served = await startServed(location, { KEYLESS: 'loopback' }, stopped);
+    const { hostname, port } = new URL(served.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /user/list HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+        'Content-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+    );
+    // The server asks for the body: from here on the request is in its hands.
+    await once(socket, 'data');
+    process.kill(process.pid, signal);
+    process.kill(process.pid, signal);
+    await stopped;
+    socket.write('{}');
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*"code":0/s);
+    await served.ended;
+    await startServed(location);
+  });
+});
+
+test('a signal to npm start reaches the server: the shell that builds it gives way to it', async () => {
+  const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(scripts.start).toMatch(/&& exec node [^&|;]+$/);
 });

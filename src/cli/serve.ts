@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -18,6 +17,7 @@ import { operations } from '../operations.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { RecentRequests } from '../request/recent.ts';
 import { Sessions } from '../staff/sessions.ts';
+import { exitCodes } from './exit-codes.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
 import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
 import { openDatabase } from './open-database.ts';
@@ -39,6 +39,7 @@ interface ServeOptions {
 /** Starts the server and returns once it has been asked to stop, has finished what was under way and is closed. */
 export async function serve(settings: Settings, { demo, stopped, say }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
+  void stopped.then(() => say('Stopping: finishing what is under way.'));
   const { database, announce, place, folder } = await openDatabase(settings, say);
   const closers = [() => database.close()];
   try {
@@ -107,7 +108,6 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     const callers = anyKey ? 'keys' : keyless.permitted && !keyless.trustsProxy ? 'this machine' : 'nobody';
     say(welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', callers, tries }));
     await stopped;
-    say('Stopping: finishing what is under way.');
   } finally {
     for (const close of closers.reverse()) await close();
   }
@@ -156,8 +156,19 @@ const noKeyYet = (host: string) =>
       'Make a key first (lectern key create --name … --scope …), or leave HOST at 127.0.0.1.',
   );
 
-/** What a supervisor, or Ctrl-C, ends a server with. */
-export const stopSignal = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+/** Settled by what a supervisor, or Ctrl-C, ends a server with. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let heardAt: number | undefined;
+    const hear = () => {
+      // npm sends on what the terminal has sent already: only what comes later means "at once".
+      if (heardAt !== undefined && performance.now() - heardAt > 1000) process.exit(exitCodes.broken.code);
+      heardAt ??= performance.now();
+      resolve();
+    };
+    process.on('SIGTERM', hear).on('SIGINT', hear);
+  });
+}
 
 function explainListen(error: unknown, { HOST, PORT }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

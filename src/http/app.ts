@@ -14,6 +14,7 @@ import type { Database } from '../database/database.ts';
 import { type Failure, fail, quote } from '../failure.ts';
 import { approachOf } from './approach.ts';
 import { parseBody } from './body.ts';
+import { closeAfterRequests } from './closing.ts';
 import { allowOrigins } from './cors.ts';
 import type { EntranceDoor } from './entrance.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
@@ -129,6 +130,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     // Node.js would take the first and a proxy in front perhaps the last.
     if (countOf('host', request.raw.rawHeaders) > 1) throw fail('badRequest', manyHosts);
   });
+  closeAfterRequests(app);
   shedOverload(app, { ...connections, mostAtOnce: options.mostAtOnce, bodyLimit });
   allowOrigins(app, options.corsOrigins);
   refuseWhatIsNotThere(app, `${basePath}/docs`);
