@@ -40,7 +40,7 @@ export function addDemoCommands(command: Command, settings: () => Settings): voi
 
 async function emptied(tx: Transaction): Promise<void> {
   const names = (await selectTables(tx)).map(({ name }) => name).filter((name) => name !== 'installation');
-  await tx.script(`truncate ${names.join(', ')} restart identity`);
+  await tx.script(`truncate ${names.join(', ')}`);
 }
 
 const load = (database: Database) => loadDemo(database, { now: Date.now(), report: say });

@@ -7,6 +7,7 @@ import { integer, row } from '../database/row.ts';
 import { type Scope, scoped } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { operations } from '../operations.ts';
+import { insertOrganisation } from '../organisation/write.ts';
 import { calendarAt, dayMs, hourMs, weekMs } from './calendar.ts';
 import { loadDemo } from './load.ts';
 import { demoRequests } from './requests.ts';
@@ -16,15 +17,30 @@ const { termBegin } = calendarAt(now);
 
 let db: Scope;
 let server: TestServer;
+let loaded: [{ orgId: number }, { orgId: number }];
 beforeAll(async () => {
   const database = await openTestDatabase();
-  const { orgId } = await loadDemo(database, { now });
+  // Somebody began and was broken off, and two begin at the same time.
+  const brokenOff = database.transaction(async (tx) => {
+    await insertOrganisation(tx, { name: 'x', createdAtMs: 0 });
+    throw new Error('broken off');
+  });
+  await expect(brokenOff).rejects.toThrow('broken off');
+  loaded = await Promise.all([loadDemo(database, { now }), loadDemo(database, { now })]);
+  const [{ orgId }] = loaded;
   db = scoped(database, orgId);
   server = await startServer(database, { id: 'test', orgId, branchId: null, personal: true });
   server.setNow(now);
 });
 
 const { number, some, percentage } = questions(() => db);
+
+test('there is one school, with the same ids every time', async () => {
+  expect(loaded.map(({ orgId }) => orgId)).toEqual([1, 1]);
+  expect(await number(sql`select count(*) as number from users where org_id = $1 and user_id between 1 and 600`)).toBe(
+    600,
+  );
+});
 
 test('the school is as large as it says', async () => {
   const size = await db.one(

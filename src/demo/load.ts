@@ -9,6 +9,7 @@ import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
 import { foldCounters } from '../order/counters.ts';
 import { insertPurchaseGroups } from '../order/purchase-group-write.ts';
 import { insertOrders } from '../order/write.ts';
+import { settleFirstOrganisation } from '../organisation/create.ts';
 import { insertBranches, insertOrganisation, insertProductColumns, insertSubjects } from '../organisation/write.ts';
 import { insertProducts } from '../product/write.ts';
 import { insertUsers } from '../user/write.ts';
@@ -23,14 +24,18 @@ export interface LoadOptions {
 }
 
 /**
- * Loads the demo school into a database without organisations, in one transaction: it is all there or not at all.
+ * Loads the demo school into a database without organisations, in one transaction: it is all there or not at all. Of
+ * processes that start at the same time one loads it. Answers with the first organisation.
  */
 export async function loadDemo(
   database: Database,
   { now, report = () => {} }: LoadOptions,
 ): Promise<{ orgId: number }> {
-  const plan = planSchool(now);
   return database.transaction(async (transaction) => {
+    const first = await settleFirstOrganisation(transaction);
+    if (first !== undefined) return first;
+    const plan = planSchool(now);
+    await transaction.script(fromOne);
     const orgId = await insertOrganisation(transaction, plan.organisation);
     const tx = scope(transaction, orgId);
     report(`${plan.branches.length} branches, ${plan.users.length} users, ${plan.products.length} products`);
@@ -49,6 +54,12 @@ export async function loadDemo(
     return { orgId };
   });
 }
+
+/** The same ids every time, also after a load that was broken off and has used some up: examples name them. */
+const fromOne = `
+  select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), 1, false)
+  from information_schema.columns
+  where table_schema = 'public' and is_identity = 'YES'`;
 
 /** The embedded database gathers no statistics by itself, and where they are gathered it takes a minute. */
 const statistics = `

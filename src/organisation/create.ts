@@ -45,7 +45,12 @@ export async function createOrganisation(
 /** The one that a database begins with. Processes that start at the same time make one between them. */
 export async function createFirstOrganisation(database: Database, name: string, now: number): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.execute(toStatement(sql`select pg_advisory_xact_lock(hashtextextended('lectern first organisation', 0))`));
-    if ((await selectOrganisations(tx)).length === 0) await createOrganisation(tx, { name }, now);
+    if ((await settleFirstOrganisation(tx)) === undefined) await createOrganisation(tx, { name }, now);
   });
+}
+
+/** The first organisation; while there is none, nobody else makes one before this transaction has ended. */
+export async function settleFirstOrganisation(tx: Executor): Promise<{ orgId: number } | undefined> {
+  await tx.execute(toStatement(sql`select pg_advisory_xact_lock(hashtextextended('lectern first organisation', 0))`));
+  return (await selectOrganisations(tx))[0];
 }
