@@ -47,6 +47,7 @@ test('the codes that callers may rely on stay what they are', () => {
     1009: '400 headerFormat',
     1010: '431 headersTooLarge',
     1011: '408 requestTimeout',
+    1012: '415 bodyCompressed',
     2001: '400 parameterMissing',
     2002: '400 parameterUnknown',
     2003: '400 parameterType',

@@ -67,7 +67,7 @@ test('limits are said as people say them', () => {
   expect(said('order.list', 'pageNum')).toEqual([['integer', '0 or more']]);
   expect(said('order.list', 'payEndDate')).toEqual([['time in milliseconds']]);
   expect(said('order.detail', 'orderSns')).toEqual([['array of strings', '1 to 20 items']]);
-  expect(said('group.create', 'groupName')).toEqual([['string', '1 to 50 characters']]);
+  expect(said('group.create', 'groupName')).toEqual([['string', 'more than spaces', '1 to 50 characters']]);
   expect(said('group.create', 'groupTeacherList')).toEqual([['array of objects', 'at most 50 items']]);
   expect(said('group.create', 'groupTeacherList[].userId')).toEqual([
     ['string', 'a teacher id of the form 0_<number>, such as "0_12"'],

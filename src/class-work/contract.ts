@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, largestPage, Page, PageSize, Pattern, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, largestPage, Name, Page, PageSize, Pattern, Text } from '../contract/fields.ts';
 import { TeacherId } from '../contract/ids.ts';
 
 const Marks = (description: string) =>
@@ -10,7 +10,7 @@ const Marks = (description: string) =>
 
 const mostQuestions = 500;
 
-const title = Text('Title.', { minLength: 1, maxLength: 100 });
+const title = Name('Title.', 100);
 const fullMarks = '0\\.(0[1-9]|[1-9][0-9]?)|[1-9][0-9]{0,4}(\\.[0-9]{1,2})?';
 
 /** What every piece of work says of itself when it is given to a class. */

@@ -3,10 +3,22 @@ import type { Words } from '../failure.ts';
 
 /** The largest integer a JSON number carries exactly; every integer of the interface is bounded by it. */
 const largest = Number.MAX_SAFE_INTEGER;
+/** In the year 5138: what is beyond is meant in milliseconds. */
+const latestSeconds = 99_999_999_999;
 
 /** Text of up to `maxLength` code points. */
 export const Text = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
   Type.String({ description, ...options });
+
+/** What something is called: a few words, not spaces alone. */
+export const Name = (description: string, maxLength: number) =>
+  Type.String({
+    description,
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    'x-expected': { en: 'more than spaces', zh: '空格以外的内容' },
+  });
 
 /** Text of a certain form; `expected` says it in words. */
 export const Pattern = (description: string, pattern: string, expected: Words) =>
@@ -48,10 +60,9 @@ export const Moment = (description: string) =>
 
 /** A moment in seconds. A value that can only be meant in milliseconds is refused. */
 export const Seconds = (description: string) =>
-  Type.Integer({ description, minimum: 0, maximum: largest, 'x-unit': 'seconds' });
+  Type.Integer({ description, minimum: 0, maximum: latestSeconds, 'x-unit': 'seconds' });
 
 const digits = '^(0|[1-9][0-9]*)$';
-const plainDecimal: Words = { en: 'a whole number in plain digits', zh: '纯数字的整数' };
 
 /** An integer that callers send as a number or as digits, since the interface does not say which. */
 export const IntegerOrDigits = (description: string) =>
@@ -61,7 +72,7 @@ export const IntegerOrDigits = (description: string) =>
     minimum: 0,
     maximum: largest,
     pattern: digits,
-    'x-expected': plainDecimal,
+    'x-expected': { en: 'a whole number, or a string of its digits', zh: '整数，或其数字组成的字符串' },
   });
 
 /** A whole number written as text, within bounds. */
@@ -70,7 +81,10 @@ const DecimalText = (description: string, minimum: number, maximum: number, fall
     description,
     pattern: digits,
     default: String(fallback),
-    'x-expected': plainDecimal,
+    'x-expected': {
+      en: 'a string of digits without leading zeros, such as "20"',
+      zh: '不带前导零的数字字符串，例如 "20"',
+    },
     'x-decimal': { minimum, maximum },
   });
 

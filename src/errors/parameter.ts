@@ -31,7 +31,7 @@ export const parameterErrors = {
   tooFewItems: {
     code: 2007,
     status: 400,
-    en: '{param} must not have fewer than {limit} items; received {length}.',
+    en: '{param} must have {limit} or more items; received {length}.',
     zh: '{param} 至少需要 {limit} 项；收到 {length} 项。',
   },
   parameterRange: {

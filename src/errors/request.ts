@@ -44,6 +44,12 @@ export const requestErrors = {
     en: 'Content-Type must be application/json; received {received}.',
     zh: 'Content-Type 必须是 application/json；收到的是 {received}。',
   },
+  bodyCompressed: {
+    code: 1012,
+    status: 415,
+    en: 'The body must not be compressed; received Content-Encoding {received}.',
+    zh: '请求体不能压缩；收到的 Content-Encoding 是 {received}。',
+  },
   badRequest: {
     code: 1008,
     status: 400,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Seconds, Text } from '../contract/fields.ts';
+import { Choice, Id, Name, Seconds, Text } from '../contract/fields.ts';
 import { AssistantId, AssistantIdOrNone, TeacherId } from '../contract/ids.ts';
 import { operation } from '../contract/operation.ts';
 
@@ -8,7 +8,7 @@ const remarksLength = 200;
 const mostTeachers = 50;
 
 const teacherId = TeacherId('Teacher id as returned by the teacher-creation operation: the one teacher of the class.');
-const groupName = Text(`Name, at most ${nameLength} characters.`, { minLength: 1, maxLength: nameLength });
+const groupName = Name(`Name, at most ${nameLength} characters.`, nameLength);
 const groupRemarks = Text(`Description, at most ${remarksLength} characters.`, { maxLength: remarksLength });
 const groupTeacherList = Type.Array(
   Type.Object(

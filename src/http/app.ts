@@ -18,7 +18,7 @@ import { closeAfterRequests } from './closing.ts';
 import { allowOrigins } from './cors.ts';
 import type { EntranceDoor } from './entrance.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
-import { failureOf, retryAfterSeconds } from './failure-of.ts';
+import { failureOf, noContentType, retryAfterSeconds } from './failure-of.ts';
 import type { Gate } from './gate.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
@@ -62,6 +62,7 @@ export interface AppOptions {
 
 const bodyLimit = 1024 * 1024;
 const bodyTimeoutMs = 60_000;
+const compressions = /\b(gzip|deflate|br|zstd|compress)\b/i;
 const noHost = { detail: { en: 'the header Host is missing', zh: '缺少请求头 Host' } };
 const manyHosts = { detail: { en: 'the header Host comes more than once', zh: '请求头 Host 重复' } };
 
@@ -140,6 +141,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
+      const encoding = request.headers['content-encoding'] ?? '';
+      if (compressions.test(encoding)) throw fail('bodyCompressed', { received: quote(encoding) });
       request.rawBody = bytes;
       return parseBody(bytes);
     },
@@ -150,7 +153,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     const onRequest = ({ ip }: FastifyRequest) => options.arrived(ip);
     app.post(basePath + implementation.operation.path, { onRequest }, async (request, reply) => {
       // Without a body there was no content type to check either.
-      if (request.body === undefined) throw fail('unsupportedMediaType', { received: '""' });
+      if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
       const arrival = arrivalOf(request);
       const approach = approachOf(request);
       // By the present moment, not by that of its arrival: its body may have been a minute on its way.

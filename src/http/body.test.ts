@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
@@ -56,7 +57,26 @@ describe('the content type', () => {
     for (const body of ['{"subOrgId":1}', '']) {
       const answer = await post({}, body);
       expect([answer.status, answer.body?.code]).toEqual([415, 1007]);
+      expect(answer.body?.msg).toBe('Content-Type must be application/json; received none.');
     }
+  });
+});
+
+describe('Content-Encoding', () => {
+  test.each(['gzip', 'X-GZIP', 'deflate', 'br', 'zstd', 'gzip, br'])(
+    '%s is refused with 415, by its name',
+    async (name) => {
+      const { status, body } = await server.post('/getOrgCourse', gzipSync('{"subOrgId":1}'), {
+        'Content-Encoding': name,
+      });
+      expect([status, body.code]).toEqual([415, 1012]);
+      expect(body.msg).toBe(`The body must not be compressed; received Content-Encoding ${JSON.stringify(name)}.`);
+    },
+  );
+
+  test.each(['identity', 'utf-8'])('%s says nothing about a body that can be read', async (name) => {
+    const { status } = await server.post('/getOrgCourse', { subOrgId: 1 }, { 'Content-Encoding': name });
+    expect(status).toBe(200);
   });
 });
 

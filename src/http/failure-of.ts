@@ -1,8 +1,10 @@
 import { DatabaseUnavailable, StatementTimeout } from '../database/database.ts';
-import { Failure, fail, quote } from '../failure.ts';
+import { Failure, fail, quote, type Words } from '../failure.ts';
 
 /** How long a caller is asked to wait after a 503, in seconds. */
 export const retryAfterSeconds = 1;
+
+export const noContentType: Words = { en: 'none', zh: '空' };
 
 interface Incoming {
   readonly contentType: string | undefined;
@@ -17,7 +19,11 @@ export function failureOf(error: unknown, { contentType, bodyLimit }: Incoming):
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return fail('bodyTooLarge', { limit: bodyLimit }, { cause: error });
   if (status === 415) {
-    return fail('unsupportedMediaType', { received: quote(contentType ?? '') }, { cause: error });
+    return fail(
+      'unsupportedMediaType',
+      { received: contentType === undefined ? noContentType : quote(contentType) },
+      { cause: error },
+    );
   }
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return fail(

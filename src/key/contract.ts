@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, Milliseconds, Name, Text } from '../contract/fields.ts';
 import { operation, record, resources } from '../contract/operation.ts';
 
 /** Everything a key may be allowed: to read or write a resource, to see personal data, to manage keys and the audit. */
@@ -58,7 +58,7 @@ export const createKey = operation({
     'a branch sees and touches that branch alone.',
   scope: 'admin',
   request: {
-    name: Text('What it is for.', { minLength: 1, maxLength: 100 }),
+    name: Name('What it is for.', 100),
     scopes: Type.Array(Choice('A right.', grantableScopes), {
       description: 'What it may do: read or write a resource, see personal data (personal), manage keys (admin).',
       minItems: 1,

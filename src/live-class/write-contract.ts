@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Moment, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, Moment, Name, Text } from '../contract/fields.ts';
 import { AssistantIdOrNone, TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 import { LiveClassId } from './lesson-contract.ts';
@@ -8,7 +8,7 @@ export const classTypes = ['oneToOne', 'small', 'large', 'dual', 'public'] as co
 export const mostRepeats = 200;
 export const longestLessonHours = 24;
 
-const shortDesc = Text('Title.', { minLength: 1, maxLength: 100 });
+const shortDesc = Name('Title.', 100);
 const longDesc = Text('Description.', { maxLength: 2000 });
 const teacherId = TeacherId('Who holds it; a substitute is credited here.');
 const assitantId = AssistantIdOrNone('Who assists, or "" for nobody.');

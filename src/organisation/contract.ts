@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Id, Pattern, Text } from '../contract/fields.ts';
+import { Id, Name, Pattern, Text } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 
 const nameLength = 100;
-const name = Text(`Name, at most ${nameLength} characters.`, { minLength: 1, maxLength: nameLength });
+const name = Name(`Name, at most ${nameLength} characters.`, nameLength);
 
 export const Organisation = record('Organisation', {
   orgId: Type.Integer({ description: 'organisation' }),

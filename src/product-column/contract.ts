@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Id, largestPage, Page, PageSize, Text } from '../contract/fields.ts';
+import { Id, largestPage, Name, Page, PageSize } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 
 const nameLength = 50;
-const name = Text(`Name, at most ${nameLength} characters.`, { minLength: 1, maxLength: nameLength });
+const name = Name(`Name, at most ${nameLength} characters.`, nameLength);
 
 const ProductColumn = record('ProductColumn', {
   columnId: Type.Integer({ description: 'product column id' }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, Milliseconds, Name, Text } from '../contract/fields.ts';
 import { TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 import { Product } from './contract.ts';
@@ -13,7 +13,7 @@ const money = (description: string) => Integer(`${description}, minor units.`, {
 export const largestCount = 1_000_000_000;
 const count = (description: string) => Integer(description, { minimum: 0, maximum: largestCount });
 
-const name = Text(`Name, at most ${nameLength} characters.`, { minLength: 1, maxLength: nameLength });
+const name = Name(`Name, at most ${nameLength} characters.`, nameLength);
 const price = money('Price');
 const type = Choice(
   '1 live course, 2 recorded course, 3 lesson pack, 4 goods, 5 bundle, 6 membership, 7 question bank, ' +

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, largestPage, Page, PageSize, Text } from '../contract/fields.ts';
+import { Id, largestPage, Name, Page, PageSize } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 
 /** Subject (course): 2 fields. */
@@ -22,10 +22,7 @@ export const getOrgCourse = operation({
 });
 
 const nameLength = 50;
-const courseName = Text(`Name, at most ${nameLength} characters; once in a branch.`, {
-  minLength: 1,
-  maxLength: nameLength,
-});
+const courseName = Name(`Name, at most ${nameLength} characters; once in a branch.`, nameLength);
 
 export const createSubject = operation({
   name: 'subject.create',

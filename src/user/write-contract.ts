@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Milliseconds, Pattern, Rows, Text } from '../contract/fields.ts';
+import { Choice, Id, Milliseconds, Name, Pattern, Rows, Text } from '../contract/fields.ts';
 import { roles, UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -50,8 +50,8 @@ const profile = {
   externalId: Type.Optional(Text('Id in another system; once in the organisation.', { maxLength: 100 })),
 };
 
-const loginName = Text('Login name; once in the organisation.', { minLength: 1, maxLength: 64 });
-const name = Text('Name.', { minLength: 1, maxLength: 100 });
+const loginName = Name('Login name; once in the organisation.', 64);
+const name = Name('Name.', 100);
 
 export const createUser = operation({
   name: 'user.create',

@@ -3,7 +3,10 @@
 import type { CallOptions } from '../options.ts';
 
 export interface BranchCreateRequest {
-  /** Name, at most 100 characters. */
+  /**
+   * Name, at most 100 characters.
+   * It is more than spaces.
+   */
   name: string;
   /**
    * App id: how programs name the branch.
@@ -20,7 +23,10 @@ export interface BranchCreateAnswer {
 export interface BranchUpdateRequest {
   /** Branch. */
   subOrgId: number;
-  /** Name, at most 100 characters. */
+  /**
+   * Name, at most 100 characters.
+   * It is more than spaces.
+   */
   name?: string | undefined;
   /**
    * App id: how programs name the branch.

@@ -9,6 +9,7 @@ export const errorCodes = {
   methodNotAllowed: 1005,
   bodyTooLarge: 1006,
   unsupportedMediaType: 1007,
+  bodyCompressed: 1012,
   badRequest: 1008,
   headerFormat: 1009,
   headersTooLarge: 1010,

@@ -144,7 +144,10 @@ export interface ExamGetAnswer {
 export interface ExamScheduleRequest {
   /** Class. */
   groupId: number;
-  /** Title. */
+  /**
+   * Title.
+   * It is more than spaces.
+   */
   title: string;
   /** Subject. */
   courseId?: number | undefined;
@@ -173,7 +176,10 @@ export interface ExamScheduleAnswer {
 export interface ExamUpdateRequest {
   /** Exam id. */
   examId: number;
-  /** Title. */
+  /**
+   * Title.
+   * It is more than spaces.
+   */
   title?: string | undefined;
   /** Subject; 0: none. */
   courseId?: number | undefined;

@@ -13,7 +13,10 @@ export interface GroupTeacher {
 }
 
 export interface GroupCreateRequest {
-  /** Name, at most 50 characters. */
+  /**
+   * Name, at most 50 characters.
+   * It is more than spaces.
+   */
   groupName: string;
   /** Effective time, seconds. It cannot be changed later. */
   activeBegin: number;
@@ -48,7 +51,10 @@ export interface GroupCreateAnswer {
 export interface GroupEditRequest {
   /** Class id. */
   groupId: number;
-  /** Name, at most 50 characters. */
+  /**
+   * Name, at most 50 characters.
+   * It is more than spaces.
+   */
   groupName?: string | undefined;
   /**
    * Teacher id as returned by the teacher-creation operation: the one teacher of the class.

@@ -181,7 +181,10 @@ export interface HomeworkGetAnswer {
 export interface HomeworkAssignRequest {
   /** Class. */
   groupId: number;
-  /** Title. */
+  /**
+   * Title.
+   * It is more than spaces.
+   */
   title: string;
   /** Subject. */
   courseId?: number | undefined;
@@ -212,7 +215,10 @@ export interface HomeworkAssignAnswer {
 export interface HomeworkUpdateRequest {
   /** Homework id. */
   homeworkId: number;
-  /** Title. */
+  /**
+   * Title.
+   * It is more than spaces.
+   */
   title?: string | undefined;
   /** Subject; 0: none. */
   courseId?: number | undefined;

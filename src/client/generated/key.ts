@@ -3,7 +3,10 @@
 import type { CallOptions } from '../options.ts';
 
 export interface KeyCreateRequest {
-  /** What it is for. */
+  /**
+   * What it is for.
+   * It is more than spaces.
+   */
   name: string;
   /** What it may do: read or write a resource, see personal data (personal), manage keys (admin). */
   scopes: readonly ('organisation:read' | 'organisation:write' | 'order:read' | 'order:write' | 'product:read' | 'product:write' | 'group:read' | 'group:write' | 'user:read' | 'user:write' | 'subject:read' | 'subject:write' | 'liveclass:read' | 'liveclass:write' | 'homework:read' | 'homework:write' | 'exam:read' | 'exam:write' | 'statistics:read' | 'statistics:write' | 'personal' | 'admin')[];

@@ -228,7 +228,10 @@ export interface Repeat {
 export interface LiveclassScheduleRequest {
   /** Class. */
   groupId: number;
-  /** Title. */
+  /**
+   * Title.
+   * It is more than spaces.
+   */
   shortDesc: string;
   /** Description. */
   longDesc?: string | undefined;
@@ -288,7 +291,10 @@ export interface LiveclassUpdateRequest {
    * It is a live class id, such as "881".
    */
   liveclass: string;
-  /** Title. */
+  /**
+   * Title.
+   * It is more than spaces.
+   */
   shortDesc?: string | undefined;
   /** Description. */
   longDesc?: string | undefined;

@@ -23,12 +23,12 @@ export interface OrderListRequest {
   payEndDate: number;
   /**
    * Lower bound of the order amount, minor units, included.
-   * It is a whole number in plain digits.
+   * It is a whole number, or a string of its digits.
    */
   priceBegin?: number | string | undefined;
   /**
    * Upper bound of the order amount, minor units, included.
-   * It is a whole number in plain digits.
+   * It is a whole number, or a string of its digits.
    */
   priceEnd?: number | string | undefined;
   /**

@@ -15,7 +15,10 @@ export interface Organisation {
 }
 
 export interface OrganisationUpdateRequest {
-  /** Name, at most 100 characters. */
+  /**
+   * Name, at most 100 characters.
+   * It is more than spaces.
+   */
   name?: string | undefined;
   /**
    * ISO 4217, such as "CNY".

@@ -138,7 +138,10 @@ export interface ProductDetail {
 }
 
 export interface ProductCreateRequest {
-  /** Name, at most 100 characters. */
+  /**
+   * Name, at most 100 characters.
+   * It is more than spaces.
+   */
   name: string;
   /**
    * 1 live course, 2 recorded course, 3 lesson pack, 4 goods, 5 bundle, 6 membership, 7 question bank, 8 offline
@@ -190,7 +193,10 @@ export interface ProductCreateAnswer {
 export interface ProductUpdateRequest {
   /** Product. */
   productId: number;
-  /** Name, at most 100 characters. */
+  /**
+   * Name, at most 100 characters.
+   * It is more than spaces.
+   */
   name?: string | undefined;
   /**
    * 1 live course, 2 recorded course, 3 lesson pack, 4 goods, 5 bundle, 6 membership, 7 question bank, 8 offline

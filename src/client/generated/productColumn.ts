@@ -3,7 +3,10 @@
 import type { CallOptions } from '../options.ts';
 
 export interface ProductColumnCreateRequest {
-  /** Name, at most 50 characters. */
+  /**
+   * Name, at most 50 characters.
+   * It is more than spaces.
+   */
   name: string;
   /** Branch; left out: the caller's own, else the head branch. */
   subOrgId?: number | undefined;
@@ -17,7 +20,10 @@ export interface ProductColumnCreateAnswer {
 export interface ProductColumnUpdateRequest {
   /** Product column id. */
   columnId: number;
-  /** Name, at most 50 characters. */
+  /**
+   * Name, at most 50 characters.
+   * It is more than spaces.
+   */
   name: string;
 }
 

@@ -15,7 +15,10 @@ export interface Subject {
 }
 
 export interface SubjectCreateRequest {
-  /** Name, at most 50 characters; once in a branch. */
+  /**
+   * Name, at most 50 characters; once in a branch.
+   * It is more than spaces.
+   */
   courseName: string;
   /** Branch; left out: the caller's own, else the head branch. */
   subOrgId?: number | undefined;
@@ -29,7 +32,10 @@ export interface SubjectCreateAnswer {
 export interface SubjectUpdateRequest {
   /** Subject id. */
   courseId: number;
-  /** Name, at most 50 characters; once in a branch. */
+  /**
+   * Name, at most 50 characters; once in a branch.
+   * It is more than spaces.
+   */
   courseName: string;
 }
 

@@ -9,13 +9,13 @@ export interface UserListRequest {
   searchStr?: string | undefined;
   /**
    * Page number; "0" is the first page.
-   * It is a whole number in plain digits.
+   * It is a string of digits without leading zeros, such as "20".
    * @default "0"
    */
   pageStart?: string | undefined;
   /**
    * Records per page, at most "500".
-   * It is a whole number in plain digits.
+   * It is a string of digits without leading zeros, such as "20".
    * @default "20"
    */
   pageSize?: string | undefined;
@@ -207,9 +207,15 @@ export interface UserRevealAnswer {
 export interface UserCreateRequest {
   /** teacher, student or assistant. */
   userRole: 'teacher' | 'student' | 'assistant';
-  /** Login name; once in the organisation. */
+  /**
+   * Login name; once in the organisation.
+   * It is more than spaces.
+   */
   loginName: string;
-  /** Name. */
+  /**
+   * Name.
+   * It is more than spaces.
+   */
   name: string;
   /** Branch; left out: the caller's own, else the head branch. */
   subOrgId?: number | undefined;
@@ -311,9 +317,15 @@ export interface UserUpdateRequest {
    * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
    */
   userId: string;
-  /** Login name; once in the organisation. */
+  /**
+   * Login name; once in the organisation.
+   * It is more than spaces.
+   */
   loginName?: string | undefined;
-  /** Name. */
+  /**
+   * Name.
+   * It is more than spaces.
+   */
   name?: string | undefined;
   /**
    * Login mobile; several users may share one.
