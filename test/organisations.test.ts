@@ -43,11 +43,15 @@ beforeAll(async () => {
   seenDigests.clear();
 });
 
+/** It tells of the requests before it, which are others each time. */
+const ofTheProcess = '/request/list';
+
 /** An answer without what differs each time: of a write also the numbers, which are drawn anew. */
 async function ask(implementation: Implementation, request: object): Promise<string> {
   const { status, body } = await server.post(implementation.operation.path, request);
   const { reqId, reqTime, execTime, ...said } = body;
-  const text = `${status} ${JSON.stringify(said)}`;
+  const { secretFields } = implementation.operation;
+  const text = `${status} ${JSON.stringify(said, (name, value) => (secretFields.includes(name) ? '#' : value))}`;
   return 'read' in implementation ? text : text.replace(/\d+|lectern_[\w-]+|[\w-]{36,}/g, '#');
 }
 
@@ -59,7 +63,7 @@ const expectTwinUntouched = async (text: string) => {
 describe('beside a twin every operation answers as if alone, and leaves the twin alone:', () => {
   test.each(operations.map((each) => [each.operation.path, each] as const))('%s', async (path, implementation) => {
     const text = await ask(implementation, requestIn(implementation.operation, world));
-    expect(text).toBe(aloneAnswers.get(path));
+    if (path !== ofTheProcess) expect(text).toBe(aloneAnswers.get(path));
     await expectTwinUntouched(text);
   });
 });

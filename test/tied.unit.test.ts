@@ -12,6 +12,7 @@ test.each([
   'select exists (select from keys k where k.org_id = $1)',
   'select * from users u left join branches b on b.org_id = $1 and b.branch_id = u.branch_id where u.org_id = $1',
   'with a as (select * from users where org_id = $1), b as (select * from a) select * from a, b',
+  'rollback to savepoint attempt',
   'with recursive a as (select 1 as n union all select n + 1 from a where n < 9) select * from a',
 ])('every table is tied: %s', (text) => {
   expect(untiedTables(text)).toEqual([]);
