@@ -8,6 +8,7 @@ import { createTwins, freshDay, orderBy, type Twins } from '../../test/orders.ts
 import { callerOf } from '../../test/school.ts';
 import { startServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
+import { openEmbedded } from '../database/embedded.ts';
 import { scope } from '../database/scope.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { insertBranches } from '../organisation/write.ts';
@@ -37,6 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const sortedLines = async (name: string) =>
+  gunzipSync(await readFile(name))
+    .toString()
+    .split('\n')
+    .sort();
+
 const listed = async (from: Database) => {
   const server = await startServer(from, callerOf(twins.school));
   return [
@@ -63,6 +70,19 @@ test('what is restored answers as the original did, goes on numbering after it, 
   const branch = { appId: 'new', name: 'New' };
   const [next] = await restored.transaction((tx) => insertBranches(scope(tx, twins.school.orgId), [branch]));
   expect(next).toBeGreaterThan(twins.other.branches[1].branchId);
+});
+
+test('a backup of PostgreSQL is restored in an embedded database, and its backup is the same', async () => {
+  if (database.kind === 'embedded') return;
+  const embedded = await openEmbedded({ dataDir: join(folder, 'embedded'), statementTimeoutMs: 60_000 });
+  try {
+    await restoreBackup(embedded, file);
+    const again = join(folder, 'embedded.gz');
+    await writeBackup(embedded, again, { now: 1 });
+    expect(await sortedLines(again)).toEqual(await sortedLines(file));
+  } finally {
+    await embedded.close();
+  }
 });
 
 test('a backup is of one moment, whatever is written meanwhile', async () => {
