@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { selfSigned } from '../../test/certificate.ts';
 import { command, environmentOf } from '../../test/command.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
+import { exampleCaller } from '../../test/example-school.ts';
 import { startServed } from '../../test/served.ts';
+import { startServer } from '../../test/server.ts';
 import { send } from '../../test/wire.ts';
-import { stopSignal } from './serve.ts';
+import { readiness, stopSignal } from './serve.ts';
 import { StartRefused } from './start-refused.ts';
 
 const call = (url: string, headers: Record<string, string> = {}) =>
@@ -94,6 +96,23 @@ test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => 
   });
   expect(status).toBe(200);
   expect((await call(url.replace('https', 'http'))).text).not.toContain('"code":0');
+});
+
+test('/readyz tells a database that is migrated from one that is not and one that is away; /healthz is not asked', async () => {
+  const database = await openAt(await createTestDatabase());
+  const { url } = await startServer(database, exampleCaller, { readiness: () => readiness(database) });
+  const ready = async () => {
+    const response = await fetch(`${url}/readyz`);
+    return [response.status, await response.json()];
+  };
+  expect(await ready()).toEqual([200, { ready: true, database: 'ok', migrations: 'done' }]);
+  await database.transaction((tx) =>
+    tx.script('delete from schema_migrations where version = (select max(version) from schema_migrations)'),
+  );
+  expect(await ready()).toEqual([503, { ready: false, database: 'ok', migrations: 'pending' }]);
+  await database.close();
+  expect(await ready()).toEqual([503, { ready: false, database: 'unreachable', migrations: 'unknown' }]);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
 test('a port that is in use is said to be, and the database is closed again', async () => {

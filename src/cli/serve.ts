@@ -129,7 +129,8 @@ async function triesOf(database: Database, now: number) {
   });
 }
 
-async function readiness(database: Database): Promise<Readiness> {
+/** For `/readyz`: whether the database answers and is as this program wants it. */
+export async function readiness(database: Database): Promise<Readiness> {
   try {
     const { pending } = await migrationStatus(database);
     const ready = pending.length === 0;

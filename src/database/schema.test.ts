@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { describeSchema } from '../../test/describe-schema.ts';
 
-test('docs/schema.txt describes the migrated schema (npm run schema writes it)', async () => {
+test('docs/schema.txt describes the migrated schema (npm run generate writes it)', async () => {
   const database = await openTestDatabase();
   await expect(await describeSchema(database)).toMatchFileSnapshot('../../docs/schema.txt');
 });
