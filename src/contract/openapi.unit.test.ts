@@ -29,11 +29,33 @@ describe.each(contracts)('$path', ({ name, path, request, refused, response, exa
   });
 });
 
-test('every parameter of the interface is described', () => {
-  for (const { path, request } of contracts.filter(({ number }) => number !== undefined)) {
-    for (const [parameter, schema] of Object.entries(request.properties)) {
-      expect(Object(schema).description, `${path} ${parameter}`).toMatch(/\S/);
-    }
+interface Described {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly items?: Described;
+}
+
+/** The parameters of a schema, inner ones too, that nobody says anything about. */
+const undescribed = ({ properties = {}, items }: Described, path: string): string[] => [
+  ...Object.entries(properties).flatMap(([name, schema]) => [
+    ...(schema.description?.trim() ? [] : [`${path}.${name}`]),
+    ...undescribed(schema, `${path}.${name}`),
+  ]),
+  ...(items ? undescribed(items, `${path}[]`) : []),
+];
+
+test('every parameter of every operation is described, those inside others too', () => {
+  expect(contracts.flatMap(({ path, request }) => undescribed(request as Described, path))).toEqual([]);
+});
+
+test('every operation says what it does, and its example shows every parameter that must be given', () => {
+  for (const { path, title, description, request, example } of contracts) {
+    expect(
+      [title, description].map((words) => words.trim() !== ''),
+      path,
+    ).toEqual([true, true]);
+    const required = (request as { required?: string[] }).required ?? [];
+    expect(Object.keys(example.request), path).toEqual(expect.arrayContaining(required));
   }
 });
 

@@ -146,7 +146,11 @@ export const transferMembers = operation({
   request: {
     fromGroupId: Id('The class they leave.'),
     toGroupId: Id('The class they join.'),
-    userIds: Type.Array(StudentId('Student id.'), { minItems: 1, maxItems: mostMembers }),
+    userIds: Type.Array(StudentId('Student id.'), {
+      description: `Who moves, at most ${mostMembers}, each once.`,
+      minItems: 1,
+      maxItems: mostMembers,
+    }),
     at: Type.Optional(Milliseconds('When, milliseconds; left out: now.')),
     reason: Type.Optional(reason),
   },

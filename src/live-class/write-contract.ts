@@ -50,7 +50,7 @@ const Repeat = Type.Object(
     count: Type.Optional(Integer('How many live classes in all.', { minimum: 1, maximum: mostRepeats })),
     until: Type.Optional(Moment('The last may begin then, milliseconds.')),
   },
-  { additionalProperties: false, 'x-name': 'Repeat' },
+  { additionalProperties: false, description: 'How it repeats; one of count and until.', 'x-name': 'Repeat' },
 );
 
 export const scheduleLiveClass = operation({

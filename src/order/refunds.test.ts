@@ -228,6 +228,18 @@ describe('a refund', () => {
       expect((await get(order)).refunds[0]).toMatchObject({ requestedBy: 'LiJie', decidedBy: 'zhaomin' });
     });
 
+    test('by whoever is signed in, whatever name they give', async () => {
+      const order = await twoLines();
+      const { orderSn } = order;
+      const signedIn = (staffId: number) =>
+        startServer(database, { ...callerOf(shop.school, undefined, `staff:${staffId}`), staffId });
+      const [asker, other] = [await signedIn(1), await signedIn(2)];
+      await asker.ask('/order/requestRefund', { orderSn, userName: 'lijie' });
+      expect(await shop.refused('/order/approveRefund', approval(order, 'zhaomin'), asker)).toEqual(refused);
+      await other.ask('/order/approveRefund', { orderSn });
+      expect((await get(order)).refunds[0]).toMatchObject({ requestedBy: 'lijie', decidedBy: 'staff:2' });
+    });
+
     test('by the key itself, where nobody is named', async () => {
       const order = await twoLines();
       await shop.move('/order/requestRefund', order, { lines: [{ line: 1 }] });

@@ -1,5 +1,5 @@
 import { appendRows } from '../database/insert.ts';
-import { integer, oneOf, row, text } from '../database/row.ts';
+import { integer, nullable, oneOf, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import type { LockedLine, LockedOrder } from './locked-order.ts';
@@ -105,6 +105,7 @@ const underWayRow = row({
   requestedAmount: integer,
   amount: integer,
   requestedBy: text,
+  requestedCaller: nullable(text),
 });
 export type RefundUnderWay = ReturnType<typeof underWayRow>;
 
@@ -116,9 +117,15 @@ export async function selectRefundsUnderWay(
 ): Promise<RefundUnderWay[]> {
   const found = await tx.rows(
     sql`
-      select refund_id, line, status, requested_amount, amount, requested_by
-      from refunds
-      where org_id = $1 and order_id = ${orderId} and status in ('requested', 'approved', 'failed')`,
+      select refund_id, line, status, requested_amount, amount, requested_by, (
+          select m.caller
+          from order_moves m
+          where m.org_id = $1 and m.order_id = ${orderId} and m.line = r.line and m.move = 'requestRefund'
+          order by m.move_id desc
+          limit 1
+        ) as requested_caller
+      from refunds r
+      where r.org_id = $1 and r.order_id = ${orderId} and r.status in ('requested', 'approved', 'failed')`,
     underWayRow,
   );
   return lines.map(({ line }) => {

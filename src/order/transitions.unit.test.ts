@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { everyOrderStatus } from './contract.ts';
 import { type OrderStatus, orderStatus } from './status.ts';
 import { checkTransition, movesFrom, transitions } from './transitions.ts';
 
@@ -66,4 +67,51 @@ test('without a way back, what needs one is not possible', () => {
   const possible = (status: OrderStatus) => [...new Set(movesFrom(status, false).map(({ move }) => move))];
   expect(possible(orderStatus.refunding)).toEqual(['settleRefund', 'failRefund']);
   expect(possible(orderStatus.refundFailed)).toEqual(['settleRefund', 'retryRefund']);
+});
+
+const nameOf = (status: OrderStatus) => `${status} ${everyOrderStatus[status].en}`;
+
+/** One arrow for all the moves that lead from one status to another. */
+function arrows(): string[] {
+  const labels = new Map<string, Set<string>>();
+  for (const { from, to, move } of transitions) {
+    const arrow = `s${from} --> s${to}`;
+    labels.set(arrow, (labels.get(arrow) ?? new Set()).add(move));
+  }
+  return [...labels].map(([arrow, moves]) => `  ${arrow}: ${[...moves].join(', ')}`);
+}
+
+function tableRows(): string[] {
+  const rows = transitions.map(({ move, operation, from, to, back, when }) => {
+    const by = operation === null ? 'the clock' : `\`${operation}\``;
+    return `| ${nameOf(from)} | ${nameOf(to)}${back ? ', where it was before' : ''} | ${move} | ${by} | ${when.en} |`;
+  });
+  return [...new Set(rows)];
+}
+
+test('docs/order-transitions.md draws this very table (npm run generate writes it anew)', async () => {
+  const page = [
+    '# What becomes of an order',
+    '',
+    'Each line of an order is in one of these states, and moves along these arrows and no others. The same table is what',
+    'the server enforces and what `/order/transitions` answers; `/order/get` tells which moves a line can make next. This',
+    'page is generated from it.',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...Object.values(orderStatus).map((status) => `  state "${nameOf(status)}" as s${status}`),
+    '  [*] --> s0: create',
+    '  [*] --> s2: create, by an administrator',
+    ...arrows(),
+    '```',
+    '',
+    'The order itself is in the first of these that one of its lines is in: 9, 6, 7; else 5 if all are; else 3 if all',
+    'others are; else 8 if one is; else 2. Awaiting payment, closed and 4 are of the whole order.',
+    '',
+    '| from | to | move | by | when |',
+    '|---|---|---|---|---|',
+    ...tableRows(),
+    '',
+  ];
+  await expect(page.join('\n')).toMatchFileSnapshot('../../docs/order-transitions.md');
 });

@@ -32,7 +32,9 @@ const details = {
   url: Type.Optional(Text('Product detail page address.', { maxLength: urlLength })),
   fakeSoldNum: Type.Optional(count('Displayed (adjusted) units sold.')),
   limitBuyNum: Type.Optional(count('Purchase limit per buyer; 0: none.')),
-  tags: Type.Optional(Type.Array(Text('A tag.', { minLength: 1, maxLength: 30 }), { maxItems: 20 })),
+  tags: Type.Optional(
+    Type.Array(Text('A tag.', { minLength: 1, maxLength: 30 }), { description: 'Tags, at most 20.', maxItems: 20 }),
+  ),
   ...saleTimes,
   serviceDuration: Type.Optional(count('Service duration, days.')),
   lessonNum: Type.Optional(count('Lessons it comes to, for fair refunds; 0: not known.')),

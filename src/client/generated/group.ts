@@ -297,6 +297,7 @@ export interface GroupTransferRequest {
   fromGroupId: number;
   /** The class they join. */
   toGroupId: number;
+  /** Who moves, at most 500, each once. */
   userIds: readonly string[];
   /** When, milliseconds; left out: now. */
   at?: number | undefined;

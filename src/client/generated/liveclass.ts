@@ -209,6 +209,7 @@ export interface LiveclassGetAnswer {
   students: LiveClassStudent[];
 }
 
+/** How it repeats; one of count and until. */
 export interface Repeat {
   /** day or week. */
   every: 'day' | 'week';
@@ -255,6 +256,7 @@ export interface LiveclassScheduleRequest {
   recordDuration?: number | undefined;
   /** Your own id of it, unique; "" for none. */
   externalId?: string | undefined;
+  /** How it repeats; one of count and until. */
   repeat?: Repeat | undefined;
 }
 

@@ -160,6 +160,7 @@ export interface ProductCreateRequest {
   fakeSoldNum?: number | undefined;
   /** Purchase limit per buyer; 0: none. */
   limitBuyNum?: number | undefined;
+  /** Tags, at most 20. */
   tags?: readonly string[] | undefined;
   /** Sale start time, milliseconds; 0: none. */
   saleBeginTime?: number | undefined;
@@ -215,6 +216,7 @@ export interface ProductUpdateRequest {
   fakeSoldNum?: number | undefined;
   /** Purchase limit per buyer; 0: none. */
   limitBuyNum?: number | undefined;
+  /** Tags, at most 20. */
   tags?: readonly string[] | undefined;
   /** Sale start time, milliseconds; 0: none. */
   saleBeginTime?: number | undefined;
