@@ -8,6 +8,7 @@ import { forgetReasons, leaveAllGroups } from '../group/deleted-members.ts';
 import { forgetHomeworkAnswers } from '../homework/forget-person.ts';
 import { forgetDevices, forgetLeaveReasons } from '../live-class/forget-person.ts';
 import { forgetAddresses, forgetNames } from '../order/forget-person.ts';
+import { forgetBadRows } from '../sheet/forget-person.ts';
 import { emptyProfile } from './fields.ts';
 import { deletionObstacle } from './obstacles.ts';
 import { lockUser, updateUser } from './write.ts';
@@ -45,6 +46,7 @@ export async function erase({
   const addresses = await forgetAddresses(tx, number, now);
   const auditValues = await erasePersonalValues(tx, number);
   const names = namesIn(user, addresses, auditValues);
+  await forgetBadRows(tx, names);
   const removed = {
     profiles: 1,
     addresses: addresses.length,

@@ -7,6 +7,7 @@ const erased = {
   exam_students: 'answers',
   group_members: 'reason',
   homework_rounds: 'answers',
+  imports: 'last_bad',
   kept_answers: 'answer digest',
   lesson_events: 'device',
   lesson_leaves: 'reason',
@@ -26,6 +27,9 @@ const kept = {
   exams: 'title',
   groups: 'external_id grade name remarks search_fields search_grams',
   homeworks: 'title',
+  // Until the file is there as a whole, which is then imported or taken back.
+  import_rows: 'content sheet source',
+  imports: 'sheet source',
   installation: 'secret_check',
   kept_answers: 'caller key operation',
   keys: 'allowed_addresses manner name previous_digest scopes secret_digest',
