@@ -8,6 +8,8 @@ const withDatabase = {
   exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
 };
 
+const browser = { name: 'browser', include: ['console/test/**/*.test.ts'], globalSetup: './console/test/setup.ts' };
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/summary.ts'],
@@ -24,6 +26,8 @@ export default defineConfig({
       { extends: true, test: { ...withDatabase, name: 'embedded', globalSetup: './test/embedded/setup.ts' } },
       { extends: true, test: { ...withDatabase, name: 'postgres', globalSetup: './test/postgres/setup.ts' } },
       { extends: true, test: { name: 'plain', include: ['{src,test}/**/*.unit.test.ts'] } },
+      // A build, a demo school and a browser take minutes where the rest takes seconds: `npm run test:browser`.
+      ...(process.env.BROWSER === '1' ? [{ extends: true as const, test: browser }] : []),
     ],
   },
 });

@@ -25,6 +25,7 @@ export function welcome({ url, place, embedded, callers, tries }: Welcome): stri
     `curl -s ${url}${path} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const facts = [
     ...tries.map((request) => [request.title, curl(request)]),
+    ['Console', `${url}/console`],
     ['API reference', `${url}/docs`],
     ['Data', place],
     ...aboutKeys[callers],

@@ -15,6 +15,7 @@ import { type Failure, fail, quote } from '../failure.ts';
 import { approachOf } from './approach.ts';
 import { parseBody } from './body.ts';
 import { closeAfterRequests } from './closing.ts';
+import { addConsole } from './console.ts';
 import { allowOrigins } from './cors.ts';
 import type { EntranceDoor } from './entrance.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
@@ -183,6 +184,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   }
   addHealth(app, options.readiness);
   addReference(app, basePath, options.openApi);
+  addConsole(app, basePath);
   return app;
 }
 

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntApp, ConfigProvider, theme } from 'antd';
+import english from 'antd/locale/en_GB';
+import chinese from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useEffect } from 'react';
+import { useAppearance } from './appearance.ts';
+import { queryClient } from './ask.ts';
+import { looks } from './colours.ts';
+import { nonce } from './nonce.ts';
+import { Session } from './session.tsx';
+import { Shell } from './shell/shell.tsx';
+import { useLanguage } from './words/language.ts';
+
+const fontFamily = '-apple-system, "Segoe UI", Roboto, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif';
+
+export function App() {
+  const language = useLanguage();
+  const appearance = useAppearance();
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dataset.appearance = appearance;
+  }, [language, appearance]);
+  return (
+    <ConfigProvider
+      csp={{ nonce }}
+      locale={language === 'zh' ? chinese : english}
+      theme={{
+        algorithm: appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+        ...looks[appearance],
+        token: { ...looks[appearance].token, fontFamily, borderRadius: 6 },
+      }}
+      button={{ autoInsertSpace: false }}
+    >
+      <AntApp>
+        <QueryClientProvider client={queryClient}>
+          <Session>
+            <Shell />
+          </Session>
+        </QueryClientProvider>
+      </AntApp>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ThemeConfig } from 'antd';
+
+type Look = Pick<ThemeConfig, 'token' | 'components'>;
+
+const light = {
+  colorPrimary: '#1f5fbf',
+  colorLink: '#1f5fbf',
+  colorError: '#b5121b',
+  colorTextDescription: '#595959',
+  colorTextTertiary: '#595959',
+  colorTextPlaceholder: '#6b6b6b',
+};
+
+const dark = {
+  colorPrimary: '#3f7fe0',
+  colorLink: '#8ab8ff',
+  colorError: '#ff7875',
+  colorTextDescription: '#b0b0b0',
+  colorTextTertiary: '#b0b0b0',
+  colorTextPlaceholder: '#9c9c9c',
+};
+
+/** Colours whose contrast is enough for everyone, on either ground. */
+export const looks: Readonly<Record<'light' | 'dark', Look>> = {
+  light: { token: light },
+  dark: {
+    token: dark,
+    components: { Menu: { itemSelectedColor: dark.colorLink }, Tabs: { itemSelectedColor: dark.colorLink } },
+  },
+};

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useMe } from './session.tsx';
+import { useLanguage } from './words/language.ts';
+
+const localeOf = { en: 'en-GB', zh: 'zh-CN' } as const;
+
+/** One way to write amounts and times: in the organisation's currency, by its clocks. */
+export function useFormat() {
+  const language = useLanguage();
+  const { currency, timeZone } = useMe();
+  return useMemo(() => {
+    const locale = localeOf[language];
+    const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    const digits = amounts.resolvedOptions().maximumFractionDigits ?? 2;
+    const times = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    const day = times({ year: 'numeric', month: '2-digit', day: '2-digit' });
+    const shortDay = times({ month: 'numeric', day: 'numeric', weekday: 'short' });
+    const clock = times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const numbers = new Intl.NumberFormat(locale);
+    const written = (format: Intl.DateTimeFormat) => (ms: number) => (ms === 0 ? '–' : format.format(ms));
+    return {
+      timeZone,
+      /** Minor units, as the currency is written. */
+      money: (minor: number) => amounts.format(minor / 10 ** digits),
+      count: (count: number) => numbers.format(count),
+      day: written(day),
+      shortDay: written(shortDay),
+      clock: written(clock),
+      moment: (ms: number) => (ms === 0 ? '–' : `${day.format(ms)} ${clock.format(ms)}`),
+      /** Seconds, as minutes. */
+      minutes: (seconds: number) => numbers.format(Math.round(seconds / 60)),
+      percent: (text: string) => (text === '' ? '–' : `${text} %`),
+    };
+  }, [language, currency, timeZone]);
+}

@@ -1,0 +1,52 @@
+import { call, queryClient, useAsk } from '../../ask.ts';
+import { Listing } from '../../parts/listing.tsx';
+import { NameForm } from '../../parts/name-form.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { officeWords } from '../../words/office.ts';
+
+export default function Branches() {
+  const words = useWords(officeWords);
+  const general = useWords(common);
+  const may = useMay();
+  const branches = useAsk('branch', 'list', {});
+  const changed = () => queryClient.invalidateQueries();
+  return (
+    <Page
+      title={words.branches}
+      actions={
+        may('organisation:write') && (
+          <NameForm
+            label={words.newBranch}
+            second={words.appId}
+            run={({ name, second }) => call('branch', 'create', { name, appId: second }).then(changed)}
+          />
+        )
+      }
+    >
+      <Listing
+        of={branches}
+        items={({ list }) => list}
+        keyOf={({ subOrgId }) => String(subOrgId)}
+        columns={[
+          { title: 'id', dataIndex: 'subOrgId' },
+          { title: general.branch, dataIndex: 'name' },
+          { title: words.appId, dataIndex: 'appId' },
+          {
+            title: '',
+            render: (_, { subOrgId, name }) =>
+              may('organisation:write') && (
+                <NameForm
+                  label={general.edit}
+                  name={name}
+                  run={(given) => call('branch', 'update', { subOrgId, name: given.name }).then(changed)}
+                />
+              ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

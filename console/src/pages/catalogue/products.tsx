@@ -1,0 +1,84 @@
+import { Space } from 'antd';
+import { type AnswerOf, call, queryClient, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Act } from '../../parts/act.tsx';
+import { ChoiceFilter } from '../../parts/filter-fields.tsx';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useFilters } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { officeWords } from '../../words/office.ts';
+import { useChoices, useTerms } from '../../words/terms.ts';
+
+const statuses = [0, 1, 2, 3, 4] as const;
+/** Sold out is not chosen: it follows from the stock. */
+const targets = [0, 1, 2, 4] as const;
+type Product = AnswerOf<'product', 'getProductList'>['list'][number];
+
+export default function Products() {
+  const words = useWords(officeWords);
+  const general = useWords(common);
+  const { money, count } = useFormat();
+  const may = useMay();
+  const { page, size } = usePaging();
+  const [filters] = useFilters();
+  const status = statuses.find((each) => String(each) === filters.status);
+  const choices = useChoices('product.status');
+  const statusWord = useTerms('product.status');
+  const typeWord = useTerms('product.type');
+  const products = useAsk(
+    'product',
+    'getProductList',
+    { pageIndex: page, pageSize: size, ...(status === undefined ? {} : { status }) },
+    { keep: true },
+  );
+  return (
+    <Page title={words.products}>
+      <div className="filters">
+        <ChoiceFilter name="status" label={general.status} choices={choices} />
+      </div>
+      <Listing
+        of={products}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          { title: general.name, dataIndex: 'name' },
+          { title: words.kind, render: (_, { type }) => typeWord(type) },
+          { title: words.price, align: 'right', render: (_, { price }) => money(price) },
+          { title: words.sold, align: 'right', render: (_, { soldNum }) => count(soldNum) },
+          { title: general.status, render: (_, product) => statusWord(product.status) },
+          { title: '', render: (_, product) => may('product:write') && <Moves product={product} /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+/** The moves that the published table allows from where the product stands. */
+function Moves({ product }: { product: Product }) {
+  const words = useWords(officeWords);
+  const statusWord = useTerms('product.status');
+  const transitions = useAsk('product', 'transitions', {});
+  const possible = targets.filter((to) =>
+    transitions.data?.list.some((move) => move.from === product.status && move.to === to),
+  );
+  return (
+    <Space wrap>
+      {possible.map((to) => (
+        <Act
+          key={to}
+          label={words.moveTo(statusWord(to))}
+          consequence={words.moveWill(product.name, statusWord(to))}
+          run={() =>
+            call('product', 'setStatus', { productId: product.id, status: to }).then(() =>
+              queryClient.invalidateQueries(),
+            )
+          }
+        />
+      ))}
+    </Space>
+  );
+}

@@ -1,0 +1,55 @@
+import { Space } from 'antd';
+import { call, queryClient, useAsk } from '../../ask.ts';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { NameForm } from '../../parts/name-form.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { officeWords } from '../../words/office.ts';
+
+export default function Subjects() {
+  const words = useWords(officeWords);
+  const general = useWords(common);
+  const may = useMay();
+  const { page, size } = usePaging();
+  const subjects = useAsk('subject', 'list', { pageStart: page, pageSize: size }, { keep: true });
+  const changed = () => queryClient.invalidateQueries();
+  return (
+    <Page
+      title={words.subjects}
+      actions={
+        may('subject:write') && (
+          <NameForm
+            label={words.newSubject}
+            run={({ name }) => call('subject', 'create', { courseName: name }).then(changed)}
+          />
+        )
+      }
+    >
+      <Listing
+        of={subjects}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ courseId }) => String(courseId)}
+        columns={[
+          { title: 'id', dataIndex: 'courseId' },
+          { title: words.subjectName, dataIndex: 'courseName' },
+          {
+            title: '',
+            render: (_, { courseId, courseName }) =>
+              may('subject:write') && (
+                <Space>
+                  <NameForm
+                    label={general.edit}
+                    name={courseName}
+                    run={({ name }) => call('subject', 'update', { courseId, courseName: name }).then(changed)}
+                  />
+                </Space>
+              ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

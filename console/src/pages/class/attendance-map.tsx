@@ -1,0 +1,83 @@
+import { Empty } from 'antd';
+import { type AnswerOf, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
+import { Link } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { classWords } from '../../words/class.ts';
+import { common } from '../../words/common.ts';
+
+interface MapProps {
+  readonly groupId: number;
+  readonly range: { readonly beginTime: number; readonly endTime: number };
+}
+
+/** Every student a row, every lesson a column, those who came least first. */
+export function AttendanceMap({ groupId, range }: MapProps) {
+  const { nothing } = useWords(common);
+  const attendance = useAsk('group', 'attendance', { groupId, ...range });
+  return (
+    <Answered of={attendance}>
+      {(answer) => (answer.lessons.length === 0 ? <Empty description={nothing} /> : <Heat answer={answer} />)}
+    </Answered>
+  );
+}
+
+function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'attendance'> }) {
+  const words = useWords(classWords);
+  const general = useWords(common);
+  const word = useAttendanceWord();
+  const { shortDay, percent } = useFormat();
+  const columns = [...lessons].sort((a, b) => a.startTime - b.startTime);
+  const rows = [...students].sort((a, b) => Number(a.attendanceRate) - Number(b.attendanceRate));
+  return (
+    <>
+      <p>
+        {['there', 'late', 'leftEarly', 'excused', 'absent'].map((state) => (
+          <span key={state} className="legend">
+            <span className={`cell ${state}`}>{attendanceLook[state]?.sign}</span> {word(state)}
+          </span>
+        ))}
+      </p>
+      <div className="sheet">
+        <table className="heat">
+          <caption>{words.attendance}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{general.student}</th>
+              <th scope="col">{words.rate}</th>
+              {columns.map(({ liveclass, title, startTime }) => (
+                <th scope="col" key={liveclass} title={title}>
+                  <Link to={`/lessons/${liveclass}`}>{shortDay(startTime)}</Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((student) => (
+              <tr key={student.uniqueId}>
+                <th scope="row">
+                  <Link to={`/students/${student.uniqueId}`}>{student.userName}</Link>
+                </th>
+                <td>{percent(student.attendanceRate)}</td>
+                {columns.map(({ liveclass }) => {
+                  const state = student.attendance.find((each) => each.liveclass === liveclass)?.state;
+                  return (
+                    <td key={liveclass}>
+                      {state !== undefined && (
+                        <span className={`cell ${state}`} title={word(state)} role="img" aria-label={word(state)}>
+                          {attendanceLook[state]?.sign}
+                        </span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Card, Descriptions, Radio, Segmented } from 'antd';
+import { useState } from 'react';
+import { useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { PageProps } from '../../routes.ts';
+import { go, useFilters } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { classWords } from '../../words/class.ts';
+import { common } from '../../words/common.ts';
+import { AttendanceMap } from './attendance-map.tsx';
+import { EditClass } from './edit.tsx';
+import { ClassLessons } from './lessons.tsx';
+import { Members } from './members.tsx';
+import { Results } from './results.tsx';
+
+const dayMs = 86_400_000;
+
+/** A class: who is in it, who was there, how they do. */
+export default function Class({ params }: PageProps) {
+  const words = useWords(classWords);
+  const general = useWords(common);
+  const { day } = useFormat();
+  const may = useMay();
+  const groupId = Number(params.groupId);
+  const [filters, filter] = useFilters();
+  const [now] = useState(Date.now);
+  const [editing, setEditing] = useState(false);
+  const days = filters.days === '7' ? 7 : 90;
+  const range = { beginTime: now - days * dayMs, endTime: now };
+  const tabs = (['members', 'lessons', 'attendance', 'results'] as const).filter(
+    (tab) => tab === 'members' || tab === 'lessons' || may('statistics:read'),
+  );
+  const shown = tabs.find((tab) => tab === filters.tab) ?? 'members';
+  const group = useAsk('group', 'get', { groupId });
+  return (
+    <Answered of={group}>
+      {(found) => (
+        <Page
+          title={found.groupName}
+          actions={
+            <>
+              {may('group:write') && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
+              {may('statistics:read') && (
+                <Button onClick={() => go(`/classes/${groupId}/print?days=${days}`)}>{words.report}</Button>
+              )}
+            </>
+          }
+        >
+          <Card className="block" size="small">
+            <Descriptions
+              size="small"
+              column={{ xs: 1, sm: 2, lg: 4 }}
+              items={[
+                { key: 'teacher', label: general.teacher, children: found.teacherName },
+                { key: 'assistant', label: words.assistant, children: found.assistantName || '–' },
+                {
+                  key: 'valid',
+                  label: words.valid,
+                  children: `${day(found.activeBegin * 1000)} – ${day(found.activeEnd * 1000 - 1)}`,
+                },
+                {
+                  key: 'subjects',
+                  label: words.subjectTeachers,
+                  children:
+                    found.groupTeacherList.map(({ userName, courseName }) => `${courseName}: ${userName}`).join('; ') ||
+                    '–',
+                },
+                { key: 'remarks', label: words.remarks, children: found.groupRemarks || '–' },
+              ]}
+            />
+          </Card>
+          <div className="filters">
+            <Segmented
+              value={String(days)}
+              onChange={(value) => filter({ days: value })}
+              options={[
+                { value: '7', label: words.week },
+                { value: '90', label: words.term },
+              ]}
+            />
+          </div>
+          <div className="filters">
+            <Radio.Group
+              optionType="button"
+              value={shown}
+              onChange={(event) => filter({ tab: String(event.target.value), page: '' })}
+              options={tabs.map((tab) => ({ value: tab, label: words[tab] }))}
+            />
+          </div>
+          {shown === 'members' && <Members group={found} />}
+          {shown === 'lessons' && <ClassLessons groupId={groupId} />}
+          {shown === 'attendance' && <AttendanceMap groupId={groupId} range={range} />}
+          {shown === 'results' && <Results groupId={groupId} range={range} />}
+          {editing && <EditClass group={found} onClose={() => setEditing(false)} />}
+        </Page>
+      )}
+    </Answered>
+  );
+}

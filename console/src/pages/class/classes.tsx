@@ -1,0 +1,87 @@
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Link, useFilters } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { classWords } from '../../words/class.ts';
+import { common } from '../../words/common.ts';
+import { useChoices } from '../../words/terms.ts';
+import { EditClass } from './edit.tsx';
+
+const validities = ['notBegun', 'active', 'expired'] as const;
+
+export default function Classes() {
+  const words = useWords(classWords);
+  const general = useWords(common);
+  const { day } = useFormat();
+  const may = useMay();
+  const { page, size } = usePaging();
+  const [filters] = useFilters();
+  const [creating, setCreating] = useState(false);
+  const choices = useChoices('validity');
+  const validity = validities.find((each) => each === filters.validity);
+  const groups = useAsk(
+    'group',
+    'list',
+    {
+      pageStart: page,
+      pageSize: size,
+      ...(filters.name === undefined ? {} : { groupName: filters.name }),
+      ...(validity === undefined ? {} : { validity }),
+    },
+    { keep: true },
+  );
+  const nowSeconds = Date.now() / 1000;
+  return (
+    <Page
+      title={words.title}
+      actions={
+        may('group:write') && (
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {words.create}
+          </Button>
+        )
+      }
+    >
+      <div className="filters">
+        <TextFilter name="name" label={words.name} />
+        <ChoiceFilter name="validity" label={words.validity} choices={choices} />
+      </div>
+      <Listing
+        of={groups}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ groupId }) => String(groupId)}
+        columns={[
+          {
+            title: general.class,
+            render: (_, { groupId, groupName }) => <Link to={`/classes/${groupId}`}>{groupName}</Link>,
+          },
+          { title: general.teacher, dataIndex: 'teacherName' },
+          {
+            title: words.memberCount,
+            align: 'right',
+            render: (_, { memberCount, capacity }) => (capacity === 0 ? memberCount : `${memberCount} / ${capacity}`),
+          },
+          {
+            title: words.valid,
+            render: (_, { activeBegin, activeEnd }) => (
+              <>
+                {day(activeBegin * 1000)} – {day(activeEnd * 1000 - 1)}{' '}
+                {activeEnd <= nowSeconds && <Tag>{words.expired}</Tag>}
+                {activeBegin > nowSeconds && <Tag>{words.notBegun}</Tag>}
+              </>
+            ),
+          },
+          { title: words.remarks, dataIndex: 'groupRemarks' },
+        ]}
+      />
+      {creating && <EditClass onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { Card, Empty, Table, Tag } from 'antd';
+import { type AnswerOf, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Link } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { classWords } from '../../words/class.ts';
+import { common } from '../../words/common.ts';
+import { queueWords } from '../../words/queues.ts';
+
+interface ResultsProps {
+  readonly groupId: number;
+  readonly range: { readonly beginTime: number; readonly endTime: number };
+}
+
+/** How the class does in its homework and exams, and who needs help. */
+export function Results({ groupId, range }: ResultsProps) {
+  const words = useWords(classWords);
+  const queue = useWords(queueWords);
+  const { day, percent } = useFormat();
+  const results = useAsk('group', 'results', { groupId, ...range });
+  return (
+    <Answered of={results}>
+      {({ homework, exams, students }) => (
+        <>
+          <NeedHelp students={students} />
+          <div className="grid">
+            <Table
+              size="small"
+              title={() => queue.homework}
+              rowKey="homeworkId"
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              dataSource={homework}
+              columns={[
+                { title: queue.title, dataIndex: 'title' },
+                { title: '', render: (_, { createTime }) => day(createTime) },
+                { title: queue.handedIn, render: (_, each) => `${each.submitted} / ${each.assigned}` },
+                { title: words.median, render: (_, { medianCorrectness }) => percent(medianCorrectness) },
+              ]}
+            />
+            <Table
+              size="small"
+              title={() => queue.exams}
+              rowKey="examId"
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              dataSource={exams}
+              columns={[
+                { title: queue.title, dataIndex: 'title' },
+                { title: '', render: (_, { beginTime }) => day(beginTime) },
+                {
+                  title: words.median,
+                  render: (_, { medianScore, fullMarks }) => `${medianScore || '–'} / ${fullMarks}`,
+                },
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </Answered>
+  );
+}
+
+/** Rates below which somebody should be talked to. */
+const low = { homeworkRate: 70, homeworkCorrectness: 60 };
+
+function NeedHelp({ students }: { students: AnswerOf<'group', 'results'>['students'] }) {
+  const words = useWords(classWords);
+  const { nothing } = useWords(common);
+  const { percent } = useFormat();
+  const below = (value: string, limit: number) => value !== '' && Number(value) < limit;
+  const found = students.filter(
+    (student) =>
+      below(student.homeworkRate, low.homeworkRate) || below(student.homeworkCorrectness, low.homeworkCorrectness),
+  );
+  return (
+    <Card className="block" size="small" title={words.needHelp} extra={words.needHelpWhy}>
+      {found.length === 0 && <Empty description={nothing} />}
+      {found.map(({ uniqueId, userName, homeworkRate, homeworkCorrectness }) => (
+        <Tag key={uniqueId}>
+          <Link to={`/students/${uniqueId}`}>{userName}</Link> {percent(homeworkRate)} · {percent(homeworkCorrectness)}
+        </Tag>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { TextFilter } from '../../parts/filter-fields.tsx';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { developerWords } from '../../words/developers.ts';
+
+const filtered = ['caller', 'operation', 'record', 'recordId'] as const;
+
+/** Who changed or saw what, and when. */
+export default function Audit() {
+  const words = useWords(developerWords);
+  const general = useWords(common);
+  const { moment } = useFormat();
+  const { page, size } = usePaging();
+  const [filters] = useFilters();
+  const given = Object.fromEntries(filtered.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
+  const entries = useAsk('audit', 'list', { pageStart: page, pageSize: size, ...given }, { keep: true });
+  return (
+    <Page title={words.audit}>
+      <div className="filters">
+        <TextFilter name="caller" label={words.caller} />
+        <TextFilter name="operation" label={words.operation} />
+        <TextFilter name="record" label={words.record} />
+        <TextFilter name="recordId" label="id" />
+      </div>
+      <Listing
+        of={entries}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ auditId }) => String(auditId)}
+        columns={[
+          { title: general.time, render: (_, { time }) => moment(time) },
+          { title: words.caller, dataIndex: 'caller' },
+          { title: words.operation, dataIndex: 'operation' },
+          { title: words.record, render: (_, { record, recordId }) => `${record} ${recordId}` },
+          { title: words.fields, render: (_, { fields }) => <code>{JSON.stringify(fields).slice(0, 300)}</code> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import { App, Button, Form, Input, Modal, Select, Space, Tag } from 'antd';
+import { useState } from 'react';
+import type { ParametersOf } from '../../ask.ts';
+import { call, queryClient, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Act } from '../../parts/act.tsx';
+import { Listing } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { useMe } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { developerWords } from '../../words/developers.ts';
+
+type NewKey = ParametersOf<'key', 'create'>;
+
+/** Who may call, and what for. */
+export default function Keys() {
+  const words = useWords(developerWords);
+  const general = useWords(common);
+  const { moment } = useFormat();
+  const [creating, setCreating] = useState(false);
+  const [secret, setSecret] = useState('');
+  const keys = useAsk('key', 'list', {});
+  return (
+    <Page
+      title={words.keys}
+      actions={
+        <Button type="primary" onClick={() => setCreating(true)}>
+          {words.newKey}
+        </Button>
+      }
+    >
+      <Listing
+        of={keys}
+        items={({ list }) => list}
+        keyOf={({ keyId }) => String(keyId)}
+        columns={[
+          { title: 'id', dataIndex: 'keyId' },
+          { title: general.name, dataIndex: 'name' },
+          { title: words.scopes, render: (_, { scopes }) => scopes.map((scope) => <Tag key={scope}>{scope}</Tag>) },
+          { title: words.lastUsed, render: (_, { lastUsedAt }) => moment(lastUsedAt) },
+          {
+            title: '',
+            render: (_, { keyId, name, revokedAt }) =>
+              revokedAt > 0 ? (
+                <Tag>{words.revoked}</Tag>
+              ) : (
+                <Space>
+                  <Act
+                    label={words.rotate}
+                    consequence={words.rotateWill}
+                    run={async () => setSecret((await call('key', 'rotate', { keyId })).secret)}
+                  />
+                  <Act
+                    danger
+                    label={words.revoke}
+                    consequence={words.revokeWill(name)}
+                    run={() => call('key', 'revoke', { keyId }).then(() => queryClient.invalidateQueries())}
+                  />
+                </Space>
+              ),
+          },
+        ]}
+      />
+      {creating && (
+        <CreateKey
+          onClose={() => setCreating(false)}
+          onCreated={(made) => {
+            setCreating(false);
+            setSecret(made);
+          }}
+        />
+      )}
+      {secret !== '' && <ShownOnce title={words.secret} secret={secret} onClose={() => setSecret('')} />}
+    </Page>
+  );
+}
+
+function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
+  const words = useWords(developerWords);
+  const general = useWords(common);
+  const { message } = App.useApp();
+  const { rights } = useMe();
+  const [form] = Form.useForm<NewKey>();
+  const save = async (given: NewKey) => {
+    try {
+      const { secret } = await call('key', 'create', given);
+      await queryClient.invalidateQueries();
+      onCreated(secret);
+    } catch (error) {
+      message.error(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Modal
+      open
+      title={words.newKey}
+      okText={general.save}
+      cancelText={general.cancel}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<NewKey> form={form} layout="vertical" onFinish={(given) => void save(given)}>
+        <Form.Item name="name" label={general.name} rules={[{ required: true }]}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="scopes" label={words.scopes} rules={[{ required: true }]}>
+          <Select mode="multiple" options={rights.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { Checkbox, Tag } from 'antd';
+import { useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { TextFilter } from '../../parts/filter-fields.tsx';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { developerWords } from '../../words/developers.ts';
+
+/** What this process was asked lately: never what was in it. */
+export default function Requests() {
+  const words = useWords(developerWords);
+  const general = useWords(common);
+  const { moment } = useFormat();
+  const { page, size } = usePaging();
+  const [filters, filter] = useFilters();
+  const requests = useAsk(
+    'request',
+    'list',
+    {
+      pageStart: page,
+      pageSize: size,
+      ...(filters.refused === '1' ? { outcome: 'refused' as const } : {}),
+      ...(filters.operation === undefined ? {} : { operation: filters.operation }),
+      ...(filters.caller === undefined ? {} : { caller: filters.caller }),
+    },
+    { keep: true, everyMs: 10_000 },
+  );
+  return (
+    <Page title={words.requests}>
+      <div className="filters">
+        <TextFilter name="operation" label={words.operation} />
+        <TextFilter name="caller" label={words.caller} />
+        <Checkbox
+          checked={filters.refused === '1'}
+          onChange={(event) => filter({ refused: event.target.checked ? '1' : '', page: '' })}
+        >
+          {words.onlyRefused}
+        </Checkbox>
+      </div>
+      <Listing
+        of={requests}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ reqId }) => reqId}
+        columns={[
+          { title: general.time, render: (_, { time }) => moment(time) },
+          { title: words.operation, dataIndex: 'operation' },
+          { title: words.caller, dataIndex: 'caller' },
+          {
+            title: words.code,
+            render: (_, { status, code }) => <Tag color={code === 0 ? 'green' : 'red'}>{`${status} ${code}`}</Tag>,
+          },
+          { title: words.took, dataIndex: 'execTime', align: 'right' },
+          { title: 'reqId', dataIndex: 'reqId' },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { Card } from 'antd';
+import { useState } from 'react';
+import { useAsk } from '../../ask.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { MoneyChart } from '../../parts/money-chart.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { homeWords } from '../../words/home.ts';
+
+export function Money() {
+  const words = useWords(homeWords);
+  const [now] = useState(Date.now);
+  const money = useAsk('overview', 'moneyByDay', { beginTime: now - 29 * 86_400_000, endTime: now });
+  return (
+    <Card title={words.money} size="small">
+      <Answered of={money}>{({ list }) => <MoneyChart days={list} label={words.money} />}</Answered>
+    </Card>
+  );
+}

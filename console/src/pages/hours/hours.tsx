@@ -1,0 +1,111 @@
+import { Alert, Button, Table, Tag, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { type AnswerOf, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { ChoiceFilter, DaysFilter, useDays } from '../../parts/filter-fields.tsx';
+import { Page } from '../../parts/page.tsx';
+import { saveSheet } from '../../parts/sheet.ts';
+import { Link, useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { officeWords } from '../../words/office.ts';
+import { useChoices, useTerms } from '../../words/terms.ts';
+
+type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
+
+const statuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled'] as const;
+const most = 500;
+
+/** Lessons by who actually held them, with what is out of order. */
+export default function Hours() {
+  const words = useWords(officeWords);
+  const general = useWords(common);
+  const { minutes, count } = useFormat();
+  const [filters] = useFilters();
+  const [today] = useState(dayjs);
+  const choices = useChoices('liveclass.status');
+  const { from, to, beginTime, endTime } = useDays([today.subtract(6, 'day'), today]);
+  const status = statuses.find((each) => each === filters.status);
+  const range = { beginTime, endTime, pageSize: most };
+  const lessons = useAsk(
+    'liveclass',
+    'list',
+    { ...range, ...(status === undefined ? {} : { status }) },
+    { keep: true },
+  );
+  const teachers = byTeacher(lessons.data?.list ?? []);
+  const save = () =>
+    saveSheet('hours', [
+      [general.teacher, words.lessons, words.held, words.notHeld],
+      ...teachers.map(({ name, held, seconds, notHeld }) => [name, held, Math.round(seconds / 60), notHeld]),
+    ]);
+  return (
+    <Page title={words.hours} actions={<Button onClick={save}>{general.export}</Button>}>
+      <div className="filters">
+        <DaysFilter from={from} to={to} label={words.day} />
+        <ChoiceFilter name="status" label={general.status} choices={choices} />
+        <Typography.Text type="secondary">{words.hoursNote}</Typography.Text>
+      </div>
+      <Answered of={lessons}>
+        {({ total }) => (
+          <>
+            {total > most && <Alert className="block" type="warning" title={words.cut} />}
+            <Table
+              size="small"
+              rowKey="id"
+              dataSource={teachers}
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              expandable={{
+                expandedRowRender: (teacher) => <Lessons lessons={teacher.lessons} />,
+                expandRowByClick: true,
+              }}
+              columns={[
+                { title: general.teacher, dataIndex: 'name' },
+                { title: words.lessons, align: 'right', render: (_, { held }) => count(held) },
+                { title: words.held, align: 'right', render: (_, { seconds }) => minutes(seconds) },
+                {
+                  title: words.notHeld,
+                  align: 'right',
+                  render: (_, { notHeld }) => (notHeld > 0 ? <Tag color="red">{count(notHeld)}</Tag> : '0'),
+                },
+              ]}
+            />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+function byTeacher(lessons: readonly Lesson[]) {
+  return [...Map.groupBy(lessons, ({ teacherId }) => teacherId)]
+    .map(([id, own]) => {
+      const held = own.filter(({ status }) => status === 'ended');
+      return {
+        id,
+        name: own[0]?.teacherName ?? id,
+        lessons: own,
+        held: held.length,
+        seconds: held.reduce((sum, { duration }) => sum + duration, 0),
+        notHeld: own.filter(({ status }) => status === 'notHeld').length,
+      };
+    })
+    .sort((a, b) => b.seconds - a.seconds);
+}
+
+function Lessons({ lessons }: { lessons: readonly Lesson[] }) {
+  const status = useTerms('liveclass.status');
+  const { moment, minutes } = useFormat();
+  const { minutes: unit } = useWords(common);
+  return lessons.map((lesson) => (
+    <p key={lesson.liveclass}>
+      <Link to={`/lessons/${lesson.liveclass}`}>
+        {moment(lesson.beginTime)} {lesson.groupName} · {lesson.shortDesc}
+      </Link>{' '}
+      {minutes(lesson.duration)} {unit} <Tag>{status(lesson.status)}</Tag>
+    </p>
+  ));
+}

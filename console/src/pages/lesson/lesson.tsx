@@ -1,0 +1,86 @@
+import { Card, Descriptions, Space, Tag } from 'antd';
+import { type AnswerOf, call, queryClient, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Act } from '../../parts/act.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { PageProps } from '../../routes.ts';
+import { Link } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { lessonWords } from '../../words/lesson.ts';
+import { useTerms } from '../../words/terms.ts';
+import { Listeners } from './listeners.tsx';
+
+/** One lesson: who is or was there, and what can be done about it. */
+export default function Lesson({ params: { liveclass = '' } }: PageProps) {
+  const words = useWords(lessonWords);
+  const general = useWords(common);
+  const statusWord = useTerms('liveclass.status');
+  const { moment, clock } = useFormat();
+  const may = useMay();
+  const lesson = useAsk('liveclass', 'get', { liveclass }, { everyMs: 20_000 });
+  return (
+    <Answered of={lesson}>
+      {(found) => (
+        <Page
+          title={`${found.groupName} · ${found.shortDesc}`}
+          actions={
+            <>
+              <Tag>{statusWord(found.status)}</Tag>
+              {may('liveclass:write') && <Moves lesson={found} />}
+            </>
+          }
+        >
+          <Card className="block" size="small">
+            <Descriptions
+              size="small"
+              column={{ xs: 1, sm: 2, lg: 4 }}
+              items={[
+                {
+                  key: 'class',
+                  label: general.class,
+                  children: <Link to={`/classes/${found.groupId}`}>{found.groupName}</Link>,
+                },
+                { key: 'teacher', label: general.teacher, children: found.teacherName },
+                {
+                  key: 'scheduled',
+                  label: words.scheduled,
+                  children: `${moment(found.beginTime)} – ${clock(found.endTime)}`,
+                },
+                {
+                  key: 'held',
+                  label: words.held,
+                  children:
+                    found.heldBegin === 0
+                      ? '–'
+                      : `${moment(found.heldBegin)} – ${found.heldEnd === 0 ? '' : clock(found.heldEnd)}`,
+                },
+              ]}
+            />
+          </Card>
+          <Listeners lesson={found} />
+        </Page>
+      )}
+    </Answered>
+  );
+}
+
+/** What can become of a lesson as it stands. */
+function Moves({ lesson: { liveclass, status } }: { lesson: AnswerOf<'liveclass', 'get'> }) {
+  const words = useWords(lessonWords);
+  const move = (method: 'start' | 'end' | 'cancel' | 'restore') => async () => {
+    await call('liveclass', method, { liveclass });
+    await queryClient.invalidateQueries();
+  };
+  const before = status === 'scheduled' || status === 'waiting';
+  return (
+    <Space>
+      {before && <Act label={words.start} consequence={words.startWill} run={move('start')} />}
+      {status === 'live' && <Act label={words.end} consequence={words.endWill} run={move('end')} />}
+      {before && <Act danger label={words.cancelLesson} consequence={words.cancelWill} run={move('cancel')} />}
+      {status === 'cancelled' && <Act label={words.restore} consequence={words.restoreWill} run={move('restore')} />}
+    </Space>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Card, Checkbox, Segmented, Space, Table, Tag } from 'antd';
+import { useState } from 'react';
+import type { AnswerOf } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { AttendanceTag } from '../../parts/attendance.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { Personal } from '../../parts/reveal.tsx';
+import { Link, useFilters } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { lessonWords } from '../../words/lesson.ts';
+import { studentWords } from '../../words/student.ts';
+import { Explanation } from '../student/explanation.tsx';
+import { useCalled } from './called.ts';
+import { Leave } from './leave.tsx';
+
+type Lesson = AnswerOf<'liveclass', 'get'>;
+type Listener = Lesson['students'][number];
+
+const isMissing = ({ state }: Listener) => state === 'missing' || state === 'absent';
+
+/** Who was expected or came, and for those who are missing: whom to call. */
+export function Listeners({ lesson }: { lesson: Lesson }) {
+  const words = useWords(lessonWords);
+  const general = useWords(common);
+  const { guardianMobile } = useWords(studentWords);
+  const { clock, minutes } = useFormat();
+  const may = useMay();
+  const [{ state = '' }, filter] = useFilters();
+  const [explained, setExplained] = useState<string>();
+  const called = useCalled(lesson.liveclass);
+  const missing = lesson.students.filter(isMissing);
+  const shown = state === 'missing' ? missing : lesson.students;
+  return (
+    <Card
+      size="small"
+      title={words.listeners}
+      extra={
+        <Space wrap>
+          <Segmented
+            value={state}
+            onChange={(value) => filter({ state: value })}
+            options={[
+              { value: '', label: words.everyone },
+              { value: 'missing', label: words.missing(missing.length) },
+            ]}
+          />
+          {missing.length > 0 && (
+            <Copy label={words.copyMissing} text={missing.map(({ userName }) => userName).join('\n')} />
+          )}
+        </Space>
+      }
+    >
+      <Table<Listener>
+        size="small"
+        rowKey="uniqueId"
+        dataSource={shown}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          {
+            title: general.student,
+            render: (_, { uniqueId, userName, guest }) => (
+              <>
+                <Link to={`/students/${uniqueId}`}>{userName}</Link> {guest === 1 && <Tag>{words.guest}</Tag>}
+              </>
+            ),
+          },
+          { title: general.status, render: (_, listener) => <AttendanceTag state={listener.state} /> },
+          { title: words.came, render: (_, { joinClassTime }) => clock(joinClassTime) },
+          { title: words.left, render: (_, { leaveClassTime }) => clock(leaveClassTime) },
+          { title: words.online, render: (_, { onlineDuration }) => minutes(Number(onlineDuration)) },
+          {
+            title: guardianMobile,
+            render: (_, { uniqueId }) => (
+              <Personal value={undefined} which={{ of: 'user', userId: uniqueId, field: 'guardianMobile' }} />
+            ),
+          },
+          {
+            title: <span title={words.callNote}>{words.called}</span>,
+            render: (_, { uniqueId, userName }) => (
+              <Checkbox
+                aria-label={`${words.called}: ${userName}`}
+                checked={called.has(uniqueId)}
+                onChange={() => called.toggle(uniqueId)}
+              />
+            ),
+          },
+          {
+            title: '',
+            render: (_, listener) => (
+              <Space>
+                <Button size="small" onClick={() => setExplained(listener.uniqueId)}>
+                  {words.why}
+                </Button>
+                {may('liveclass:write') && <Leave lesson={lesson} listener={listener} />}
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {explained !== undefined && (
+        <Explanation liveclass={lesson.liveclass} uniqueId={explained} onClose={() => setExplained(undefined)} />
+      )}
+    </Card>
+  );
+}

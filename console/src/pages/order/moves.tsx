@@ -1,0 +1,82 @@
+import { Space } from 'antd';
+import { type AnswerOf, call, queryClient } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Act } from '../../parts/act.tsx';
+import { useMay, useMe } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { orderWords } from '../../words/order.ts';
+import { Ship } from './ship.tsx';
+
+type FullOrder = AnswerOf<'order', 'get'>;
+
+/** What the server says can be done with an order now, each with what will happen. */
+export function OrderMoves({ order }: { order: FullOrder }) {
+  const words = useWords(orderWords);
+  const may = useMay();
+  const { name } = useMe();
+  const { money } = useFormat();
+  if (!may('order:write')) return null;
+  const { orderSn, nextMoves } = order;
+  const can = (move: string) => nextMoves.includes(`/order/${move}`);
+  const changed = () => queryClient.invalidateQueries();
+  const by = name === '' ? {} : { userName: name };
+  const because = (reason: string) => (reason === '' ? {} : { reason });
+  const open = order.refunds.filter(({ status }) => status === 'requested');
+  const asked = open.reduce((sum, { requestedAmount }) => sum + requestedAmount, 0);
+  return (
+    <Space wrap>
+      {can('ship') && <Ship orderSn={orderSn} />}
+      {can('approveRefund') && (
+        <Act
+          primary
+          label={words.approveRefund}
+          consequence={words.approveRefundWill(money(asked))}
+          reason="optional"
+          run={(reason) => call('order', 'approveRefund', { orderSn, ...because(reason), ...by }).then(changed)}
+        />
+      )}
+      {can('declineRefund') && (
+        <Act
+          danger
+          label={words.declineRefund}
+          consequence={words.declineRefundWill}
+          reason="required"
+          run={(reason) => call('order', 'declineRefund', { orderSn, reason, ...by }).then(changed)}
+        />
+      )}
+      {can('settleRefund') && (
+        <Act
+          primary
+          label={words.settleRefund}
+          consequence={words.settleRefundWill}
+          reason="required"
+          run={(refundChannel) => call('order', 'settleRefund', { orderSn, refundChannel }).then(changed)}
+        />
+      )}
+      {can('requestRefund') && (
+        <Act
+          label={words.requestRefund}
+          consequence={words.requestRefundWill}
+          reason="optional"
+          run={(reason) => call('order', 'requestRefund', { orderSn, ...because(reason), ...by }).then(changed)}
+        />
+      )}
+      {(['withdraw', 'undoWithdraw', 'cancelRefund', 'failRefund', 'giveUpRefund'] as const).filter(can).map((move) => (
+        <Act
+          key={move}
+          label={words[move]}
+          consequence={words[`${move}Will`]}
+          reason="optional"
+          run={(reason) => call('order', move, { orderSn, ...because(reason) }).then(changed)}
+        />
+      ))}
+      {can('retryRefund') && (
+        <Act
+          label={words.retryRefund}
+          consequence={words.retryRefundWill}
+          run={() => call('order', 'retryRefund', { orderSn }).then(changed)}
+        />
+      )}
+    </Space>
+  );
+}

@@ -1,0 +1,34 @@
+import { Card, Empty } from 'antd';
+import { type AnswerOf, call, queryClient } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Act } from '../../parts/act.tsx';
+import { useMay, useMe } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { orderWords } from '../../words/order.ts';
+
+export function Notes({ order: { orderSn, notes } }: { order: AnswerOf<'order', 'get'> }) {
+  const words = useWords(orderWords);
+  const { nothing } = useWords(common);
+  const { moment } = useFormat();
+  const may = useMay();
+  const { name } = useMe();
+  const add = (content: string) =>
+    call('order', 'addNote', { orderSn, content, ...(name === '' ? {} : { userName: name }) }).then(() =>
+      queryClient.invalidateQueries(),
+    );
+  return (
+    <Card
+      size="small"
+      title={words.notes}
+      extra={may('order:write') && <Act label={words.addNote} consequence="" reason="required" run={add} />}
+    >
+      {notes.length === 0 && <Empty description={nothing} />}
+      {notes.map(({ content, time, userName }) => (
+        <p key={time}>
+          {content} <small>{`${userName} ${moment(time)}`}</small>
+        </p>
+      ))}
+    </Card>
+  );
+}

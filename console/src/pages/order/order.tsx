@@ -1,0 +1,141 @@
+import { Card, Descriptions, Space, Table, Timeline } from 'antd';
+import { type AnswerOf, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { OrderStatus } from '../../parts/order-status.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Personal } from '../../parts/reveal.tsx';
+import type { PageProps } from '../../routes.ts';
+import { Link } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { orderWords } from '../../words/order.ts';
+import { useTerms } from '../../words/terms.ts';
+import { Machine } from './machine.tsx';
+import { OrderMoves } from './moves.tsx';
+import { Notes } from './notes.tsx';
+
+type FullOrder = AnswerOf<'order', 'get'>;
+
+export default function Order({ params: { orderSn = '' } }: PageProps) {
+  const words = useWords(orderWords);
+  const order = useAsk('order', 'get', { orderSn });
+  return (
+    <Answered of={order}>
+      {(found) => (
+        <Page
+          title={found.orderSn}
+          actions={
+            <>
+              <OrderStatus status={found.orderStatus} />
+              <OrderMoves order={found} />
+            </>
+          }
+        >
+          <Facts order={found} />
+          <Lines order={found} />
+          <Card className="block" size="small" title={words.machine}>
+            <Machine lines={found.lines} />
+          </Card>
+          <div className="grid">
+            <Notes order={found} />
+            <History order={found} />
+          </div>
+        </Page>
+      )}
+    </Answered>
+  );
+}
+
+function Facts({ order }: { order: FullOrder }) {
+  const words = useWords(orderWords);
+  const { money, moment } = useFormat();
+  const { orderAddress: to } = order;
+  const buyer = order.buyerId.startsWith('1_') ? (
+    <Link to={`/students/${order.buyerId}`}>{order.customerRealName}</Link>
+  ) : (
+    order.customerRealName
+  );
+  const personal = (field: 'mobile' | 'address') => (
+    <Personal value={to[field]} which={{ of: 'order', orderSn: order.orderSn, field }} />
+  );
+  const address = (
+    <Space wrap>
+      {to.receiver}
+      {personal('mobile')}
+      {to.districts}
+      {personal('address')}
+    </Space>
+  );
+  return (
+    <Card className="block" size="small">
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2, lg: 4 }}
+        items={[
+          { key: 'buyer', label: words.buyer, children: buyer },
+          { key: 'ordered', label: words.orderedAt, children: moment(order.dateAdded) },
+          { key: 'paidAt', label: words.paidAt, children: moment(order.datePay) },
+          { key: 'channel', label: words.channel, children: order.payChannel || '–' },
+          { key: 'amount', label: words.amount, children: money(order.orderAmount) },
+          { key: 'discount', label: words.discount, children: money(order.discount) },
+          { key: 'paid', label: words.paid, children: money(order.moneyPaid) },
+          { key: 'refunded', label: words.refunded, children: money(order.refundAmount) },
+          {
+            key: 'tracking',
+            label: words.tracking,
+            children: `${order.logisticsCompany} ${order.trackingText}`.trim() || '–',
+          },
+          { key: 'address', label: words.address, span: 3, children: to.receiver === '' ? '–' : address },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Lines({ order }: { order: FullOrder }) {
+  const words = useWords(orderWords);
+  const general = useWords(common);
+  const { money } = useFormat();
+  return (
+    <Card className="block" size="small" title={words.lines}>
+      <Table
+        size="small"
+        rowKey="line"
+        dataSource={order.lines}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { title: '#', dataIndex: 'line' },
+          { title: words.product, dataIndex: 'product_name' },
+          { title: words.quantity, dataIndex: 'quantity', align: 'right' },
+          { title: words.amount, align: 'right', render: (_, line) => money(line.orderAmount) },
+          { title: words.share, align: 'right', render: (_, line) => money(line.share) },
+          { title: words.refunded, align: 'right', render: (_, line) => money(line.refundAmount) },
+          {
+            title: general.student,
+            render: (_, { studentId }) =>
+              studentId === '' ? '–' : <Link to={`/students/${studentId}`}>{studentId}</Link>,
+          },
+          { title: general.status, render: (_, line) => <OrderStatus status={line.status} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function History({ order: { history } }: { order: FullOrder }) {
+  const words = useWords(orderWords);
+  const status = useTerms('orderStatus');
+  const { moment } = useFormat();
+  return (
+    <Card size="small" title={words.history}>
+      <Timeline
+        items={history.map((move, index) => ({
+          key: `${index}`,
+          content: `${moment(move.time)} · ${words.here} ${move.line}: ${status(move.to)} · ${move.caller} ${move.reason}`,
+        }))}
+      />
+    </Card>
+  );
+}

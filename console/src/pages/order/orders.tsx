@@ -1,0 +1,91 @@
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { type ParametersOf, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { ChoiceFilter, DaysFilter, TextFilter, useDays } from '../../parts/filter-fields.tsx';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { OrderStatus } from '../../parts/order-status.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Link, useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { orderWords } from '../../words/order.ts';
+import { useChoices } from '../../words/terms.ts';
+import { ExportOrders } from './export.tsx';
+
+type Filters = ParametersOf<'order', 'list'>;
+
+const texts = ['buyer', 'receiver', 'prodName', 'shareUser'] as const;
+
+/** The filters of the interface, as the address has them. */
+function useOrderFilters(): Filters & { readonly from: dayjs.Dayjs; readonly to: dayjs.Dayjs } {
+  const [filters] = useFilters();
+  const [today] = useState(dayjs);
+  const { from, to, beginTime, endTime } = useDays([today.subtract(30, 'day'), today]);
+  const chosen = texts.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]] as const]));
+  const statuses = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+  const types = [1, 4, 5] as const;
+  const orderStatus = statuses.find((each) => String(each) === filters.status);
+  const orderType = types.find((each) => String(each) === filters.type);
+  const yuan = (text: string | undefined) =>
+    text === undefined || !/^\d{1,9}$/.test(text) ? undefined : Number(text) * 100;
+  const [priceBegin, priceEnd] = [yuan(filters.priceFrom), yuan(filters.priceTo)];
+  return {
+    from,
+    to,
+    payStartDate: beginTime,
+    payEndDate: endTime,
+    ...Object.fromEntries(chosen),
+    ...(orderStatus === undefined ? {} : { orderStatus }),
+    ...(orderType === undefined ? {} : { orderType }),
+    ...(priceBegin === undefined ? {} : { priceBegin }),
+    ...(priceEnd === undefined ? {} : { priceEnd }),
+  };
+}
+
+export default function Orders() {
+  const words = useWords(orderWords);
+  const general = useWords(common);
+  const { money, moment } = useFormat();
+  const { page, size } = usePaging();
+  const { from, to, ...filters } = useOrderFilters();
+  const statuses = useChoices('orderStatus', [0, 1, 10]);
+  const types = useChoices('orderType', [0]);
+  const orders = useAsk('order', 'list', { ...filters, pageNum: page, pageSize: size }, { keep: true });
+  return (
+    <Page title={words.title} actions={<ExportOrders filters={filters} />}>
+      <div className="filters">
+        <DaysFilter from={from} to={to} label={words.paidAt} />
+        <ChoiceFilter name="status" label={general.status} choices={statuses} />
+        <TextFilter name="buyer" label={words.buyer} />
+        <TextFilter name="receiver" label={words.receiver} />
+        <TextFilter name="prodName" label={words.product} />
+        <TextFilter name="shareUser" label={words.sharer} />
+        <ChoiceFilter name="type" label={words.type} choices={types} />
+        <TextFilter name="priceFrom" label={words.priceFrom} />
+        <TextFilter name="priceTo" label={words.priceTo} />
+      </div>
+      <Listing
+        of={orders}
+        items={({ list }) => list}
+        total={({ count }) => count}
+        keyOf={({ orderSn }) => orderSn}
+        columns={[
+          {
+            title: words.number,
+            render: (_, { orderSn }) => <Link to={`/orders/${orderSn}`}>{orderSn}</Link>,
+          },
+          { title: words.paidAt, render: (_, { datePay }) => moment(datePay) },
+          {
+            title: words.buyer,
+            render: (_, { customerRealName, customerName }) => `${customerRealName} (${customerName})`,
+          },
+          { title: words.amount, align: 'right', render: (_, { orderAmount }) => money(orderAmount) },
+          { title: words.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
+          { title: general.status, render: (_, { orderStatus }) => <OrderStatus status={orderStatus} /> },
+          { title: words.receiver, render: (_, { orderAddress }) => orderAddress.receiver || '–' },
+        ]}
+      />
+    </Page>
+  );
+}

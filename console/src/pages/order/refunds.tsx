@@ -1,0 +1,88 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { type AnswerOf, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Link, useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { orderWords } from '../../words/order.ts';
+import { queueWords } from '../../words/queues.ts';
+import { OrderMoves } from './moves.tsx';
+
+const statuses = [9, 6, 7] as const;
+
+/** Refunds to decide, to pay and to look after; each opens with what a decision needs. */
+export default function Refunds() {
+  const words = useWords(queueWords);
+  const order = useWords(orderWords);
+  const { money, moment } = useFormat();
+  const { page, size } = usePaging();
+  const [filters, filter] = useFilters();
+  const [now] = useState(Date.now);
+  const orderStatus = statuses.find((each) => String(each) === filters.status) ?? 9;
+  const names = { 9: words.toDecide, 6: words.toPay, 7: words.failed };
+  const orders = useAsk(
+    'order',
+    'list',
+    { orderStatus, payStartDate: 1, payEndDate: now, pageNum: page, pageSize: size },
+    { keep: true },
+  );
+  return (
+    <Page title={words.refunds}>
+      <div className="filters">
+        <Segmented
+          value={String(orderStatus)}
+          onChange={(value) => filter({ status: value, page: '' })}
+          options={statuses.map((each) => ({ value: String(each), label: names[each] }))}
+        />
+      </div>
+      <Listing
+        of={orders}
+        items={({ list }) => list}
+        total={({ count }) => count}
+        keyOf={({ orderSn }) => orderSn}
+        empty={words.noRefund}
+        opened={({ orderSn }) => <Decision orderSn={orderSn} />}
+        columns={[
+          { title: order.number, render: (_, { orderSn }) => <Link to={`/orders/${orderSn}`}>{orderSn}</Link> },
+          { title: order.buyer, dataIndex: 'customerRealName' },
+          { title: order.paidAt, render: (_, { datePay }) => moment(datePay) },
+          { title: order.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
+        ]}
+      />
+    </Page>
+  );
+}
+
+/** What was asked for, what has been taught since, and what we would pay back. */
+function Decision({ orderSn }: { orderSn: string }) {
+  const order = useAsk('order', 'get', { orderSn });
+  return <Answered of={order}>{(found) => <Ask order={found} />}</Answered>;
+}
+
+function Ask({ order }: { order: AnswerOf<'order', 'get'> }) {
+  const words = useWords(queueWords);
+  const { money, moment } = useFormat();
+  const open = order.refunds.filter(({ status }) => ['requested', 'approved', 'failed'].includes(status));
+  const lineOf = (number: number) => order.lines.find(({ line }) => line === number);
+  return (
+    <>
+      {open.map((refund) => {
+        const line = lineOf(refund.line);
+        return (
+          <p key={refund.refundId}>
+            {line?.product_name}: {money(refund.requestedAmount)} · {words.suggested}{' '}
+            {money(line?.suggestedRefund ?? 0)} · {words.lessonsHeld} {line?.lessonsHeld ?? 0}
+            <br />
+            <small>
+              {refund.requestedBy} {moment(refund.requestedAt)} {refund.reason}
+            </small>
+          </p>
+        );
+      })}
+      <OrderMoves order={order} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { lectern } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { saveSheet } from '../../parts/sheet.ts';
+import { useWords } from '../../words/bilingual.ts';
+import { officeWords } from '../../words/office.ts';
+import { orderWords } from '../../words/order.ts';
+
+/** What waits to be sent, for whoever packs: where it goes is asked for order by order. */
+export function ExportUnshipped() {
+  const words = useWords(officeWords);
+  const order = useWords(orderWords);
+  const { message } = App.useApp();
+  const { moment } = useFormat();
+  const [waiting, setWaiting] = useState(false);
+  const save = async () => {
+    setWaiting(true);
+    try {
+      const now = Date.now();
+      const paid = { orderStatus: 2 as const, payStartDate: now - 90 * 86_400_000, payEndDate: now };
+      const rows: string[][] = [];
+      for await (const each of lectern.order.each(paid)) {
+        const { receiver, districts } = each.orderAddress;
+        if (receiver !== '') rows.push([each.orderSn, moment(each.datePay), receiver, districts, '', '']);
+      }
+      saveSheet('unshipped', [
+        [order.number, order.paidAt, order.receiver, order.address, order.carrier, order.tracking],
+        ...rows,
+      ]);
+    } catch (error) {
+      message.error(error instanceof Error ? error.message : String(error));
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <Button title={words.unshippedWill} loading={waiting} onClick={() => void save()}>
+      {words.unshipped}
+    </Button>
+  );
+}

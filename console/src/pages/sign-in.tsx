@@ -1,0 +1,56 @@
+import { Alert, Button, Card, Form, Input, Typography } from 'antd';
+import { useState } from 'react';
+import { call, queryClient } from '../ask.ts';
+import { useWords } from '../words/bilingual.ts';
+import { setLanguage, useLanguage } from '../words/language.ts';
+import { shell } from '../words/shell.ts';
+import { signInWords } from '../words/sign-in.ts';
+
+interface Given {
+  readonly loginName: string;
+  readonly password: string;
+}
+
+export default function SignIn() {
+  const words = useWords(signInWords);
+  const { language: otherLanguage } = useWords(shell);
+  const language = useLanguage();
+  const [refused, setRefused] = useState('');
+  const [waiting, setWaiting] = useState(false);
+  const send = async (given: Given) => {
+    setWaiting(true);
+    try {
+      await call('staff', 'signIn', given);
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      setRefused(error instanceof Error ? error.message : String(error));
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <main className="middle">
+      <Card className="sign-in">
+        <h1>{words.title}</h1>
+        {refused !== '' && <Alert className="block" type="error" title={refused} role="alert" />}
+        <Form layout="vertical" onFinish={(given: Given) => void send(given)} requiredMark={false}>
+          <Form.Item name="loginName" label={words.loginName} rules={[{ required: true }]}>
+            <Input autoComplete="username" autoFocus />
+          </Form.Item>
+          <Form.Item name="password" label={words.password} rules={[{ required: true }]}>
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" block loading={waiting}>
+            {words.signIn}
+          </Button>
+        </Form>
+        <p>
+          <Typography.Text type="secondary">{words.help}</Typography.Text>
+        </p>
+        <Button type="link" onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}>
+          {otherLanguage}
+        </Button>
+      </Card>
+    </main>
+  );
+}

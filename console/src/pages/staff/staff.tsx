@@ -1,0 +1,81 @@
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { type AnswerOf, call, queryClient, useAsk } from '../../ask.ts';
+import { Act } from '../../parts/act.tsx';
+import { Listing } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { developerWords } from '../../words/developers.ts';
+import { isStaffRole, NewStaff } from './new-staff.tsx';
+
+type Account = AnswerOf<'staff', 'list'>['list'][number];
+
+export default function Staff() {
+  const words = useWords(developerWords);
+  const general = useWords(common);
+  const [creating, setCreating] = useState(false);
+  const [password, setPassword] = useState('');
+  const staff = useAsk('staff', 'list', {});
+  const branches = useAsk('branch', 'list', {});
+  const branchOf = ({ subOrgId }: Account) =>
+    subOrgId === 0
+      ? general.wholeOrganisation
+      : (branches.data?.list.find((branch) => branch.subOrgId === subOrgId)?.name ?? subOrgId);
+  const setActive = (staffId: number, active: 0 | 1) => () =>
+    call('staff', 'update', { staffId, active }).then(() => queryClient.invalidateQueries());
+  return (
+    <Page
+      title={words.staff}
+      actions={
+        <Button type="primary" onClick={() => setCreating(true)}>
+          {words.newStaff}
+        </Button>
+      }
+    >
+      <Listing
+        of={staff}
+        items={({ list }) => list}
+        keyOf={({ staffId }) => String(staffId)}
+        empty={words.firstNote}
+        columns={[
+          { title: general.name, dataIndex: 'name' },
+          { title: general.loginName, dataIndex: 'loginName' },
+          { title: words.role, render: (_, { role }) => (isStaffRole(role) ? words[role] : role) },
+          { title: general.branch, render: (_, account) => branchOf(account) },
+          { title: words.active, render: (_, { active }) => (active === 1 ? general.yes : general.no) },
+          { title: words.sessions, dataIndex: 'sessions', align: 'right' },
+          {
+            title: '',
+            render: (_, { staffId, name, active }) => (
+              <Space>
+                <Act
+                  label={words.reset}
+                  consequence={words.resetWill(name)}
+                  run={async () => setPassword((await call('staff', 'resetPassword', { staffId })).password)}
+                />
+                {active === 1 ? (
+                  <Act danger label={words.disable} consequence={words.disableWill(name)} run={setActive(staffId, 0)} />
+                ) : (
+                  <Act label={words.enable} consequence={words.enableWill(name)} run={setActive(staffId, 1)} />
+                )}
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {creating && (
+        <NewStaff
+          first={staff.data?.list.length === 0}
+          onClose={() => setCreating(false)}
+          onCreated={(made) => {
+            setCreating(false);
+            setPassword(made);
+          }}
+        />
+      )}
+      {password !== '' && <ShownOnce title={words.passwordShown} secret={password} onClose={() => setPassword('')} />}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Card, Empty } from 'antd';
+import { useState } from 'react';
+import { type AnswerOf, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Link } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { studentWords } from '../../words/student.ts';
+import { Transfer } from './transfer.tsx';
+
+type Group = AnswerOf<'group', 'list'>['list'][number];
+
+/** The classes that a student is or was in. */
+export function StudentClasses({ userId }: { userId: string }) {
+  const words = useWords(studentWords);
+  const { nothing } = useWords(common);
+  const { day } = useFormat();
+  const may = useMay();
+  const [moving, setMoving] = useState<Group>();
+  const groups = useAsk('group', 'list', { studentId: userId, pageSize: 50 });
+  return (
+    <Card size="small" title={words.classes}>
+      <Answered of={groups}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty description={nothing} />
+          ) : (
+            list.map((group) => (
+              <p key={group.groupId}>
+                <Link to={`/classes/${group.groupId}`}>{group.groupName}</Link> {group.teacherName},{' '}
+                {day(group.activeBegin * 1000)} – {day(group.activeEnd * 1000)}{' '}
+                {may('group:write') && (
+                  <Button size="small" onClick={() => setMoving(group)}>
+                    {words.transfer}
+                  </Button>
+                )}
+              </p>
+            ))
+          )
+        }
+      </Answered>
+      {moving !== undefined && <Transfer userId={userId} from={moving} onClose={() => setMoving(undefined)} />}
+    </Card>
+  );
+}

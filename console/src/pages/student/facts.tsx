@@ -1,0 +1,32 @@
+import { Card, Descriptions } from 'antd';
+import type { AnswerOf } from '../../ask.ts';
+import { Personal } from '../../parts/reveal.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { studentWords } from '../../words/student.ts';
+
+export function Facts({ student }: { student: AnswerOf<'user', 'get'> }) {
+  const words = useWords(studentWords);
+  const general = useWords(common);
+  const personal = (field: 'mobile' | 'guardianName' | 'guardianMobile' | 'birthday') => (
+    <Personal value={student[field] ?? ''} which={{ of: 'user', userId: student.id, field }} />
+  );
+  return (
+    <Card className="block" size="small">
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2, lg: 4 }}
+        items={[
+          { key: 'login', label: general.loginName, children: student.loginName },
+          { key: 'mobile', label: general.mobile, children: personal('mobile') },
+          { key: 'guardian', label: words.guardian, children: personal('guardianName') },
+          { key: 'guardianMobile', label: words.guardianMobile, children: personal('guardianMobile') },
+          { key: 'birthday', label: words.birthday, children: personal('birthday') },
+          { key: 'grade', label: words.grade, children: student.grade || '–' },
+          { key: 'school', label: words.school, children: student.school || '–' },
+          { key: 'remark', label: words.remark, children: student.remark || '–' },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { Card, Statistic, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import type { AnswerOf } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
+import { Link } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { studentWords } from '../../words/student.ts';
+import { ExamsChart, HomeworkChart } from './charts.tsx';
+import { Explanation } from './explanation.tsx';
+
+type Group = AnswerOf<'student', 'overview'>['groups'][number];
+
+interface InClassProps {
+  readonly userId: string;
+  readonly group: Group;
+  readonly range: { readonly beginTime: number; readonly endTime: number };
+}
+
+/** How a student does in one class. */
+export function InClass({ userId, group, range }: InClassProps) {
+  const words = useWords(studentWords);
+  const { percent } = useFormat();
+  const figures = ['attendanceRate', 'completionRate', 'homeworkRate', 'homeworkCorrectness'] as const;
+  return (
+    <Card
+      className="block"
+      size="small"
+      title={<Link to={`/classes/${group.groupId}`}>{group.groupName}</Link>}
+      extra={<Typography.Text type="secondary">{words.range}</Typography.Text>}
+    >
+      <div className="tiles">
+        {figures.map((figure) => (
+          <div key={figure}>
+            <Statistic title={words[figure]} value={percent(group[figure])} />
+            <Typography.Text type="secondary">{words.median(percent(group.classMedians[figure]))}</Typography.Text>
+          </div>
+        ))}
+      </div>
+      <Strip userId={userId} attendance={group.attendance} />
+      <div className="grid">
+        <HomeworkChart userId={userId} group={group} range={range} />
+        <ExamsChart exams={group.exams} />
+      </div>
+      {group.weakest.length > 0 && (
+        <p>
+          {words.weakest}:{' '}
+          {group.weakest.map(({ kind, id, title, correctness }) => (
+            <Tag key={`${kind} ${id}`}>
+              {title} {percent(correctness)}
+            </Tag>
+          ))}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Lesson by lesson, the latest last; each opens what its number is made of. */
+function Strip({ userId, attendance }: { userId: string; attendance: Group['attendance'] }) {
+  const words = useWords(studentWords);
+  const word = useAttendanceWord();
+  const { shortDay } = useFormat();
+  const [opened, setOpened] = useState<string>();
+  const inOrder = [...attendance].sort((a, b) => a.startTime - b.startTime);
+  return (
+    <section aria-label={words.timeline} className="strip">
+      {inOrder.map(({ liveclass, title, startTime, state }) => (
+        <button
+          key={liveclass}
+          type="button"
+          className={`cell ${state}`}
+          title={`${shortDay(startTime)} ${title}: ${word(state)}`}
+          aria-label={`${shortDay(startTime)} ${title}: ${word(state)}`}
+          onClick={() => setOpened(liveclass)}
+        >
+          {attendanceLook[state]?.sign ?? '?'}
+        </button>
+      ))}
+      {opened !== undefined && (
+        <Explanation liveclass={opened} uniqueId={userId} onClose={() => setOpened(undefined)} />
+      )}
+    </section>
+  );
+}

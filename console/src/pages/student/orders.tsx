@@ -1,0 +1,33 @@
+import { Card, Empty } from 'antd';
+import { useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { OrderStatus } from '../../parts/order-status.tsx';
+import { Link } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { studentWords } from '../../words/student.ts';
+
+/** The orders that the student bought, the latest first. */
+export function StudentOrders({ loginName, now }: { loginName: string; now: number }) {
+  const words = useWords(studentWords);
+  const { nothing } = useWords(common);
+  const { day, money } = useFormat();
+  const orders = useAsk('order', 'list', { buyer: loginName, payStartDate: 1, payEndDate: now, pageSize: 50 });
+  return (
+    <Card size="small" title={words.orders}>
+      <Answered of={orders}>
+        {({ list }) => {
+          const own = list.filter(({ customerName }) => customerName === loginName);
+          if (own.length === 0) return <Empty description={nothing} />;
+          return own.map((order) => (
+            <p key={order.orderSn}>
+              <Link to={`/orders/${order.orderSn}`}>{order.orderSn}</Link> {day(order.datePay)} {money(order.moneyPaid)}{' '}
+              <OrderStatus status={order.orderStatus} />
+            </p>
+          ));
+        }}
+      </Answered>
+    </Card>
+  );
+}

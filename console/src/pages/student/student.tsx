@@ -1,0 +1,72 @@
+import { Card, Empty, Tag } from 'antd';
+import { useState } from 'react';
+import { useAsk } from '../../ask.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { PageProps } from '../../routes.ts';
+import { useMay, useMe } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { studentWords } from '../../words/student.ts';
+import { StudentClasses } from './classes.tsx';
+import { Facts } from './facts.tsx';
+import { InClass } from './in-class.tsx';
+import { StudentOrders } from './orders.tsx';
+
+const rangeMs = 90 * 86_400_000;
+
+/** All that a parent on the phone asks about. */
+export default function Student({ params: { userId = '' } }: PageProps) {
+  const words = useWords(studentWords);
+  const may = useMay();
+  const [now] = useState(Date.now);
+  const user = useAsk('user', 'get', { userId });
+  const range = { beginTime: now - rangeMs, endTime: now };
+  return (
+    <Answered of={user}>
+      {(student) => (
+        <Page title={student.name} actions={student.deleteAt > 0 && <Tag color="red">{words.deleted}</Tag>}>
+          <Facts student={student} />
+          {may('statistics:read') && <Learning userId={userId} range={range} />}
+          <div className="grid">
+            {may('group:read') && <StudentClasses userId={userId} />}
+            {may('order:read') && <StudentOrders loginName={student.loginName} now={now} />}
+          </div>
+        </Page>
+      )}
+    </Answered>
+  );
+}
+
+/** A class teacher asks class by class: the student may be in classes of others. */
+function Learning({ userId, range }: { userId: string; range: { beginTime: number; endTime: number } }) {
+  const { teacherId } = useMe();
+  const own = useAsk('group', 'list', { studentId: userId, pageSize: 20 }, { enabled: teacherId !== '' });
+  if (teacherId === '') return <Overview userId={userId} range={range} />;
+  return (own.data?.list ?? []).map(({ groupId }) => (
+    <Overview key={groupId} userId={userId} range={range} groupId={groupId} />
+  ));
+}
+
+interface OverviewProps {
+  readonly userId: string;
+  readonly range: { readonly beginTime: number; readonly endTime: number };
+  readonly groupId?: number;
+}
+
+function Overview({ userId, range, groupId }: OverviewProps) {
+  const words = useWords(studentWords);
+  const overview = useAsk('student', 'overview', { uniqueId: userId, groupId, ...range });
+  return (
+    <Answered of={overview}>
+      {({ groups }) =>
+        groups.length === 0 ? (
+          <Card className="block" size="small">
+            <Empty description={words.noClass} />
+          </Card>
+        ) : (
+          groups.map((group) => <InClass key={group.groupId} userId={userId} group={group} range={range} />)
+        )
+      }
+    </Answered>
+  );
+}

@@ -1,0 +1,58 @@
+import { Segmented } from 'antd';
+import { useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Link, useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { queueWords } from '../../words/queues.ts';
+import { useTerms } from '../../words/terms.ts';
+
+/** Exams, and those that wait to be graded. */
+export default function Exams() {
+  const words = useWords(queueWords);
+  const general = useWords(common);
+  const status = useTerms('exam.status');
+  const { moment } = useFormat();
+  const { page, size } = usePaging();
+  const [{ queue = '' }, filter] = useFilters();
+  const exams = useAsk(
+    'exam',
+    'list',
+    { pageStart: page, pageSize: size, ...(queue === 'toGrade' ? { queue } : {}) },
+    { keep: true },
+  );
+  return (
+    <Page title={words.exams}>
+      <div className="filters">
+        <Segmented
+          value={queue}
+          onChange={(value) => filter({ queue: value, page: '' })}
+          options={[
+            { value: '', label: words.all },
+            { value: 'toGrade', label: words.toGrade },
+          ]}
+        />
+      </div>
+      <Listing
+        of={exams}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ examId }) => String(examId)}
+        columns={[
+          { title: words.title, dataIndex: 'title' },
+          {
+            title: general.class,
+            render: (_, { groupId, groupName }) => <Link to={`/classes/${groupId}`}>{groupName}</Link>,
+          },
+          { title: general.teacher, dataIndex: 'teacherName' },
+          { title: words.begins, render: (_, { beginTime }) => moment(beginTime) },
+          { title: status('submitted'), dataIndex: 'submitted' },
+          { title: status('graded'), dataIndex: 'graded' },
+          { title: status('absent'), dataIndex: 'absent' },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Segmented } from 'antd';
+import { useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Link, useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { queueWords } from '../../words/queues.ts';
+import { Reminder } from './reminder.tsx';
+
+const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as const;
+
+/** Homework that waits for somebody, by class and teacher. */
+export default function HomeworkQueue() {
+  const words = useWords(queueWords);
+  const general = useWords(common);
+  const { day, moment, count } = useFormat();
+  const { page, size } = usePaging();
+  const [filters, filter] = useFilters();
+  const queue = queues.find((each) => each === filters.queue);
+  const names = {
+    awaitingCorrection: words.toCorrect,
+    overdue: words.overdue,
+    notSubmitted: words.notSubmitted,
+    returned: words.returned,
+  };
+  const homework = useAsk(
+    'homework',
+    'list',
+    { pageStart: page, pageSize: size, ...(queue === undefined ? {} : { queue }) },
+    { keep: true },
+  );
+  return (
+    <Page title={words.homework}>
+      <div className="filters">
+        <Segmented
+          value={queue ?? ''}
+          onChange={(value) => filter({ queue: value, page: '' })}
+          options={[{ value: '', label: words.all }, ...queues.map((value) => ({ value, label: names[value] }))]}
+        />
+      </div>
+      <Listing
+        of={homework}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ homeworkId }) => String(homeworkId)}
+        columns={[
+          { title: words.title, dataIndex: 'title' },
+          {
+            title: general.class,
+            render: (_, { groupId, groupName }) => <Link to={`/classes/${groupId}`}>{groupName}</Link>,
+          },
+          { title: general.teacher, dataIndex: 'teacherName' },
+          { title: general.time, render: (_, { createTime }) => day(createTime) },
+          { title: words.due, render: (_, { dueTime }) => moment(dueTime) },
+          {
+            title: words.handedIn,
+            render: (_, { assigned, notSubmitted }) => `${count(assigned - notSubmitted)} / ${count(assigned)}`,
+          },
+          { title: words.toCorrect, dataIndex: 'awaitingCorrection' },
+          { title: words.overdue, dataIndex: 'overdue' },
+          {
+            title: '',
+            render: (_, { homeworkId, title, notSubmitted }) =>
+              notSubmitted > 0 && <Reminder homeworkId={homeworkId} title={title} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { BarChart, CustomChart, HeatmapChart, LineChart } from 'echarts/charts';
+import {
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components';
+import { type EChartsCoreOption, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+
+use([
+  BarChart,
+  CustomChart,
+  HeatmapChart,
+  LineChart,
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  CanvasRenderer,
+]);
+
+/** Draws and keeps to the size of its place; returns how to stop. */
+export function draw(element: HTMLElement, option: EChartsCoreOption, appearance: 'light' | 'dark'): () => void {
+  const chart = init(element, appearance === 'dark' ? 'dark' : undefined);
+  // A tooltip made of HTML would bring inline styles, which the Content-Security-Policy forbids.
+  chart.setOption({ animation: false, backgroundColor: 'transparent', tooltip: { renderMode: 'richText' }, ...option });
+  const watch = new ResizeObserver(() => chart.resize());
+  watch.observe(element);
+  return () => {
+    watch.disconnect();
+    chart.dispose();
+  };
+}

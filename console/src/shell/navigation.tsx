@@ -1,0 +1,45 @@
+import { Menu } from 'antd';
+import { menuGroups, routes } from '../routes.ts';
+import { hrefOf, Link, usePath } from '../routing.tsx';
+import { useMay, useMe } from '../session.tsx';
+import { useWords } from '../words/bilingual.ts';
+import { shell } from '../words/shell.ts';
+
+/** The pages that whoever is signed in may see. */
+export function Navigation({ onChosen }: { onChosen: () => void }) {
+  const words = useWords(shell);
+  const { organisation } = useMe();
+  const may = useMay();
+  const path = usePath();
+  const shown = routes.filter(({ right }) => right === undefined || may(right));
+  const items = (group: string) =>
+    shown.flatMap(({ path: to, menu }) =>
+      menu?.group === group ? [{ key: to, label: <Link to={to}>{words[menu.name]}</Link> }] : [],
+    );
+  const reference = {
+    key: 'docs',
+    label: <a href={`${hrefOf('').replace(/\/console$/, '')}/docs`}>{words.reference}</a>,
+  };
+  const groups = menuGroups
+    .map((group) => ({
+      key: group,
+      type: 'group' as const,
+      label: words[group],
+      children: group === 'developers' ? [...items(group), reference] : items(group),
+    }))
+    .filter(({ children }) => children.length > 0);
+  return (
+    <nav>
+      <div className="brand">
+        <img src="icon.svg" alt="" />
+        <span>{organisation}</span>
+      </div>
+      <Menu
+        mode="inline"
+        selectedKeys={[`/${path.split('/')[1] ?? ''}`]}
+        items={[...items('top'), ...groups]}
+        onClick={onChosen}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { AutoComplete, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useAsk } from '../ask.ts';
+import { go } from '../routing.tsx';
+import { useMay } from '../session.tsx';
+import { useWords } from '../words/bilingual.ts';
+import { shell } from '../words/shell.ts';
+
+/** Waits until nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** One box for everything that somebody on the phone may say, reached by `/`. */
+export function Search() {
+  const words = useWords(shell);
+  const input = useRef<InputRef>(null);
+  const [text, setText] = useState('');
+  const options = useHits(useSettled(text.trim()));
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const within = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      if (event.key !== '/' || within) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', focus);
+    return () => removeEventListener('keydown', focus);
+  }, []);
+
+  return (
+    <AutoComplete
+      className="search"
+      value={text}
+      options={options}
+      defaultActiveFirstOption
+      onChange={setText}
+      onSelect={(to: string) => {
+        setText('');
+        input.current?.blur();
+        go(to);
+      }}
+      notFoundContent={text.trim() === '' ? null : words.noHit}
+    >
+      <Input ref={input} prefix={<SearchOutlined />} placeholder={words.searchHint} aria-label={words.searchHint} />
+    </AutoComplete>
+  );
+}
+
+/** Where the words lead: people, classes, and an order whose number it is. */
+function useHits(text: string) {
+  const words = useWords(shell);
+  const may = useMay();
+  const enabled = text !== '';
+  const people = { searchStr: text, pageSize: '8', sortType: '3' as const, isSortDesc: '1' as const };
+  const students = useAsk('user', 'list', { ...people, userRole: 'student' }, { enabled: enabled && may('user:read') });
+  const teachers = useAsk('user', 'list', { ...people, userRole: 'teacher' }, { enabled: enabled && may('user:read') });
+  const classes = useAsk('group', 'list', { groupName: text, pageSize: 5 }, { enabled: enabled && may('group:read') });
+  const isNumber = /^[A-Za-z]*\d{6,}[\w-]*$/.test(text);
+  const orders = useAsk('order', 'detail', { orderSns: [text] }, { enabled: isNumber && may('order:read') });
+  if (!enabled) return [];
+  const person = (to: string, name: string, more: string) => ({ value: to, label: `${name}  ${more}` });
+  const groups = [
+    {
+      label: words.orders,
+      options: (orders.data?.list ?? []).map((order) =>
+        person(`/orders/${order.orderSn}`, order.orderSn, order.customerRealName),
+      ),
+    },
+    {
+      label: words.students,
+      options: (students.data?.list ?? []).map((user) =>
+        person(`/students/${user.id}`, user.name, `${user.loginName} ${user.mobile ?? ''}`),
+      ),
+    },
+    {
+      label: words.classes,
+      options: (classes.data?.list ?? []).map((group) =>
+        person(`/classes/${group.groupId}`, group.groupName, group.teacherName),
+      ),
+    },
+    {
+      label: words.others,
+      options: (teachers.data?.list ?? []).map((user) =>
+        person(`/people?text=${encodeURIComponent(user.loginName)}&role=teacher`, user.name, user.loginName),
+      ),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,89 @@
+import { MenuOutlined } from '@ant-design/icons';
+import { Alert, Button, Drawer, Grid, Layout, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
+import { Failure } from '../parts/failure.tsx';
+import { Page } from '../parts/page.tsx';
+import { routes } from '../routes.ts';
+import { go, matchPath, usePath } from '../routing.tsx';
+import { useMay, useMe } from '../session.tsx';
+import { useWords } from '../words/bilingual.ts';
+import { common } from '../words/common.ts';
+import { shell } from '../words/shell.ts';
+import { Account } from './account.tsx';
+import { Navigation } from './navigation.tsx';
+import { Search } from './search.tsx';
+
+/** What is around every page: the menu, the search, the account. */
+export function Shell() {
+  const words = useWords(shell);
+  const wide = Grid.useBreakpoint().lg ?? true;
+  const [open, setOpen] = useState(false);
+  const path = usePath();
+  const route = routes.find((each) => matchPath(each.path, path) !== undefined);
+  if (route?.bare) return <Current />;
+  const menu = <Navigation onChosen={() => setOpen(false)} />;
+  return (
+    <Layout hasSider={wide} className="shell">
+      <a className="skip" href="#page">
+        {words.skip}
+      </a>
+      {wide && (
+        <Layout.Sider theme="light" width={208} className="no-print">
+          {menu}
+        </Layout.Sider>
+      )}
+      <Layout>
+        <Layout.Header className="bar no-print" style={{ padding: '0 16px', background: 'transparent' }}>
+          {!wide && <Button aria-label={words.menu} icon={<MenuOutlined />} onClick={() => setOpen(true)} />}
+          <Search />
+          <span className="spread" />
+          <Account />
+        </Layout.Header>
+        <Keyless />
+        <Current />
+      </Layout>
+      <Drawer open={open && !wide} placement="left" size={240} onClose={() => setOpen(false)} title={words.menu}>
+        {menu}
+      </Drawer>
+    </Layout>
+  );
+}
+
+/** While nobody has an account, everyone should know, and be able to change it. */
+function Keyless() {
+  const words = useWords(shell);
+  const { caller } = useMe();
+  if (caller !== 'keyless') return null;
+  return (
+    <Alert
+      banner
+      className="no-print"
+      title={words.keyless}
+      action={
+        <Button size="small" onClick={() => go('/staff')}>
+          {words.firstOwner}
+        </Button>
+      }
+    />
+  );
+}
+
+function Current() {
+  const words = useWords(common);
+  const path = usePath();
+  const may = useMay();
+  for (const { path: pattern, page: Found, right } of routes) {
+    const params = matchPath(pattern, path);
+    if (params === undefined || (right !== undefined && !may(right))) continue;
+    return (
+      <Suspense fallback={<Skeleton active className="page" />}>
+        <Found key={path} params={params} />
+      </Suspense>
+    );
+  }
+  return (
+    <Page title={words.notFound}>
+      <Failure error={new Error(words.notFound)} />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { bilingual } from './bilingual.ts';
+
+/** What became of a student in a lesson, in a word. */
+export const attendanceWords = bilingual(
+  {
+    expected: 'Expected',
+    present: 'Here',
+    missing: 'Missing',
+    there: 'There',
+    late: 'Late',
+    leftEarly: 'Left early',
+    excused: 'Excused',
+    absent: 'Absent',
+  },
+  {
+    expected: '待上课',
+    present: '在线',
+    missing: '未到',
+    there: '出勤',
+    late: '迟到',
+    leftEarly: '早退',
+    excused: '请假',
+    absent: '缺勤',
+  },
+);

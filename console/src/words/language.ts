@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { kept } from '../kept.ts';
+
+export const languages = ['en', 'zh'] as const;
+export type Language = (typeof languages)[number];
+
+const store = kept<Language>('language', languages, () => (navigator.language.startsWith('zh') ? 'zh' : 'en'));
+
+export const language = store.read;
+export const setLanguage = store.write;
+export const useLanguage = (): Language => useSyncExternalStore(store.subscribe, store.read);

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '../../src/cli/serve.ts';
+import { readSettings } from '../../src/cli/settings.ts';
+
+export interface Served {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** `lectern serve` on a database of its own, in this process. */
+export async function startServed({ demo }: { demo: boolean }): Promise<Served> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-console-'));
+  const stopping = new EventTarget();
+  let tell: (url: string) => void = () => {};
+  const listening = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const served = serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }), {
+    demo,
+    stopped: once(stopping, 'stop'),
+    say: (line) => {
+      const url = /listening on (\S+)/.exec(line)?.[1];
+      if (url !== undefined) tell(url);
+    },
+  });
+  return {
+    url: await Promise.race([listening, served.then(() => 'it stopped')]),
+    stop: async () => {
+      stopping.dispatchEvent(new Event('stop'));
+      await served;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

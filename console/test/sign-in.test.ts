@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { ask, visit } from './browser.ts';
+import { startServed } from './serve.ts';
+
+const password = 'a password for tests';
+
+test('the first visit makes an owner, who then signs out and in, and sees masked data until asked', async () => {
+  const { url: server, stop } = await startServed({ demo: false });
+  onTestFinished(stop);
+  const mobile = '13812345678';
+  await ask('/user/create', { userRole: 'student', loginName: 'dora', name: 'Dora', mobile }, server);
+  const { page, complaints } = await visit('/staff', { server });
+  await page.getByRole('button', { name: 'New account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Lin Mei');
+  await dialog.getByLabel('Login name').fill('lin.mei');
+  await dialog.getByLabel('Password', { exact: false }).fill(password);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByText('Sign out', { exact: true }).click();
+  await page.getByLabel('Login name').fill('lin.mei');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.goto(`${server}/console/people?role=student`);
+  await page.getByText('138****5678').waitFor();
+  await page.getByRole('button', { name: 'Show' }).first().click();
+  await page.getByText(mobile).waitFor();
+  expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);
+});

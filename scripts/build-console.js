@@ -1,0 +1,43 @@
+// Builds the console into dist/console, where it is missing or older than what it is made of. Its packages are its own:
+// whoever only wants the server does not wait for them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = ['console', 'src/client'];
+const left = ['node_modules'];
+
+/** @param {string} path @returns {number} when the newest file below was changed */
+function newest(path) {
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  const inside = readdirSync(path).filter((name) => !left.includes(name));
+  return Math.max(mtimeMs, ...inside.map((name) => newest(join(path, name))));
+}
+
+/** @param {string} command @param {readonly string[]} given @param {string} folder */
+function run(command, given, folder) {
+  const shell = process.platform === 'win32';
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(command, given, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'], shell });
+  if (status !== 0) {
+    console.error(`The console was not built: "${command} ${given.join(' ')}" failed.`);
+    process.exit(1);
+  }
+}
+
+const timeOf = (/** @type {string} */ path) => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0);
+
+if (timeOf('dist/console/index.html') < Math.max(...sources.map((source) => newest(join(root, source))))) {
+  // The server that answers beside it comes first.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const lock = 'console/package-lock.json';
+  if (timeOf('console/node_modules/.package-lock.json') < timeOf(lock)) {
+    run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], join(root, 'console'));
+  }
+  run('npx', ['vite', 'build', '--logLevel', 'error', 'console'], root);
+  console.log('The console is built.');
+}

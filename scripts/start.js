@@ -1,0 +1,15 @@
+// Starts the server with the demo school at once, and builds the console beside it.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** @param {string} path @param {readonly string[]} given */
+const start = (path, ...given) =>
+  spawn(process.execPath, [fileURLToPath(new URL(path, import.meta.url)), ...given], { stdio: 'inherit' });
+
+const server = start('../dist/cli/main.js', 'serve', '--demo');
+const building = start('build-console.js');
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
+server.on('exit', (code) => {
+  building.kill();
+  process.exitCode = code ?? 1;
+});

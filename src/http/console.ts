@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fail } from '../failure.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Where the console is built to: beside the compiled server, whether that or its source is running. */
+const built = new URL('../../dist/console/', import.meta.url);
+
+/** Everything comes from here. Styles that the page makes while it runs carry a word that nobody else can know. */
+const policy = (nonce: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; connect-src 'self'; ` +
+  "base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+
+const notBuiltYet = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="3">
+<title>Lectern</title>
+<p>The console is being built; this page shows it as soon as it is there. In a clone of the source "npm start" builds it,
+and "npm run console" does nothing else.</p>
+<p lang="zh">控制台正在构建，完成后本页会自动显示。</p>
+`;
+
+interface Asset {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+}
+
+const zip = promisify(gzip);
+
+/**
+ * `/console`: one page, whatever is below it, and its scripts. They are read when they are asked for: in a fresh clone
+ * the server answers before the console is built.
+ */
+export function addConsole(app: FastifyInstance, basePath: string, folder: URL = built): void {
+  const assets = new Map<string, Promise<Asset>>();
+  const assetOf = (name: string): Promise<Asset> => {
+    const known = assets.get(name);
+    if (known !== undefined) return known;
+    const read = readFile(fileURLToPath(new URL(name, folder))).then(async (plain) => ({
+      plain,
+      zipped: await zip(plain, { level: 9 }),
+    }));
+    assets.set(name, read);
+    read.catch(() => assets.delete(name));
+    return read;
+  };
+
+  const page = async (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64url');
+    // Not kept: the next build has another one.
+    const text = await readFile(new URL('index.html', folder), 'utf8').catch(() => notBuiltYet);
+    return reply
+      .header('Content-Type', 'text/html; charset=utf-8')
+      .header('Content-Security-Policy', policy(nonce))
+      .header('Referrer-Policy', 'no-referrer')
+      .send(text.replace('%nonce%', nonce).replace('%base%', `${basePath}/console/`));
+  };
+
+  const asset = async (name: string, acceptEncoding: string | undefined, reply: FastifyReply) => {
+    const contentType = contentTypes[extname(name)];
+    const found = contentType === undefined ? undefined : await assetOf(name).catch(() => undefined);
+    if (found === undefined) throw fail('unknownPath', { path: name.slice(0, 200), docs: `${basePath}/docs` });
+    const zipped = /\bgzip\b/.test(acceptEncoding ?? '');
+    if (zipped) reply.header('Content-Encoding', 'gzip');
+    return (
+      reply
+        .header('Content-Type', contentType)
+        .header('Vary', 'Accept-Encoding')
+        // Its name changes with what is in it.
+        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .send(zipped ? found.zipped : found.plain)
+    );
+  };
+
+  app.get<{ Params: { name: string } }>(`${basePath}/console/assets/:name`, ({ params: { name }, headers }, reply) =>
+    asset(/^[\w.-]+$/.test(name) ? `assets/${name}` : '', headers['accept-encoding'], reply),
+  );
+  app.get(`${basePath}/console/icon.svg`, ({ headers }, reply) => asset('icon.svg', headers['accept-encoding'], reply));
+  app.get(`${basePath}/console/*`, (_, reply) => page(reply));
+  // Relative, so that it also holds behind a proxy that takes a prefix off the path.
+  app.get(`${basePath}/console`, async (_, reply) => reply.redirect('console/'));
+}

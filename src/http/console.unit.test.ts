@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { addConsole } from './console.ts';
+
+/** The console below a base path, out of a folder that `build` fills. */
+async function start() {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-built-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const app = fastify();
+  onTestFinished(() => app.close());
+  addConsole(app, '/base', pathToFileURL(`${folder}/`));
+  const build = async () => {
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<base href="%base%"><meta content="%nonce%">');
+    await writeFile(join(folder, 'assets/index-1.js'), 'x'.repeat(10_000));
+  };
+  const get = (url: string, headers = {}) => app.inject({ url: `/base/console${url}`, headers });
+  return { get, build };
+}
+
+test('until it is built the page says so and looks again, and then it is there without a restart', async () => {
+  const { get, build } = await start();
+  const before = await get('/orders');
+  expect(before.statusCode).toBe(200);
+  expect(before.body).toContain('http-equiv="refresh"');
+  await build();
+  expect((await get('/orders')).body).toContain('<base href="/base/console/">');
+});
+
+test('every page has a policy with a word of its own, which only its own styles know', async () => {
+  const { get, build } = await start();
+  await build();
+  const [first, second] = [await get('/'), await get('/students/1_1')];
+  const nonceOf = ({ headers }: typeof first) =>
+    /'nonce-([\w-]{22})'/.exec(String(headers['content-security-policy']))?.[1];
+  expect(nonceOf(first)).toBeDefined();
+  expect(first.body).toContain(`content="${nonceOf(first)}"`);
+  expect(nonceOf(second)).not.toBe(nonceOf(first));
+  expect(first.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+  expect(String(first.headers['content-security-policy'])).not.toContain('unsafe');
+});
+
+test('a script is kept for good, and smaller where the browser can unpack it', async () => {
+  const { get, build } = await start();
+  await build();
+  const plain = await get('/assets/index-1.js');
+  expect(plain.headers['cache-control']).toContain('immutable');
+  expect(plain.rawPayload).toHaveLength(10_000);
+  const zipped = await get('/assets/index-1.js', { 'accept-encoding': 'gzip, br' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(zipped.rawPayload.length).toBeLessThan(200);
+});
+
+test.each([
+  '/assets/missing.js',
+  '/assets/..%2findex.html',
+  '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/assets/index.html',
+])('nothing else is read: %s', async (path) => {
+  const { get, build } = await start();
+  await build();
+  expect((await get(path)).statusCode).not.toBe(200);
+});
