@@ -98,7 +98,7 @@ test('whatever is asked, nothing of the twin is told or changed', { timeout: 0 }
     codes.add(body.code);
     await expectTwinUntouched(text);
   });
-  await fc.assert(property, { numRuns: process.env.LONG ? 20_000 : 150 });
+  await fc.assert(property, { numRuns: process.env.LONG ? 3_000 : 150 });
   // Some of it was answered, and some of what was written was seen before it was taken back.
   expect(codes.has(0)).toBe(true);
   expect(seenDigests.size).toBe(1);

@@ -4,6 +4,8 @@ import { bearer, startGatedServer } from '../../test/gated.ts';
 import { callerOf, createSchool, type School } from '../../test/school.ts';
 import { noon, startServer, type TestServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
+import { Authenticator } from './authenticate.ts';
+import { flushLastUsed } from './upkeep.ts';
 
 let database: Database;
 let school: School;
@@ -153,4 +155,23 @@ describe('the list of keys', () => {
     const { secret } = await makeKey();
     expect((await server.post('/key/list', {}, bearer(secret))).body.code).toBe(3007);
   });
+});
+
+test('when a key was used last is written down from time to time, not when it is used, and never set back', async () => {
+  const { keyId, secret } = await makeKey();
+  const authenticator = new Authenticator({ database, signingSecretOf: () => '' });
+  const presented = { bearer: secret, signed: undefined, method: 'POST', path: '/', body: {}, rawBody: Buffer.of() };
+  const use = (now: number) => authenticator.identify({ ...presented, address: '127.0.0.1' }, now);
+  const lastUsedAt = async () =>
+    (await owner.ask('/key/list', {})).list.find((key: { keyId: number }) => key.keyId === keyId).lastUsedAt;
+  const flush = () => database.transaction((tx) => flushLastUsed(tx, authenticator.used));
+  await use(noon);
+  await use(noon + 5);
+  expect(await lastUsedAt()).toBe(0);
+  await flush();
+  expect(await lastUsedAt()).toBe(noon + 5);
+  expect(authenticator.used.size).toBe(0);
+  await use(noon + 1);
+  await flush();
+  expect(await lastUsedAt()).toBe(noon + 5);
 });
