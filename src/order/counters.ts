@@ -1,12 +1,15 @@
 import { appendRows } from '../database/insert.ts';
+import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { dayMs, everyBranch, hourMs } from './buckets.ts';
 import { everyStatus, everyType } from './contract.ts';
+import { foldedIntoGrams } from './gram-counters.ts';
 
 /** A paid order as the counters see it. */
 export interface CountedOrder {
   readonly branchId: number;
+  readonly buyerId: number;
   readonly status: number;
   readonly type: number;
   readonly paidAtMs: number;
@@ -16,7 +19,7 @@ export interface CountedOrder {
 
 /**
  * Appends what these orders change about the counters: `added` count from now on, `removed` no longer. An order that
- * moved from one status to another is in both. One row for each bucket, however many orders there are.
+ * moved from one status to another is in both. One row for each buyer and bucket, however many orders there are.
  */
 export function countOrders(
   tx: Scope,
@@ -26,7 +29,7 @@ export function countOrders(
   const count = (orders: readonly CountedOrder[], sign: 1 | -1) => {
     for (const order of orders) {
       const fresh = emptyDelta(order);
-      const key = [fresh.branchId, fresh.status, fresh.type, fresh.hourMs].join();
+      const key = [fresh.buyerId, fresh.branchId, fresh.status, fresh.type, fresh.hourMs].join();
       const delta = deltas.get(key) ?? fresh;
       deltas.set(key, delta);
       delta.orders += sign;
@@ -42,7 +45,8 @@ export function countOrders(
   appendRows(tx, 'order_counter_deltas', changing);
 }
 
-const emptyDelta = ({ branchId, status, type, paidAtMs }: CountedOrder) => ({
+const emptyDelta = ({ buyerId, branchId, status, type, paidAtMs }: CountedOrder) => ({
+  buyerId,
   branchId,
   status,
   type,
@@ -77,15 +81,20 @@ const counterKey = sql`org_id, branch_id, status, type, span_ms, begin_ms`;
  * Moves the appended deltas into the counters; tells how many counters changed. Safe from any number of processes:
  * who comes while another is at it has nothing to do.
  */
-export function foldCounters(tx: Scope): Promise<number> {
+export async function foldCounters(tx: Scope): Promise<number> {
+  const [organisation] = await tx.rows(
+    sql`select org_id from organisations where org_id = $1 for no key update skip locked`,
+    row({ orgId: integer }),
+  );
+  if (organisation === undefined) return 0;
+  // A statement of its own: only so does it see what whoever held the lock before has written.
   return tx.run(sql`
-    with organisation as materialized (
-      select org_id from organisations where org_id = $1 for no key update skip locked
-    ), folded as (
-      delete from order_counter_deltas d
-      using organisation
-      where d.org_id = $1 and organisation.org_id = $1
-      returning d.branch_id, d.status, d.type, d.hour_ms, d.orders, d.amount, d.money_paid
+    with folded as (
+      delete from order_counter_deltas
+      where org_id = $1
+      returning buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid
+    ), by_gram as (
+      ${foldedIntoGrams(tx.orgId, sql`select * from folded`)}
     )
     insert into order_counters as c (${counterColumns})
     ${summed(spread(sql`select * from folded`))}

@@ -1,6 +1,7 @@
 import type { Slice } from '../contract/paging.ts';
 import { identifier } from '../database/insert.ts';
-import { constant, join, type Sql, sql } from '../database/sql.ts';
+import { constant, join, nothing, type Sql, sql } from '../database/sql.ts';
+import { everyStatus, everyType } from './contract.ts';
 import type { KeywordFilter, Narrowing } from './narrowing.ts';
 import { isPaidWithin, ordersWanted, type Wanted } from './wanted.ts';
 
@@ -28,12 +29,15 @@ export function findOrders(wanted: Wanted, narrowing: Narrowing, { limit, offset
   const noneIsFew = (upTo: number) =>
     join([sql`true`, ...keywords.slice(0, upTo).map((_, index) => sql`not ${isFew(index)}`)], ' and ');
 
-  const candidates = keywords.flatMap(({ matches }, index) => [
-    sql`${named('matches', index)} as materialized (
-      select id from (${matches}) as match where ${noneIsFew(index)} limit ${constant(fewMatches + 1)})`,
-    sql`${named('few', index)} as materialized (
-      select ${noneIsFew(index)} and count(*) <= ${constant(fewMatches)} as are from ${named('matches', index)})`,
-  ]);
+  const candidates = keywords.flatMap(({ matches, counted }, index) => {
+    const isToTry = counted === undefined ? noneIsFew(index) : sql`${noneIsFew(index)} and not ${counted.is}`;
+    return [
+      sql`${named('matches', index)} as materialized (
+        select id from (${matches}) as match where ${isToTry} limit ${constant(fewMatches + 1)})`,
+      sql`${named('few', index)} as materialized (
+        select ${isToTry} and count(*) <= ${constant(fewMatches)} as are from ${named('matches', index)})`,
+    ];
+  });
   const found = keywords.map(
     (keyword, index) => sql`
       select o.order_id, o.paid_at_ms
@@ -44,6 +48,8 @@ export function findOrders(wanted: Wanted, narrowing: Narrowing, { limit, offset
       ) as o
       where ${isFew(index)}`,
   );
+  const counted = isAlone(wanted, narrowing) ? keywords[0]?.counted : undefined;
+  const byCounters = counted === undefined ? nothing : sql`when ${counted.is} then (${counted.total})`;
   const far = offset > farIn;
   const checks = keywords.map(({ check, checkAgainstAll }) => (far ? checkAgainstAll : check));
   const against = keywords.map(({ checkAgainstAll }) => checkAgainstAll);
@@ -66,12 +72,17 @@ export function findOrders(wanted: Wanted, narrowing: Narrowing, { limit, offset
           select case
             when not (${noneIsFew(keywords.length)}) then (select count(*) from found)
             when ${reachedEnd({ limit, offset })} then ${offset}::bigint + (select count(*) from walked)
+            ${byCounters}
             else (select count(*) from (${ordersWanted(wanted, sql`o.order_id`, all(against))}) as o)
           end as total)`,
       ],
       ', ',
     )}`;
 }
+
+/** Whether a keyword is all there is to narrow a list. */
+const isAlone = ({ status, type }: Wanted, { keywords, prices }: Narrowing): boolean =>
+  keywords.length === 1 && prices.length === 0 && status === everyStatus && type === everyType;
 
 /** Whoever has walked to the end has counted on the way. */
 const reachedEnd = ({ limit, offset }: Slice): Sql => sql`

@@ -2,8 +2,9 @@ import type { Caller } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
-import { contains, keyword, textsContain } from '../search/keyword.ts';
+import { contains, keyword, textsContain, wholeGram } from '../search/keyword.ts';
 import type { listOrders } from './contract.ts';
+import { gramTotal, isCountedGram } from './gram-counters.ts';
 import type { Wanted } from './wanted.ts';
 
 export type Input = Static<typeof listOrders.request>;
@@ -18,6 +19,13 @@ export interface KeywordFilter {
   readonly check: Sql;
   /** The same, by comparing with all of them: worth it for many orders. */
   readonly checkAgainstAll: Sql;
+  /** Where it may be among those that so many match that their orders are counted. */
+  readonly counted?: {
+    /** The condition that it is. */
+    readonly is: Sql;
+    /** Then: the number of orders it finds, whatever their status, type and price. */
+    readonly total: Sql;
+  };
 }
 
 /** What the counters know nothing of. */
@@ -30,9 +38,7 @@ export interface Narrowing {
 export const narrowingOf = (input: Input, wanted: Wanted): Narrowing => ({
   prices: pricesOf(input),
   keywords: [
-    ...ifGiven(input.buyer, (folded) =>
-      ofPerson(wanted.caller, sql`o.buyer_id`, 'users', folded, ['open', 'personal']),
-    ),
+    ...ifGiven(input.buyer, (folded) => ofBuyer(wanted, folded)),
     ...ifGiven(input.receiver, (folded) =>
       ofPerson(wanted.caller, sql`o.receiver_id`, 'receivers', folded, ['personal']),
     ),
@@ -56,6 +62,13 @@ function pricesOf({ priceBegin, priceEnd }: Input): Sql[] {
 function ifGiven(text: string | undefined, filter: (folded: string) => KeywordFilter): KeywordFilter[] {
   const folded = keyword(text);
   return folded === undefined ? [] : [filter(folded)];
+}
+
+function ofBuyer(wanted: Wanted, folded: string): KeywordFilter {
+  const filter = ofPerson(wanted.caller, sql`o.buyer_id`, 'users', folded, ['open', 'personal']);
+  const gram = wholeGram(wanted.caller, folded);
+  if (gram === undefined) return filter;
+  return { ...filter, counted: { is: isCountedGram(gram), total: gramTotal(gram, wanted, filter.check) } };
 }
 
 const people = {

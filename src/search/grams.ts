@@ -9,6 +9,7 @@ export function fold(text: string): string {
 /** What kind of text a field holds: whoever may not see personal texts may not search them by parts either. */
 export const fieldKind = { open: ':', personal: '#' } as const;
 export type FieldKind = keyof typeof fieldKind;
+export const fieldKinds = ['open', 'personal'] as const satisfies readonly FieldKind[];
 export type SearchFields = Readonly<Record<FieldKind, readonly string[]>>;
 
 /** A keyword of up to this many characters is a gram itself: finding it needs no second look at the text. */
@@ -16,6 +17,9 @@ export const longestGram = 4;
 
 /** Grams of one organisation stay apart from those of every other in the one index they share. */
 const gramKey = (orgId: number, kind: FieldKind, gram: string) => `${orgId.toString(36)}${fieldKind[kind]}${gram}`;
+
+/** Where the gram itself begins in a stored one, counted from 1. */
+export const gramBegin = (orgId: number): number => gramKey(orgId, 'open', '').length + 1;
 
 function* gramsOf(characters: readonly string[], shortest: number): Generator<string> {
   for (let begin = 0; begin < characters.length; begin++) {
@@ -34,7 +38,7 @@ export interface SearchColumns {
 export function searchColumns(orgId: number, fields: SearchFields): SearchColumns {
   const searchFields = new Set<string>();
   const searchGrams = new Set<string>();
-  for (const kind of ['open', 'personal'] as const) {
+  for (const kind of fieldKinds) {
     for (const folded of fields[kind].map(fold).filter((text) => text !== '')) {
       searchFields.add(fieldKind[kind] + folded);
       for (const gram of gramsOf([...folded], 1)) searchGrams.add(gramKey(orgId, kind, gram));

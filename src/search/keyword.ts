@@ -32,6 +32,11 @@ export function textsContain(caller: Searcher, folded: string, kinds: readonly F
   ]);
 }
 
+/** The gram that a short keyword is, for a caller who may look into texts of every kind. */
+export function wholeGram({ personal, findsPersonal = personal }: Searcher, folded: string): string | undefined {
+  return findsPersonal && [...folded].length <= longestGram ? folded : undefined;
+}
+
 /** The kinds of text that a caller may look into, and those it must know all of. */
 const allowedTo = ({ personal, findsPersonal = personal }: Searcher, kinds: readonly FieldKind[]) => ({
   searched: kinds.filter((kind) => kind !== 'personal' || findsPersonal),

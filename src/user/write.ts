@@ -5,6 +5,7 @@ import { insertNewRows, insertNumberedRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { updateRow } from '../database/update.ts';
+import { recountBuyer } from '../order/gram-counters.ts';
 import { searchColumns } from '../search/grams.ts';
 import { emptyProfile, type UserFields, userFieldsRow } from './fields.ts';
 
@@ -80,6 +81,8 @@ export function lockUser(tx: Scope, caller: Caller, userId: string): Promise<Use
 /** Writes all that can change about a user; the search follows. */
 export async function updateUser(tx: Scope, user: UserFields, now: number): Promise<void> {
   const { userId, branchId, role, ...fields } = user;
-  const columns = { ...fields, ...searchOf(tx, user), updatedAtMs: now };
+  const search = searchOf(tx, user);
+  recountBuyer(tx, userId, search.searchGrams);
+  const columns = { ...fields, ...search, updatedAtMs: now };
   await updateRow(tx, 'users', { column: 'userId', number: userId }, columns);
 }
