@@ -111,6 +111,10 @@ export const parameterRules: readonly Rule[] = [
         for (const number of [maxLength, maxLength + 1]) expect(message).toContain(String(number));
       }
       if (minLength > 0) await refused(judge, parameter, '', 2005);
+      if (minLength > 1) {
+        await taken(judge, parameter, '😀'.repeat(minLength));
+        await refused(judge, parameter, '😀'.repeat(minLength - 1), 2021);
+      }
     },
   },
   {

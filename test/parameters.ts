@@ -97,5 +97,5 @@ export function sample(schema: Schema): unknown {
   if (typesOf(schema).includes('boolean')) return true;
   if (pattern && !new RegExp(pattern).test('x'))
     return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })[0];
-  return 'x';
+  return 'x'.repeat(schema.minLength ?? 1);
 }

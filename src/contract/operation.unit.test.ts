@@ -23,10 +23,42 @@ test('an operation without a scope does not compile, nor one with a scope that n
   operation({ ...definition, scope: undefined });
 });
 
-test('what reads asks for a right to read, what writes for one to write; both may be for admins', () => {
+test('what reads asks for a right to read, what writes for one to write; the others are known', () => {
+  const others: Record<string, string[]> = {};
   for (const implementation of operations) {
     const { path, scope } = implementation.operation;
-    const [, right = scope] = scope.split(':');
-    expect([path, right]).toEqual([path, scope === 'admin' ? 'admin' : 'read' in implementation ? 'read' : 'write']);
+    const [, right] = scope.split(':');
+    if (right === undefined) others[scope] = [...(others[scope] ?? []), path];
+    else expect([path, right]).toEqual([path, 'read' in implementation ? 'read' : 'write']);
   }
+  expect(others).toMatchInlineSnapshot(`
+    {
+      "admin": [
+        "/key/create",
+        "/key/list",
+        "/key/rotate",
+        "/key/revoke",
+        "/staff/create",
+        "/staff/list",
+        "/staff/update",
+        "/staff/resetPassword",
+        "/audit/list",
+        "/import",
+        "/request/list",
+      ],
+      "nobody": [
+        "/staff/signIn",
+        "/staff/signOut",
+      ],
+      "personal": [
+        "/order/reveal",
+        "/user/reveal",
+      ],
+      "self": [
+        "/staff/me",
+        "/staff/signOutEverywhere",
+        "/staff/changePassword",
+      ],
+    }
+  `);
 });

@@ -125,9 +125,12 @@ function checkText(schema: Schema, value: string, param: string): void {
   if (value.includes('\0')) throw fail('textNotStorable', { param, what: 'U+0000' });
   if (!value.isWellFormed()) throw fail('textNotStorable', { param, what: loneSurrogate });
   if (schema.minLength && value === '') throw fail('parameterEmpty', { param });
-  if (schema.maxLength !== undefined && value.length > schema.maxLength) {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  // Counting code points takes longer than having too few or too many of anything.
+  if (value.length < 2 * minLength || value.length > maxLength) {
     const length = [...value].length;
-    if (length > schema.maxLength) throw fail('parameterTooLong', { param, limit: schema.maxLength, length });
+    if (length < minLength) throw fail('parameterTooShort', { param, limit: minLength, length });
+    if (length > maxLength) throw fail('parameterTooLong', { param, limit: maxLength, length });
   }
   if (schema.pattern && !new RegExp(schema.pattern).test(value)) {
     throw fail('parameterFormat', { param, expected: schema['x-expected'] ?? schema.pattern, received: quote(value) });

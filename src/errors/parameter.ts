@@ -21,6 +21,12 @@ export const parameterErrors = {
     en: '{param} may have at most {limit} characters; received {length}.',
     zh: '{param} 最多 {limit} 个字符；收到 {length} 个。',
   },
+  parameterTooShort: {
+    code: 2021,
+    status: 400,
+    en: '{param} must have at least {limit} characters; received {length}.',
+    zh: '{param} 至少 {limit} 个字符；收到 {length} 个。',
+  },
   parameterEmpty: { code: 2005, status: 400, en: '{param} must not be empty.', zh: '{param} 不能为空。' },
   tooManyItems: {
     code: 2006,
