@@ -18,6 +18,7 @@ export const errorCodes = {
   parameterUnknown: 2002,
   parameterType: 2003,
   parameterTooLong: 2004,
+  parameterTooShort: 2021,
   parameterEmpty: 2005,
   tooManyItems: 2006,
   tooFewItems: 2007,
