@@ -19,7 +19,8 @@ export default class Summary implements Reporter {
 
     for (const { name } of idle) console.log(`No test ran in the project ${name}`);
     console.log(`Databases: ${databases.filter((name) => name !== undefined).join(', ') || 'none'}`);
-    if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped (npm run test:long runs the long ones too)`);
+    if (sum('skipped') > 0)
+      console.log(`${sum('skipped')} skipped: for the other kind of database, or for npm run test:long`);
     console.log(`${sum('passed')} passed, ${failed} failed`);
     if (failed > 0) process.exitCode = 1;
   }
