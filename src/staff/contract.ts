@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Pattern, Text } from '../contract/fields.ts';
+import { Choice, Id, Name, Pattern, Text } from '../contract/fields.ts';
 import { TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -43,7 +43,7 @@ const exampleStaff = {
 };
 
 const settable = {
-  name: Text('What the person is called.', { minLength: 1, maxLength: 100 }),
+  name: Name('What the person is called.', 100),
   role: Choice(aboutRoles, staffRoles),
   subOrgId: Type.Optional(Id('Branch it is bound to; left out: the whole organisation.')),
   teacherId: Type.Optional(TeacherId('Whose classes it sees: for a class teacher, and only there.')),

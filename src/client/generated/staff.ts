@@ -68,7 +68,10 @@ export interface StaffCreateRequest {
    * It is 2 to 100 of a-z, 0-9, ".", "_", "@", "-", beginning with a letter or digit.
    */
   loginName: string;
-  /** What the person is called. */
+  /**
+   * What the person is called.
+   * It is more than spaces.
+   */
   name: string;
   /**
    * owner: everything; academicAffairs: people, classes, lessons and work, and orders; classTeacher: the own
@@ -120,7 +123,10 @@ export interface StaffListAnswer {
 export interface StaffUpdateRequest {
   /** The account. */
   staffId: number;
-  /** What the person is called. */
+  /**
+   * What the person is called.
+   * It is more than spaces.
+   */
   name?: string | undefined;
   /**
    * owner: everything; academicAffairs: people, classes, lessons and work, and orders; classTeacher: the own
