@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { examine, type Result } from '../doctor/check.ts';
-import { databaseChecks } from '../doctor/database.ts';
 import { machineChecks } from '../doctor/machine.ts';
+import { checksOf } from '../doctor/verify.ts';
 import { openDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -14,12 +14,13 @@ import { StartRefused } from './start-refused.ts';
 export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv, unwell: () => void): void {
   doctor
     .description('Look at the settings, the machine and the database; say what is wrong and what to do about it.')
+    .option('--verify', 'also compare counters and search with the rows they follow from, and mend them', false)
     .addHelpText(
       'after',
       '\nThe exit code is 1 where something must be done, else 0.\n\nExample:\n  lectern doctor --json',
     )
-    .action(async (_, self: Command) => {
-      const results = await diagnose(environment);
+    .action(async ({ verify }: { verify: boolean }, self: Command) => {
+      const results = await diagnose(environment, verify);
       const ok = results.every(({ status }) => status !== 'fail');
       if (wantsJson(self)) show(self, { ok, checks: results });
       else console.log(asText(results));
@@ -27,13 +28,13 @@ export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv
     });
 }
 
-async function diagnose(environment: NodeJS.ProcessEnv): Promise<readonly Result[]> {
+async function diagnose(environment: NodeJS.ProcessEnv, verify: boolean): Promise<readonly Result[]> {
   const read = settingsOf(environment);
   if (read.settings === undefined) return [read.result];
   const { settings } = read;
   const dataFolder = settings.DATABASE_URL === '' ? resolve(settings.DATA_DIR) : undefined;
   const machine = await examine(machineChecks, { host: settings.HOST, port: settings.PORT, dataFolder });
-  return [read.result, ...machine, ...(await lookIntoDatabase(settings, dataFolder))];
+  return [read.result, ...machine, ...(await lookIntoDatabase(settings, dataFolder, verify))];
 }
 
 function settingsOf(environment: NodeJS.ProcessEnv): { settings?: Settings; result: Result } {
@@ -50,11 +51,15 @@ function settingsOf(environment: NodeJS.ProcessEnv): { settings?: Settings; resu
 }
 
 /** Through the server where one holds the data folder, else here. A database that is not there yet is not made. */
-async function lookIntoDatabase(settings: Settings, dataFolder: string | undefined): Promise<readonly Result[]> {
+async function lookIntoDatabase(
+  settings: Settings,
+  dataFolder: string | undefined,
+  verify: boolean,
+): Promise<readonly Result[]> {
   const name = 'database';
   try {
     if (dataFolder !== undefined) {
-      const answer = await throughServer(dataFolder, { path: '/operator/doctor', body: {} });
+      const answer = await throughServer(dataFolder, { path: '/operator/doctor', body: { verify } });
       if (answer !== undefined) return answer.obj as readonly Result[];
       const there = await access(join(dataFolder, 'pgdata')).then(
         () => true,
@@ -64,7 +69,7 @@ async function lookIntoDatabase(settings: Settings, dataFolder: string | undefin
     }
     const { database } = await openDatabase(settings, () => {});
     try {
-      return await examine(databaseChecks, { database, clock: Date.now });
+      return await examine(checksOf(verify), { database, clock: Date.now });
     } finally {
       await database.close();
     }

@@ -6,7 +6,7 @@ import { Text } from '../contract/fields.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
 import { examine } from '../doctor/check.ts';
-import { databaseChecks } from '../doctor/database.ts';
+import { checksOf } from '../doctor/verify.ts';
 import { operations } from '../operations.ts';
 import { NewOrganisation } from '../organisation/contract.ts';
 import { createOrganisation } from '../organisation/create.ts';
@@ -29,9 +29,14 @@ export interface OperatorServices extends Services {
 /** By a path from the root: the server may have been started elsewhere. */
 const BackupPlace = Type.Object({ file: Text('Where to.', { minLength: 1 }) }, { additionalProperties: false });
 
+const Examination = Type.Object({ verify: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
+
 /** What only the operator may: no caller of the interface stands above its organisation. */
 const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, body: object) => Promise<unknown>>> = {
-  '/operator/doctor': (services) => examine(databaseChecks, services),
+  '/operator/doctor': (services, body) => {
+    const { verify = false } = validate({ request: Examination, refused: {} }, body);
+    return examine(checksOf(verify), services);
+  },
   '/operator/listOrganisations': ({ database }) => selectOrganisations(database),
   '/operator/createOrganisation': ({ database, clock }, body) => {
     const wanted = validate({ request: NewOrganisation, refused: {} }, body);

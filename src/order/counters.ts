@@ -1,7 +1,7 @@
 import { appendRows } from '../database/insert.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { nothing, type Sql, sql } from '../database/sql.ts';
 import { dayMs, everyBranch, hourMs } from './buckets.ts';
 import { everyStatus, everyType } from './contract.ts';
 import { foldedIntoGrams } from './gram-counters.ts';
@@ -67,11 +67,12 @@ const spread = (deltas: Sql): Sql => sql`
   cross join (values (${hourMs}::bigint), (${dayMs}::bigint)) as p (span_ms)`;
 
 /** The sums of those rows by counter. Everyone writes counters in this order, so that nobody waits in a circle. */
-const summed = (spreadRows: Sql): Sql => sql`
+const summed = (spreadRows: Sql, having: Sql = nothing): Sql => sql`
   select $1, branch_id, status, type, span_ms, begin_ms,
     sum(orders)::bigint, sum(amount)::bigint, sum(money_paid)::bigint
   from (${spreadRows}) as counted
   group by branch_id, status, type, span_ms, begin_ms
+  ${having}
   order by branch_id, status, type, span_ms, begin_ms`;
 
 const counterColumns = sql`org_id, branch_id, status, type, span_ms, begin_ms, orders, amount, money_paid`;
@@ -104,32 +105,45 @@ export async function foldCounters(tx: Scope): Promise<number> {
       money_paid = c.money_paid + excluded.money_paid`);
 }
 
+/** From one moment to before another; both begin a day. */
+export interface Within {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const everAfter: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
 /**
- * Sets every counter to what the orders say, less what is still to be folded in: together they are right at once, and
- * stay right whatever is written meanwhile.
+ * Sets every counter of these days to what the orders say, less what is still to be folded in: together they are right
+ * at once, and stay right whatever is written meanwhile. Tells how many were wrong.
  */
-export async function rebuildCounters(tx: Scope): Promise<void> {
+export async function rebuildCounters(tx: Scope, { fromMs, toMs }: Within = everAfter): Promise<number> {
   // A folder under way would move deltas that the next statement has taken into account.
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
-  await tx.run(sql`
-    insert into order_counters (${counterColumns})
-    ${summed(sql`
-      ${spread(sql`
-        select branch_id, status, type, paid_at_ms - paid_at_ms % ${hourMs} as hour_ms,
-          count(*) as orders, sum(amount) as amount, sum(money_paid) as money_paid
-        from orders
-        where org_id = $1 and paid_at_ms is not null
-        group by branch_id, status, type, hour_ms
+  return tx.run(sql`
+    insert into order_counters as c (${counterColumns})
+    ${summed(
+      sql`
+        select counted.*, false as is_there
+        from (${spread(sql`
+          select branch_id, status, type, paid_at_ms - paid_at_ms % ${hourMs} as hour_ms,
+            count(*) as orders, sum(amount) as amount, sum(money_paid) as money_paid
+          from orders
+          where org_id = $1 and paid_at_ms >= ${fromMs} and paid_at_ms < ${toMs}
+          group by branch_id, status, type, hour_ms
+          union all
+          select branch_id, status, type, hour_ms, -orders, -amount, -money_paid
+          from order_counter_deltas
+          where org_id = $1 and hour_ms >= ${fromMs} and hour_ms < ${toMs}`)}) as counted
         union all
-        select branch_id, status, type, hour_ms, -orders, -amount, -money_paid
-        from order_counter_deltas
-        where org_id = $1`)}
-      union all
-      select branch_id, status, type, span_ms, begin_ms, 0, 0, 0
-      from order_counters
-      where org_id = $1`)}
+        select branch_id, status, type, span_ms, begin_ms, 0, 0, 0, true
+        from order_counters
+        where org_id = $1 and begin_ms >= ${fromMs} and begin_ms < ${toMs}`,
+      sql`having bool_or(is_there) or sum(orders) <> 0 or sum(amount) <> 0 or sum(money_paid) <> 0`,
+    )}
     on conflict (${counterKey}) do update set
       orders = excluded.orders,
       amount = excluded.amount,
-      money_paid = excluded.money_paid`);
+      money_paid = excluded.money_paid
+    where (c.orders, c.amount, c.money_paid) <> (excluded.orders, excluded.amount, excluded.money_paid)`);
 }

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+import { command, environmentOf } from '../../test/command.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { orderBy } from '../../test/orders.ts';
+import { callerOf, createSchool, type School } from '../../test/school.ts';
+import { startServer } from '../../test/server.ts';
+import type { Database } from '../database/database.ts';
+import { openEmbedded } from '../database/embedded.ts';
+import { openPostgres } from '../database/postgres.ts';
+import type { Scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { foldCounters } from '../order/counters.ts';
+import { countGram } from '../order/gram-counters.ts';
+import { insertOrders } from '../order/write.ts';
+import { examine } from './check.ts';
+import { checksOf } from './verify.ts';
+
+const dayMs = 86_400_000;
+const beganMs = Date.UTC(2026, 2, 1);
+const range = { payStartDate: beganMs - dayMs, payEndDate: beganMs + 40 * dayMs };
+const statementTimeoutMs = 30_000;
+
+let location: TestDatabase;
+let database: Database;
+let school: School;
+beforeEach(async () => {
+  location = await createTestDatabase();
+  database =
+    location.kind === 'embedded'
+      ? await openEmbedded({ ...location, statementTimeoutMs })
+      : await openPostgres({ ...location, statementTimeoutMs, poolSize: 4 });
+  school = await createSchool(database);
+  await place(0, 40);
+  await school.db.transaction((tx) => foldCounters(tx));
+  await school.db.transaction((tx) => countGram(tx, 'n'));
+  // Some is still to be folded in.
+  await place(40, 50);
+  return () => database.close();
+});
+
+const place = (from: number, to: number) =>
+  school.db.transaction((tx) =>
+    insertOrders(
+      tx,
+      Array.from({ length: to - from }, (_, index) =>
+        orderBy(school.branches[index % 2 === 0 ? 0 : 1], {
+          orderSn: `sn-${from + index}`,
+          paidAtMs: beganMs + (from + index) * dayMs * 0.7,
+          receiver: { receiver: 'Ann', mobile: '13800000000', districts: '', address: '' },
+        }),
+      ),
+    ),
+  );
+
+const verify = () => examine(checksOf(true), { database, clock: Date.now });
+const statuses = (results: Awaited<ReturnType<typeof verify>>) =>
+  Object.fromEntries(results.slice(-3).map(({ name, status }) => [name, status]));
+const well = { search: 'ok', counters: 'ok', 'gram counters': 'ok' };
+
+test('what agrees with the rows is left as it is, also where something is still to be folded in', async () => {
+  expect(statuses(await verify())).toEqual(well);
+});
+
+const harms: readonly (readonly [string, keyof typeof well, (tx: Scope) => Promise<unknown>])[] = [
+  [
+    'counters that say too much',
+    'counters',
+    (tx) => tx.run(sql`update order_counters set orders = orders + 1 where org_id = $1`),
+  ],
+  ['counters that are gone', 'counters', (tx) => tx.run(sql`delete from order_counters where org_id = $1`)],
+  [
+    'counters of what there is not',
+    'counters',
+    (tx) => tx.run(sql`update order_counters set branch_id = branch_id + 1000 where org_id = $1 and branch_id > 0`),
+  ],
+  ['counters by gram that are gone', 'gram counters', (tx) => tx.run(sql`delete from gram_counters where org_id = $1`)],
+  [
+    'counters by gram that say too much',
+    'gram counters',
+    (tx) => tx.run(sql`update gram_counters set orders = orders + 1 where org_id = $1`),
+  ],
+  [
+    'users that no keyword finds',
+    'search',
+    (tx) => tx.run(sql`update users set search_grams = '{}' where org_id = $1`),
+  ],
+  [
+    'receivers that another keyword finds',
+    'search',
+    (tx) => tx.run(sql`update receivers set search_fields = '{#x}' where org_id = $1`),
+  ],
+];
+
+test.each(harms)('%s are found and set right', async (_, name, harm) => {
+  const server = await startServer(database, callerOf(school));
+  const ask = () =>
+    Promise.all(
+      [{}, { buyer: 'n' }, { buyer: 'ann-' }, { receiver: 'nn' }].map((more) =>
+        server.ask('/order/list', { ...range, ...more }),
+      ),
+    );
+  const before = await ask();
+  // Else what is asked for could be harmed without anyone noticing.
+  expect(before.every(({ count }) => count > 0)).toBe(true);
+  await school.db.transaction(harm);
+  expect(statuses(await verify())[name]).toBe('warn');
+  expect(await ask()).toEqual(before);
+  expect(statuses(await verify())).toEqual(well);
+});
+
+test('while others write, nothing right is found wrong', async () => {
+  const write = async () => {
+    for (let from = 100; from < 112; from += 2) await place(from, from + 2);
+  };
+  const fold = async () => {
+    for (let times = 0; times < 6; times++) await school.db.transaction((tx) => foldCounters(tx));
+  };
+  const [results] = await Promise.all([verify(), write(), fold()]);
+  expect(statuses(results)).toEqual(well);
+  expect(statuses(await verify())).toEqual(well);
+});
+
+test('the command verifies where it is asked to, and says what it mended', async () => {
+  await school.db.transaction((tx) => tx.run(sql`delete from order_counters where org_id = $1`));
+  await database.close();
+  const run = async (args: readonly string[]) =>
+    (await command({ PORT: '0', ...environmentOf(location) }, ['doctor', ...args])).answer.checks.map(
+      ({ name, status }: { name: string; status: string }) => `${name} ${status}`,
+    );
+  expect(await run([])).not.toContain('counters warn');
+  expect(await run(['--verify'])).toContain('counters warn');
+  expect(await run(['--verify'])).toContain('counters ok');
+});

@@ -1,0 +1,106 @@
+import type { Database } from '../database/database.ts';
+import { integer, nullable, row } from '../database/row.ts';
+import { type ScopedDatabase, scoped } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
+import { dayMs } from '../order/buckets.ts';
+import { rebuildCounters, type Within } from '../order/counters.ts';
+import { rebuildGramCounters, recountBuyer } from '../order/gram-counters.ts';
+import { selectOrganisations } from '../organisation/select.ts';
+import { mendSearch, type Searchable } from '../search/mend.ts';
+import type { Check, Finding } from './check.ts';
+import { type DatabaseContext, databaseChecks } from './database.ts';
+
+/** So many days are looked at in one transaction: others wait for none of it, or for little. */
+const daysAtOnce = 7;
+
+const searchables: readonly Searchable[] = [
+  {
+    table: 'users',
+    id: 'user_id',
+    columns: ['login_name', 'name', 'mobile'],
+    fields: ([loginName = '', name = '', mobile = '']) => ({ open: [loginName, name], personal: [mobile] }),
+    beforehand: recountBuyer,
+  },
+  {
+    table: 'receivers',
+    id: 'receiver_id',
+    columns: ['receiver', 'mobile'],
+    fields: (personal) => ({ open: [], personal }),
+  },
+  { table: 'ordered_names', id: 'ordered_name_id', columns: ['name'], fields: (open) => ({ open, personal: [] }) },
+  { table: 'groups', id: 'group_id', columns: ['name'], fields: (open) => ({ open, personal: [] }) },
+];
+
+/**
+ * What follows from the rows and is kept beside them, compared with the rows and mended where it differs, while
+ * everything goes on. The texts come first: what is counted by grams follows from them.
+ */
+const verifications: readonly Check<DatabaseContext>[] = [
+  { name: 'search', run: ({ database }) => told(database, 'search texts', mendAllSearch) },
+  {
+    name: 'counters',
+    run: ({ database }) => told(database, 'counters', (db) => inWeeks(db, (tx, within) => rebuildCounters(tx, within))),
+  },
+  {
+    name: 'gram counters',
+    run: ({ database }) =>
+      told(database, 'counters by gram', (db) => inWeeks(db, (tx, within) => rebuildGramCounters(tx, within))),
+  },
+];
+
+/** What is looked at in a database; `verify` takes as long as there is much. */
+export const checksOf = (verify: boolean): readonly Check<DatabaseContext>[] =>
+  verify ? [...databaseChecks, ...verifications] : databaseChecks;
+
+async function told(database: Database, what: string, mend: (db: ScopedDatabase) => Promise<number>): Promise<Finding> {
+  let wrong = 0;
+  for (const { orgId } of await selectOrganisations(database)) wrong += await mend(scoped(database, orgId));
+  if (wrong === 0) return { status: 'ok', message: `All ${what} agree with the rows.` };
+  return {
+    status: 'warn',
+    message: `${wrong} ${what} did not agree with the rows, and were set right.`,
+    advice: 'If nobody changed the database by hand, please report this.',
+  };
+}
+
+async function mendAllSearch(db: ScopedDatabase): Promise<number> {
+  let wrong = 0;
+  for (const searchable of searchables) {
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const from: number = after;
+      const mended = await db.transaction((tx) => mendSearch(tx, searchable, from));
+      wrong += mended.wrong;
+      after = mended.last;
+    }
+  }
+  return wrong;
+}
+
+const spanRow = row({ firstMs: nullable(integer), lastMs: nullable(integer) });
+
+/** Week by week, from the first order or counter to the last; a day more at each end, whichever way days are counted. */
+async function inWeeks(
+  db: ScopedDatabase,
+  mend: (tx: Parameters<Parameters<ScopedDatabase['transaction']>[0]>[0], within: Within) => Promise<number>,
+): Promise<number> {
+  const { firstMs, lastMs } = await db.one(
+    sql`
+      select least(
+          (select min(paid_at_ms) from orders where org_id = $1),
+          (select min(begin_ms) from order_counters where org_id = $1),
+          (select min(day_ms) from gram_counters where org_id = $1)) as first_ms,
+        greatest(
+          (select max(paid_at_ms) from orders where org_id = $1),
+          (select max(begin_ms) from order_counters where org_id = $1),
+          (select max(day_ms) from gram_counters where org_id = $1)) as last_ms`,
+    spanRow,
+  );
+  if (firstMs === null || lastMs === null) return 0;
+  const begin = (Math.floor(firstMs / dayMs) - 1) * dayMs;
+  const end = lastMs + 2 * dayMs;
+  let wrong = 0;
+  for (let fromMs = begin; fromMs < end; fromMs += daysAtOnce * dayMs) {
+    wrong += await db.transaction((tx) => mend(tx, { fromMs, toMs: fromMs + daysAtOnce * dayMs }));
+  }
+  return wrong;
+}

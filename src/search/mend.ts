@@ -1,0 +1,59 @@
+import { identifier } from '../database/insert.ts';
+import { arrayOf, integer, row, text } from '../database/row.ts';
+import type { Scope } from '../database/scope.ts';
+import { join, sql } from '../database/sql.ts';
+import { type SearchColumns, type SearchFields, searchColumns } from './grams.ts';
+
+/** Rows that keywords find, and the texts they are found by. */
+export interface Searchable {
+  readonly table: 'users' | 'receivers' | 'ordered_names' | 'groups';
+  readonly id: string;
+  readonly columns: readonly string[];
+  readonly fields: (texts: readonly string[]) => SearchFields;
+  /** What else follows when a row gets other grams; called before it does. */
+  readonly beforehand?: (tx: Scope, id: number, grams: readonly string[]) => void;
+}
+
+const atOnce = 500;
+const foundRow = row({ id: integer, texts: arrayOf(text), searchFields: arrayOf(text), searchGrams: arrayOf(text) });
+
+/**
+ * Sets the search columns of some rows, from the one after `after` on, to what their texts say. Tells how many were
+ * wrong, and after which to go on; nothing where there are no more.
+ */
+export async function mendSearch(
+  tx: Scope,
+  { table, id, columns, fields, beforehand }: Searchable,
+  after: number,
+): Promise<{ wrong: number; last: number | undefined }> {
+  const name = identifier(table);
+  const number = identifier(id);
+  const found = await tx.rows(
+    sql`
+      select ${number} as id, array[${join(columns.map(identifier), ', ')}] as texts, search_fields, search_grams
+      from ${name}
+      where org_id = $1 and ${number} > ${after}
+      order by ${number}
+      limit ${atOnce}
+      for no key update`,
+    foundRow,
+  );
+  const wrong = found.flatMap((each) => {
+    const right = searchColumns(tx.orgId, fields(each.texts));
+    return isSame(each, right) ? [] : [{ id: each.id, right }];
+  });
+  for (const { id: one, right } of wrong) {
+    beforehand?.(tx, one, right.searchGrams);
+    tx.send(sql`
+      update ${name} set search_fields = ${right.searchFields}::text[], search_grams = ${right.searchGrams}::text[]
+      where org_id = $1 and ${number} = ${one}`);
+  }
+  return { wrong: wrong.length, last: found.length < atOnce ? undefined : found.at(-1)?.id };
+}
+
+/** In whatever order: two of the same are as good as one. */
+function isSame(one: SearchColumns, other: SearchColumns): boolean {
+  const equal = (a: readonly string[], b: readonly string[]) =>
+    new Set(a).size === new Set(b).size && a.every((each) => b.includes(each));
+  return equal(one.searchFields, other.searchFields) && equal(one.searchGrams, other.searchGrams);
+}
