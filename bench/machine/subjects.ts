@@ -35,7 +35,7 @@ export async function startProduct(database: Readonly<Record<string, string>>, n
   const { secret } = JSON.parse(stdout);
   const child = await startChild({
     command: process.execPath,
-    args: [...(process.env.NODE_ARGS?.split(' ') ?? []), main, 'serve'],
+    args: [main, 'serve'],
     env,
     cwd: root,
     ready: /listening on/,

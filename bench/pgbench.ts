@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ReadCall } from '../src/call/call.ts';
+import { openPostgres } from '../src/database/postgres.ts';
+import { scope } from '../src/database/scope.ts';
+import type { Statement } from '../src/database/sql.ts';
+import { operations } from '../src/operations.ts';
+import { orgId } from './data/plan.ts';
+import type { Question } from './load/load.ts';
+
+const run = promisify(execFile);
+const caller = { id: 'bench', orgId, branchId: null, personal: true };
+
+/** The statements that the product runs to answer a question. */
+async function statementsOf(url: string, { path, body }: Question): Promise<readonly Statement[]> {
+  const database = await openPostgres({ url, statementTimeoutMs: 60_000, poolSize: 1 });
+  const seen: Statement[] = [];
+  const recording = {
+    execute: (statement: Statement) => {
+      seen.push(statement);
+      return database.execute(statement);
+    },
+  };
+  const implementation = operations.find(({ operation }) => operation.path === path);
+  if (implementation === undefined || !('read' in implementation)) throw new Error(`${path} is no read`);
+  const call = {
+    input: JSON.parse(body),
+    db: scope(recording, orgId),
+    caller,
+    now: Date.now(),
+    language: 'en' as const,
+  };
+  await implementation.read(call as ReadCall<never>);
+  await database.close();
+  return seen;
+}
+
+/** How often a second PostgreSQL alone answers with the product's own statements: no server can do more. */
+export async function pgbench(
+  bin: string,
+  url: string,
+  questions: readonly Question[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-pgbench-'));
+  try {
+    const scripts: string[] = [];
+    const values: string[] = [];
+    for (const [index, question] of questions.slice(0, 16).entries()) {
+      const name = (position: number) => `p${index}_${values.length}_${position}`;
+      const texts = (await statementsOf(url, question)).map((statement) => {
+        const named = statement.values.map((_, position) => name(position + 1));
+        statement.values.forEach((value, position) => {
+          values.push('-D', `${named[position]}=${Array.isArray(value) ? `{${value.join()}}` : value}`);
+        });
+        return statement.text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => `:${named[Number(number) - 1]}`);
+      });
+      const file = join(folder, `${index}.sql`);
+      await writeFile(file, `${texts.join(';\n')};\n`);
+      scripts.push('-f', file);
+    }
+    const clients = ['-c', String(connections), '-j', '2', '-T', String(seconds)];
+    const { stdout } = await run(
+      join(bin, 'pgbench'),
+      ['-n', '-M', 'prepared', ...clients, ...scripts, ...values, url],
+      {
+        env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off' },
+      },
+    );
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,35 @@
+/** A goal, what was measured, and whether that reaches it. */
+export interface Row {
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: string;
+  readonly reached: boolean;
+}
+
+const spread = ({ median, least, most }: { median: number; least: number; most: number }, unit: string) =>
+  `${median.toPrecision(3)}${unit} (${least.toPrecision(3)}–${most.toPrecision(3)})`;
+
+export const atLeast = (
+  what: string,
+  goal: number,
+  value: { median: number; least: number; most: number },
+  unit = '×',
+): Row => ({ what, goal: `≥ ${goal}${unit}`, measured: spread(value, unit), reached: value.median >= goal });
+
+export const atMost = (what: string, goal: number, value: number, unit = '×'): Row => ({
+  what,
+  goal: `≤ ${goal}${unit}`,
+  measured: `${value.toPrecision(3)}${unit}`,
+  reached: value <= goal,
+});
+
+/** A table for people; what is not reached stands in red where colours are seen, and says so where not. */
+export function table(rows: readonly Row[], coloured: boolean): string {
+  const red = (text: string) => (coloured ? `\u001b[31m${text}\u001b[0m` : text);
+  return rows
+    .map(({ what, goal, measured, reached }) => {
+      const line = `${what.padEnd(58)} ${goal.padEnd(10)} ${measured.padEnd(26)} ${reached ? 'reached' : 'NOT REACHED'}`;
+      return reached ? line : red(line);
+    })
+    .join('\n');
+}

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Question } from './load/load.ts';
+import type { Subject } from './machine/subjects.ts';
+
+/** What is compared is comparable only if everyone gives the same answer to the same question. */
+export async function checkSameAnswers(
+  subjects: readonly Subject[],
+  questions: Readonly<Record<string, readonly Question[]>>,
+): Promise<void> {
+  for (const [name, variants] of Object.entries(questions)) {
+    for (const { path, body } of variants.slice(0, 4)) {
+      const answers = await Promise.all(subjects.map((subject) => answerOf(subject, path, body)));
+      answers.forEach((answer, index) => {
+        if (isDeepStrictEqual(answer, answers[0])) return;
+        throw new Error(`${subjects[index]?.name} answers ${name} differently: ${body}`);
+      });
+    }
+  }
+}
+
+async function answerOf({ url, headers, name }: Subject, path: string, body: string): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+  const { code, obj }: { code: number; obj: unknown } = JSON.parse(await response.text());
+  if (code !== 0) throw new Error(`${name} refused ${path} ${body}`);
+  return obj;
+}
