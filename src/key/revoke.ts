@@ -22,6 +22,9 @@ export async function revoke({
   );
   if (revoked === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
   const { branchId, revokedAtMs } = revoked;
-  audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: { revokedAtMs: [null, revokedAtMs] } });
+  // Whoever revokes it again changes nothing.
+  if (revokedAtMs === now) {
+    audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: { revokedAtMs: [null, revokedAtMs] } });
+  }
   return { revokedAt: revokedAtMs };
 }
