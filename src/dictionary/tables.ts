@@ -233,3 +233,10 @@ export const valueTables: readonly ValueTable[] = [
     ],
   },
 ];
+
+/** The words for a code. */
+export function wordsFor(field: string, code: number | string): Words {
+  const words = valueTables.find((table) => table.field === field)?.values.find(({ value }) => value === code);
+  if (words === undefined) throw new Error(`There is no ${field} ${code}`);
+  return words;
+}

@@ -17,8 +17,8 @@ export const examErrors = {
   examMoveIllegal: {
     code: 4294,
     status: 409,
-    en: 'An exam that is {status} at {time} cannot be {move} by {student}. Then it can be: {legal}.',
-    zh: '{student} 的考试在 {time} 的状态是 {status}，不能 {move}。那时可以：{legal}。',
+    en: 'The exam of {student} cannot be {move}: it is in the status "{status}". {legal}',
+    zh: '{student} 的考试不能{move}：状态为“{status}”。{legal}',
   },
   examNotOpen: {
     code: 4295,

@@ -1,4 +1,5 @@
-import { fail } from '../failure.ts';
+import { wordsFor } from '../dictionary/tables.ts';
+import { fail, type Words } from '../failure.ts';
 import { deriveExamRecord, type ExamStatus } from '../statistics/exam-record.ts';
 import type { Exam, Sitting } from './select.ts';
 
@@ -29,22 +30,34 @@ export function checkMove(
   const isClosed = move !== 'grade' && sitting.gradedAtMs !== null;
   const status = isClosed ? 'graded' : deriveExamRecord(exam, sitting, atMs).status;
   if (isLegal(move, status)) return;
-  const legal = (['start', 'submit', 'grade'] as const).filter((other) => isLegal(other, status)).map(inWords);
   throw fail('examMoveIllegal', {
     param,
-    status,
-    time: atMs,
     student,
-    move: inWords(move),
-    legal: { en: legal.map(({ en }) => en).join(', ') || '–', zh: legal.map(({ zh }) => zh).join('、') || '–' },
+    status: wordsFor('exam.status', status),
+    move: said[move],
+    legal: status === 'absent' ? wasThere : canBe(status),
   });
 }
 
 const isLegal = (move: ExamMove, status: ExamStatus) => examMoves[move].some((legal: ExamStatus) => legal === status);
 
-const inWords = (move: ExamMove) =>
-  ({
-    start: { en: 'started', zh: '开始' },
-    submit: { en: 'submitted', zh: '提交' },
-    grade: { en: 'graded', zh: '评分' },
-  })[move];
+function canBe(status: ExamStatus): Words {
+  const moves = (['start', 'submit', 'grade'] as const)
+    .filter((move) => isLegal(move, status))
+    .map((move) => said[move]);
+  return {
+    en: `It can be ${moves.map(({ en }) => en).join(' or ')}.`,
+    zh: `可以${moves.map(({ zh }) => zh).join('或')}。`,
+  };
+}
+
+const wasThere: Words = {
+  en: 'Of a student who was there after all, tell with /exam/submit and submitTime when it was handed in.',
+  zh: '如学生实际参加了考试，请用 /exam/submit 并传 submitTime 说明交卷时间。',
+};
+
+const said: Readonly<Record<ExamMove, Words>> = {
+  start: { en: 'started', zh: '开始' },
+  submit: { en: 'submitted', zh: '提交' },
+  grade: { en: 'graded', zh: '评分' },
+};

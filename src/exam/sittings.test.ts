@@ -101,6 +101,23 @@ test('what can be done in which status is the table', async () => {
   }
 });
 
+test('what cannot be done is told in words, with what can', async () => {
+  const told = async (path: string, body: object, language: string) =>
+    (await server.post(path, body, { 'Accept-Language': language })).body.msg;
+  server.setNow(at('14:10'));
+  await start();
+  expect(await told('/exam/start', part(), 'en')).toBe(
+    `The exam of ${uniqueId} cannot be started: it is in the status "in progress". It can be submitted.`,
+  );
+  expect(await told('/exam/start', part(), 'zh')).toBe(`${uniqueId} 的考试不能开始：状态为“进行中”。可以提交。`);
+  uniqueId = `1_${classroom.studentIds[1]}`;
+  server.setNow(at('15:30'));
+  expect(await told('/exam/submit', part(), 'en')).toBe(
+    `The exam of ${uniqueId} cannot be submitted: it is in the status "absent: its time is over and the student never ` +
+      'started". Of a student who was there after all, tell with /exam/submit and submitTime when it was handed in.',
+  );
+});
+
 describe('the clock', () => {
   test('opens with the first millisecond and closes with the last', async () => {
     server.setNow(at('13:59:59.999'));

@@ -17,7 +17,7 @@ export async function correct(
   const { input, tx, now, audit } = call;
   const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockPart(call);
-  checkMove('correct', deriveHomeworkRecord(homework, rounds, false).status);
+  checkMove('correct', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
   const number = input.round ?? rounds.length;
   const before = rounds.find(({ round }) => round === number);
   if (before === undefined) {

@@ -29,8 +29,8 @@ export const homeworkErrors = {
   homeworkMoveIllegal: {
     code: 4292,
     status: 409,
-    en: 'Homework with the status {status} cannot be {move}. From here it can be: {legal}.',
-    zh: '状态为 {status} 的作业不能 {move}。现在可以：{legal}。',
+    en: 'The homework of {student} cannot be {move}: it is in the status "{status}". It can be {legal}.',
+    zh: '{student} 的作业不能{move}：状态为“{status}”。可以{legal}。',
   },
   roundNotFound: {
     code: 4293,

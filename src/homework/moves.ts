@@ -1,3 +1,4 @@
+import { wordsFor } from '../dictionary/tables.ts';
 import { fail } from '../failure.ts';
 import { type HomeworkStatus, homeworkStatus } from '../statistics/homework-record.ts';
 
@@ -12,14 +13,15 @@ export const homeworkMoves = {
 
 export type HomeworkMove = keyof typeof homeworkMoves;
 
-export function checkMove(move: HomeworkMove, status: HomeworkStatus): void {
+export function checkMove(move: HomeworkMove, { status, student }: { status: HomeworkStatus; student: string }): void {
   if (isLegal(move, status)) return;
   const legal = (['submit', 'return', 'correct'] as const).filter((other) => isLegal(other, status)).map(inWords);
   throw fail('homeworkMoveIllegal', {
     param: 'uniqueId',
-    status,
+    student,
+    status: wordsFor('homework.status', status),
     move: inWords(move),
-    legal: { en: legal.map(({ en }) => en).join(', '), zh: legal.map(({ zh }) => zh).join('、') },
+    legal: { en: legal.map(({ en }) => en).join(' or '), zh: legal.map(({ zh }) => zh).join('或') },
   });
 }
 

@@ -12,7 +12,7 @@ export async function giveBack(
   const { input, tx, audit } = call;
   const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockPart(call);
-  checkMove('return', deriveHomeworkRecord(homework, rounds, false).status);
+  checkMove('return', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
   for (const latest of rounds.slice(-1)) await updateRound(tx, { homeworkId, userId, ...latest, returned: true });
   audit({
     record: 'homework',

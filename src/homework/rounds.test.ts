@@ -98,7 +98,7 @@ test('what can be done in which status is the table, and an answer names what ca
   }
   homeworkId = await assign();
   const { body } = await server.post('/homework/correct', { ...part(), score: '1' });
-  expect(body.msg).toContain('it can be: submitted');
+  expect(body.msg).toContain('It can be submitted.');
 });
 
 describe('marks', () => {

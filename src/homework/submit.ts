@@ -22,7 +22,7 @@ export async function submit({
   const homework = await lockHomework(tx, caller, homeworkId, 'part');
   await addHomeworkStudents(tx, [{ homeworkId, userId }]);
   const rounds = await lockRounds(tx, homeworkId, userId);
-  checkMove('submit', deriveHomeworkRecord(homework, rounds, false).status);
+  checkMove('submit', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
   checkTime(homework, rounds.at(-1), submitTime, now);
 
   const round = rounds.length + 1;
