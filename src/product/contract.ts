@@ -2,15 +2,6 @@ import { Type } from 'typebox';
 import { Choice, Id, largestPage, Page, PageSize, Text } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 
-/** What a product's status says. */
-export const productStatuses = {
-  0: { en: 'not listed', zh: '未上架' },
-  1: { en: 'waiting to be listed', zh: '待上架' },
-  2: { en: 'on sale', zh: '在售' },
-  3: { en: 'sold out', zh: '已售罄' },
-  4: { en: 'taken off sale', zh: '已下架' },
-} as const;
-
 /** Product: 18 fields, the last two ours. */
 export const Product = record('Product', {
   id: Type.Number({ description: 'product id' }),

@@ -9,6 +9,10 @@ import { movesFrom } from './transitions.ts';
 import { changeProduct } from './write.ts';
 import type { setProductStatus } from './write-contract.ts';
 
+const { notListed, waiting, onSale } = productStatus;
+
+const hasBegun = (saleBeginMs: number, now: number) => saleBeginMs > 0 && saleBeginMs <= now;
+
 export async function setStatus({
   input,
   tx,
@@ -16,19 +20,22 @@ export async function setStatus({
   now,
   audit,
 }: WriteCall<Static<typeof setProductStatus.request>>): Promise<Static<typeof setProductStatus.response>> {
-  const { productId, status } = input;
+  const { productId } = input;
   const before = await lockProduct(tx, caller, productId, now);
   const { saleBeginTime: saleBeginMs = before.saleBeginMs, saleEndTime: saleEndMs = before.saleEndMs } = input;
   const legal = movesFrom(before.statusNow);
-  if (!legal.includes(status)) {
+  if (!legal.includes(input.status)) {
     throw fail('illegalProductMove', {
       param: 'status',
-      received: status,
+      received: input.status,
       status: statusWords(before.statusNow),
       legal: legal.join(', '),
     });
   }
   checkSaleTimes(saleBeginMs, saleEndMs);
+  // A product that is to be listed in the midst of its sale is on sale with that: nothing is waited for.
+  const opens = before.statusNow === notListed && input.status === waiting && hasBegun(saleBeginMs, now);
+  const status = opens ? onSale : input.status;
   checkHolds(status, { saleBeginMs, saleEndMs, now });
   const change = { status, saleBeginMs, saleEndMs };
   await changeProduct(tx, productId, change, now);
@@ -43,10 +50,8 @@ function checkHolds(
   status: number,
   { saleBeginMs, saleEndMs, now }: { saleBeginMs: number; saleEndMs: number; now: number },
 ) {
-  const { waiting, onSale } = productStatus;
   if (status !== waiting && status !== onSale) return;
-  const begun = saleBeginMs > 0 && saleBeginMs <= now;
-  const beginForbids = status === waiting ? begun : saleBeginMs > now;
+  const beginForbids = status === waiting ? hasBegun(saleBeginMs, now) : saleBeginMs > now;
   const endForbids = saleEndMs > 0 && saleEndMs <= now;
   if (!beginForbids && !endForbids) return;
   throw fail('saleTimesForbid', {

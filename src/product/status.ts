@@ -1,15 +1,11 @@
 import { type Sql, sql } from '../database/sql.ts';
+import { wordsFor } from '../dictionary/tables.ts';
 import type { Words } from '../failure.ts';
-import { productStatuses } from './contract.ts';
 
 /** What a product's status says. */
 export const productStatus = { notListed: 0, waiting: 1, onSale: 2, soldOut: 3, offSale: 4 } as const;
 
-export function statusWords(status: number): Words {
-  const words = Object.entries(productStatuses).find(([value]) => Number(value) === status)?.[1];
-  if (words === undefined) throw new Error(`There is no product status ${status}`);
-  return words;
-}
+export const statusWords = (status: number): Words => wordsFor('product.status', status);
 
 /** Units of the product `p` that can be bought: what nobody has, and what others held and no longer may. Null: any. */
 export const unitsLeft = (now: number): Sql => sql`

@@ -102,8 +102,9 @@ export const setProductStatus = operation({
   path: '/product/setStatus',
   title: 'Move a product through its sale',
   description:
-    'Lists a product, puts it on sale or takes it off, as /product/transitions allows. Where the sale times would undo ' +
-    'it at once, send new ones with it.',
+    'Lists a product, puts it on sale or takes it off, as /product/transitions allows. A new product goes to 1, and from ' +
+    'there to 2 by hand or when its sale begins; where its sale has begun already, it is on sale at once. Where the ' +
+    'sale times would undo a move at once, send new ones with it.',
   scope: 'product:write',
   request: {
     productId: Id('Product.'),

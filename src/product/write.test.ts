@@ -273,6 +273,21 @@ describe('moving a product', () => {
     expect(await shop.server.ask('/product/setStatus', move(1, { saleBeginTime: 0 }))).toEqual({ status: 1 });
   });
 
+  test('to be listed in the midst of its sale puts it on sale, to the millisecond; after its end it is refused', async () => {
+    const listed = async (saleBeginTime: number, saleEndTime = 0) => {
+      const productId = await create({ saleBeginTime, saleEndTime });
+      return (await shop.server.post('/product/setStatus', { productId, status: 1 })).body;
+    };
+    expect(await listed(noon + 1)).toMatchObject({ obj: { status: 1 } });
+    expect(await listed(noon, noon + 1)).toMatchObject({ obj: { status: 2 } });
+    expect(await listed(noon - 1, noon)).toMatchObject({ code: 4254, param: 'saleEndTime' });
+    const productId = await create({ saleBeginTime: noon });
+    await shop.server.ask('/product/setStatus', { productId, status: 1 });
+    expect((await shop.buy(productId)).orderStatus).toBe(0);
+    await shop.server.ask('/product/update', { productId, saleBeginTime: 0 });
+    expect((await get(productId)).status).toBe(2);
+  });
+
   test('the table is published', async () => {
     const { list } = await shop.server.ask('/product/transitions', {});
     expect(list).toHaveLength(productTransitions.length);
