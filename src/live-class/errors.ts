@@ -140,4 +140,10 @@ export const liveClassErrors = {
     en: '{received} makes up for the live class {missed} in another one already. Take that invitation back first.',
     zh: '{received} 已安排在另一节课补上 {missed}，请先取消该补课。',
   },
+  lessonTooEarly: {
+    code: 4299,
+    status: 409,
+    en: 'The live class {received} is scheduled to begin more than {hours} hours later, at {begin}. Reschedule it first.',
+    zh: '课程 {received} 安排在 {hours} 小时以后（{begin}）才开始。请先改期。',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -98,6 +98,17 @@ describe('start', () => {
     expect(await server.ask('/liveclass/start', { liveclass, time: at('10:00') })).toEqual({ heldBegin: at('10:00') });
   });
 
+  test('is possible 12 hours before its time, and no earlier', async () => {
+    const [, nextWeek] = await series();
+    const earliest = (await get(nextWeek)).beginTime - 12 * 3_600_000;
+    server.setNow(earliest - 1);
+    expect(await refused('/liveclass/start', { liveclass: nextWeek })).toEqual([409, 4299, undefined]);
+    server.setNow(earliest);
+    const time = earliest - 1;
+    expect(await refused('/liveclass/start', { liveclass: nextWeek, time })).toEqual([409, 4299, undefined]);
+    expect(await server.ask('/liveclass/start', { liveclass: nextWeek })).toEqual({ heldBegin: earliest });
+  });
+
   test('of two at the same time one starts it', async () => {
     const liveclass = await one();
     server.setNow(at('10:00'));

@@ -179,7 +179,9 @@ export const startLiveClass = operation({
   name: 'liveclass.start',
   path: '/liveclass/start',
   title: 'Start a live class',
-  description: 'Says when a live class began: now, or at a time that corrects what was known.',
+  description:
+    'Says when a live class began: now, or at a time that corrects what was known; not more than 12 hours before it is ' +
+    'scheduled.',
   scope: 'liveclass:write',
   request: { liveclass, time: Type.Optional(time) },
   response: Type.Object({ heldBegin: Type.Integer({ description: 'when it began, milliseconds' }) }),
