@@ -78,7 +78,7 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
     moneyPaid,
     createdAtMs: now,
     paidAtMs: paid ? now : null,
-    payBeforeMs,
+    payBeforeMs: paid ? null : payBeforeMs,
     payChannel: input.payChannel ?? '',
     payTransaction: input.transactionNo ?? '',
     purchaseGroupId: group?.purchaseGroupId ?? null,

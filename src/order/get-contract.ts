@@ -54,7 +54,7 @@ const FullOrder = record('FullOrder', {
   shareUserId: Type.String({ description: '"" for nobody' }),
   dateAdded: time('creation time'),
   datePay: time('payment time'),
-  payBefore: time('until when it may be paid'),
+  payBefore: Type.Integer({ description: 'until when it could be paid, milliseconds; 0 where nobody had to' }),
   updateAt: time('last change'),
   orderAmount: money('order amount'),
   discount: money('what need not be paid of it'),

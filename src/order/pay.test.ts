@@ -27,7 +27,7 @@ describe('paying', () => {
     expect(paid).toMatchObject({
       orderStatus: 2,
       moneyPaid: 299,
-      payBefore: 0,
+      payBefore: order.payBefore,
       lines: [
         { status: 2, share: 199 },
         { status: 2, share: 100 },
@@ -35,7 +35,12 @@ describe('paying', () => {
     });
     const { list } = await shop.server.ask('/order/detail', { orderSns: [order.orderSn] });
     expect(list).toMatchObject([{ datePay: noon + 5, moneyPaid: 299, orderAmount: 300, orderStatus: 2 }]);
-    expect(await get(order)).toMatchObject({ payChannel: 'wechat', transactionNo: 'first', datePay: noon + 5 });
+    expect(await get(order)).toMatchObject({
+      payChannel: 'wechat',
+      transactionNo: 'first',
+      datePay: noon + 5,
+      payBefore: noon + halfHour,
+    });
   });
 
   test('less, or more, than there is to pay is refused', async () => {

@@ -37,7 +37,7 @@ export const OrderState = record('OrderState', {
   orderAmount: Type.Integer({ description: 'order amount, minor units' }),
   payable: Type.Integer({ description: 'what there is to pay, the amount less the discount, minor units' }),
   moneyPaid: Type.Integer({ description: 'amount paid, minor units' }),
-  payBefore: Type.Integer({ description: 'until when it may be paid, milliseconds; 0 once it is' }),
+  payBefore: Type.Integer({ description: 'until when it could be paid, milliseconds; 0 where nobody had to' }),
   purchaseGroupId: Type.Integer({ description: 'group purchase it belongs to, 0 for none' }),
   lines: Type.Array(
     record('OrderLineState', {
@@ -56,7 +56,7 @@ export const exampleState = {
   orderAmount: 128000,
   payable: 118000,
   moneyPaid: 118000,
-  payBefore: 0,
+  payBefore: 1788222600000,
   purchaseGroupId: 0,
   lines: [{ line: 1, productId: 19, status: 2, share: 118000, refundAmount: 0 }],
 };

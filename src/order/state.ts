@@ -9,7 +9,7 @@ export async function selectState(tx: Scope, orderId: number, now: number): Prom
   return stateOf(only(await lockOrders(tx, [orderId], now)));
 }
 
-type StateOf = Pick<LockedOrder, 'orderSn' | 'status' | 'amount' | 'discount' | 'moneyPaid' | 'paidAtMs'> &
+type StateOf = Pick<LockedOrder, 'orderSn' | 'status' | 'amount' | 'discount' | 'moneyPaid'> &
   Pick<LockedOrder, 'payBeforeMs' | 'purchaseGroupId'> & {
     readonly lines: readonly Pick<LockedLine, 'line' | 'productId' | 'status' | 'share' | 'refundAmount'>[];
   };
@@ -22,7 +22,7 @@ export function stateOf(order: StateOf): Static<typeof OrderState> {
     orderAmount: order.amount,
     payable: order.amount - order.discount,
     moneyPaid: order.moneyPaid,
-    payBefore: order.paidAtMs === null ? (order.payBeforeMs ?? 0) : 0,
+    payBefore: order.payBeforeMs ?? 0,
     purchaseGroupId: order.purchaseGroupId ?? 0,
     lines: order.lines.map(({ line, productId, status, share, refundAmount }) => ({
       line,

@@ -48,7 +48,7 @@ export interface NewOrder {
   readonly payTransaction?: string;
   readonly purchaseGroupId?: number | null;
   /** Until when an unpaid order may be paid; half an hour from its creation unless said otherwise. */
-  readonly payBeforeMs?: number;
+  readonly payBeforeMs?: number | null;
   /** Until when the group of a group purchase must be complete; a day from the payment unless said otherwise. */
   readonly completeBeforeMs?: number;
   readonly carrier?: string;

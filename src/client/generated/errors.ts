@@ -140,6 +140,7 @@ export const errorCodes = {
   notMemberThen: 4287,
   memberThen: 4288,
   madeUpAlready: 4289,
+  lessonTooEarly: 4299,
   marksMissing: 2080,
   countBesideAnswers: 2081,
   moreThanQuestions: 2082,

@@ -689,7 +689,8 @@ export interface LiveclassOperations {
   /**
    * Start a live class.
    *
-   * Says when a live class began: now, or at a time that corrects what was known.
+   * Says when a live class began: now, or at a time that corrects what was known; not more than 12 hours before it
+   * is scheduled.
    *
    * Needs the scope `liveclass:write`.
    *

@@ -286,7 +286,7 @@ export interface FullOrder {
   dateAdded: number;
   /** payment time, milliseconds */
   datePay: number;
-  /** until when it may be paid, milliseconds */
+  /** until when it could be paid, milliseconds; 0 where nobody had to */
   payBefore: number;
   /** last change, milliseconds */
   updateAt: number;
@@ -501,7 +501,7 @@ export interface OrderState {
   payable: number;
   /** amount paid, minor units */
   moneyPaid: number;
-  /** until when it may be paid, milliseconds; 0 once it is */
+  /** until when it could be paid, milliseconds; 0 where nobody had to */
   payBefore: number;
   /** group purchase it belongs to, 0 for none */
   purchaseGroupId: number;

@@ -351,8 +351,9 @@ export interface ProductOperations {
   /**
    * Move a product through its sale.
    *
-   * Lists a product, puts it on sale or takes it off, as /product/transitions allows. Where the sale times would
-   * undo it at once, send new ones with it.
+   * Lists a product, puts it on sale or takes it off, as /product/transitions allows. A new product goes to 1, and
+   * from there to 2 by hand or when its sale begins; where its sale has begun already, it is on sale at once.
+   * Where the sale times would undo a move at once, send new ones with it.
    *
    * Needs the scope `product:write`.
    *
