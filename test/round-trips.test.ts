@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { grantableScopes } from '../src/contract/operation.ts';
 import type { Database } from '../src/database/database.ts';
-import { grantableScopes } from '../src/key/contract.ts';
 import { operations } from '../src/operations.ts';
 import { openTestDatabase } from './database.ts';
 import { bearer, startGatedServer } from './gated.ts';

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../src/call/call.ts';
-import { needsScope, type Operation } from '../src/contract/operation.ts';
+import { grantableScopes, needsScope, type Operation } from '../src/contract/operation.ts';
 import type { Database } from '../src/database/database.ts';
-import { grantableScopes } from '../src/key/contract.ts';
 import { operations } from '../src/operations.ts';
 import { openTestDatabase } from './database.ts';
 import { digestOf } from './digest.ts';

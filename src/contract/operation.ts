@@ -18,16 +18,15 @@ export const resources = [
   'exam',
   'statistics',
 ] as const;
-/**
- * Beside resources: to manage keys, staff and the audit log; to see personal data; what is about the caller itself, which
- * everybody may; and what whoever is not known yet may.
- */
-export type OperationScope =
-  | `${(typeof resources)[number]}:${'read' | 'write'}`
-  | 'admin'
-  | 'personal'
-  | 'self'
-  | 'nobody';
+/** Everything a key may be allowed: to read or write a resource, to see personal data, to manage keys, staff and the audit. */
+export const grantableScopes = [
+  ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
+  'personal',
+  'admin',
+] as const;
+/** Beside these: what is about the caller itself, which everybody may; and what whoever is not known yet may. */
+const operationScopes = [...grantableScopes, 'self', 'nobody'] as const;
+export type OperationScope = (typeof operationScopes)[number];
 
 /** What is about the caller itself, or before it is known, needs no scope of a key. */
 export const needsScope = ({ scope }: { readonly scope: OperationScope }) => scope !== 'self' && scope !== 'nobody';
@@ -69,6 +68,9 @@ export function operation<Properties extends TProperties, Response extends TSche
   secretFields?: readonly string[];
   example: { request: Static<TObject<Properties>>; response: Static<Response> };
 }): Operation<TObject<Properties>, Response> {
+  const { name, scope } = definition;
+  // The types say so too, but a build does not look at types: nobody may start what anybody could call.
+  if (!operationScopes.includes(scope)) throw new Error(`The operation ${name} has no scope that we know: ${scope}`);
   const request = Type.Object(definition.request, { additionalProperties: false });
   return { number: undefined, refused: {}, onError: undefined, secretFields: [], ...definition, request };
 }

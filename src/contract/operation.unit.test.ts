@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { operations } from '../operations.ts';
@@ -13,14 +14,20 @@ const definition = {
   example: { request: {}, response: {} },
 } as const;
 
-test('an operation without a scope does not compile, nor one with a scope that no key can have', () => {
-  operation({ ...definition, scope: 'order:read' });
+test('an operation without a scope neither compiles nor loads, nor one with a scope that no key can have', () => {
+  expect(operation({ ...definition, scope: 'order:read' }).scope).toBe('order:read');
   // @ts-expect-error: whoever adds an operation says who may call it.
-  operation(definition);
-  // @ts-expect-error: not a right of ours.
-  operation({ ...definition, scope: 'order:delete' });
+  expect(() => operation(definition)).toThrow('test.some has no scope');
   // @ts-expect-error: nobody's right.
-  operation({ ...definition, scope: undefined });
+  expect(() => operation({ ...definition, scope: undefined })).toThrow('test.some has no scope');
+  // @ts-expect-error: not a right of ours.
+  expect(() => operation({ ...definition, scope: 'order:delete' })).toThrow('order:delete');
+});
+
+test('a build loads every operation, so that one without a scope fails it', async () => {
+  const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(scripts.build).toMatch(/&& node dist\/operations\.js$/);
+  expect(scripts.prepack).toContain('npm run --silent build &&');
 });
 
 test('what reads asks for a right to read, what writes for one to write; the others are known', () => {

@@ -1,13 +1,6 @@
 import { Type } from 'typebox';
 import { Choice, Id, Integer, Milliseconds, Name, Text } from '../contract/fields.ts';
-import { operation, record, resources } from '../contract/operation.ts';
-
-/** Everything a key may be allowed: to read or write a resource, to see personal data, to manage keys and the audit. */
-export const grantableScopes = [
-  ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
-  'personal',
-  'admin',
-] as const;
+import { grantableScopes, operation, record } from '../contract/operation.ts';
 
 const longestOverlapSeconds = 30 * 86_400;
 export const defaultOverlapSeconds = 86_400;

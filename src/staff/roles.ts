@@ -1,12 +1,11 @@
-import type { Right } from '../call/identity.ts';
-import { resources } from '../contract/operation.ts';
+import { grantableScopes, type OperationScope, resources } from '../contract/operation.ts';
 import type { StaffRole } from './contract.ts';
 
 const reads = resources.map((resource) => `${resource}:read` as const);
 
 /** What each role may do. A class teacher may do it within the own classes: see `call/own-classes.ts`. */
-export const rightsOf: Readonly<Record<StaffRole, readonly Right[]>> = {
-  owner: [...reads, ...resources.map((resource) => `${resource}:write` as const), 'personal', 'admin'],
+export const rightsOf: Readonly<Record<StaffRole, readonly OperationScope[]>> = {
+  owner: grantableScopes,
   academicAffairs: [
     ...reads,
     'order:write',
