@@ -1,3 +1,4 @@
+import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { integer, row } from '../database/row.ts';
@@ -30,25 +31,29 @@ export async function create({
   });
 
   const secret = newSecret();
-  const manner = input.manner ?? (signsBody ? 'ported' : 'strict');
+  const key = {
+    branchId,
+    name: input.name,
+    scopes: [...new Set(input.scopes)],
+    manner: input.manner ?? (signsBody ? 'ported' : 'strict'),
+    signsHeaders,
+    signsBody,
+    allowedAddresses,
+    expiresAtMs: input.expiresAt ?? null,
+  };
   const created = await tx.optional(
     sql`
       insert into keys (org_id, branch_id, name, scopes, manner, secret_digest, signs_headers, signs_body,
         allowed_addresses, expires_at_ms, created_at_ms)
-      values ($1, ${branchId}, ${input.name}, ${[...new Set(input.scopes)]}, ${manner}, ${digestOfSecret(secret)},
-        ${signsHeaders}, ${signsBody}, ${allowedAddresses}, ${input.expiresAt ?? null}, ${now})
+      values ($1, ${branchId}, ${key.name}, ${key.scopes}, ${key.manner}, ${digestOfSecret(secret)}, ${signsHeaders},
+        ${signsBody}, ${allowedAddresses}, ${key.expiresAtMs}, ${now})
       on conflict (org_id, branch_id) where signs_body and revoked_at_ms is null do nothing
       returning key_id, version`,
     row({ keyId: integer, version: integer }),
   );
   if (created === undefined) throw fail('bodySignerExists', { param: 'signsBody' });
   const { keyId, version } = created;
-  audit({
-    record: 'key',
-    id: String(keyId),
-    branchId: branchId ?? 0,
-    fields: { name: [null, input.name], scopes: [null, input.scopes], manner: [null, manner] },
-  });
+  audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: differences({}, key) });
   return {
     keyId,
     secret,

@@ -157,6 +157,63 @@ describe('the list of keys', () => {
   });
 });
 
+describe('the audit log tells of a key', () => {
+  const told = async (keyId: number) => {
+    const { list } = await owner.ask('/audit/list', { record: 'key', recordId: String(keyId) });
+    return list.map(({ operation, fields }: { operation: string; fields: object }) => [operation, fields]);
+  };
+
+  test('all that was decided when it was made, and nothing of its secrets', async () => {
+    const [, second] = school.branches;
+    const expiresAt = noon + 60_000;
+    const { keyId, secret, signingSecret } = await makeKey({
+      name: 'ERP',
+      scopes: ['order:read', 'order:read', 'personal'],
+      subOrgId: second.branchId,
+      signsHeaders: true,
+      signsBody: true,
+      allowedAddresses: ['203.0.113.0/24'],
+      expiresAt,
+    });
+    const entries = await told(keyId);
+    expect(entries).toEqual([
+      [
+        'key.create',
+        {
+          branchId: [null, second.branchId],
+          name: [null, 'ERP'],
+          scopes: [null, ['order:read', 'personal']],
+          manner: [null, 'ported'],
+          signsHeaders: [null, true],
+          signsBody: [null, true],
+          allowedAddresses: [null, ['203.0.113.0/24']],
+          expiresAtMs: [null, expiresAt],
+        },
+      ],
+    ]);
+    for (const hidden of [secret, signingSecret]) expect(JSON.stringify(entries)).not.toContain(hidden);
+  });
+
+  test('until when the secrets before a rotation work', async () => {
+    const { keyId } = await makeKey();
+    const { secret } = await owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+    const [rotated] = await told(keyId);
+    expect(rotated).toEqual(['key.rotate', { version: [1, 2], previousUntilMs: [null, noon + 60_000] }]);
+    expect(JSON.stringify(rotated)).not.toContain(secret);
+  });
+
+  test('its revocation once, however often it is revoked, also within one millisecond', async () => {
+    const { keyId } = await makeKey();
+    expect(await owner.ask('/key/revoke', { keyId })).toEqual({ revokedAt: noon });
+    expect(await owner.ask('/key/revoke', { keyId })).toEqual({ revokedAt: noon });
+    owner.setNow(noon + 1);
+    expect(await owner.ask('/key/revoke', { keyId })).toEqual({ revokedAt: noon });
+    owner.setNow(noon);
+    const revocations = (await told(keyId)).filter(([operation]: [string]) => operation === 'key.revoke');
+    expect(revocations).toEqual([['key.revoke', { revokedAtMs: [null, noon] }]]);
+  });
+});
+
 test('when a key was used last is written down from time to time, not when it is used, and never set back', async () => {
   const { keyId, secret } = await makeKey();
   const authenticator = new Authenticator({ database, signingSecretOf: () => '' });

@@ -13,18 +13,18 @@ export async function revoke({
   now,
   audit,
 }: WriteCall<Static<typeof revokeKey.request>>): Promise<Static<typeof revokeKey.response>> {
+  const which = sql`org_id = $1 and key_id = ${keyId} ${inBranch(caller, sql`branch_id`)}`;
   const revoked = await tx.optional(
-    sql`
-      update keys set revoked_at_ms = coalesce(revoked_at_ms, ${now})
-      where org_id = $1 and key_id = ${keyId} ${inBranch(caller, sql`branch_id`)}
-      returning branch_id, revoked_at_ms`,
-    row({ branchId: nullable(integer), revokedAtMs: integer }),
+    sql`update keys set revoked_at_ms = ${now} where ${which} and revoked_at_ms is null returning branch_id`,
+    row({ branchId: nullable(integer) }),
   );
-  if (revoked === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
-  const { branchId, revokedAtMs } = revoked;
-  // Whoever revokes it again changes nothing.
-  if (revokedAtMs === now) {
-    audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: { revokedAtMs: [null, revokedAtMs] } });
+  if (revoked !== undefined) {
+    const branchId = revoked.branchId ?? 0;
+    audit({ record: 'key', id: String(keyId), branchId, fields: { revokedAtMs: [null, now] } });
+    return { revokedAt: now };
   }
-  return { revokedAt: revokedAtMs };
+  // Whoever revokes it again changes nothing, and is told since when it is.
+  const before = await tx.optional(sql`select revoked_at_ms from keys where ${which}`, row({ revokedAtMs: integer }));
+  if (before === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
+  return { revokedAt: before.revokedAtMs };
 }

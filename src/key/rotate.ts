@@ -16,11 +16,12 @@ export async function rotate({
   signingSecretOf,
 }: WriteCall<Static<typeof rotateKey.request>>): Promise<Static<typeof rotateKey.response>> {
   const secret = newSecret();
+  const previousUntilMs = now + overlapSeconds * 1000;
   const rotated = await tx.optional(
     sql`
       update keys set
         previous_digest = secret_digest,
-        previous_until_ms = ${now + overlapSeconds * 1000},
+        previous_until_ms = ${previousUntilMs},
         secret_digest = ${digestOfSecret(secret)},
         version = version + 1
       where org_id = $1 and key_id = ${keyId} and revoked_at_ms is null ${inBranch(caller, sql`branch_id`)}
@@ -29,6 +30,8 @@ export async function rotate({
   );
   if (rotated === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
   const { branchId, version, signs } = rotated;
-  audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: { version: [version - 1, version] } });
+  // The secrets of the version before had no end until now.
+  const fields = { version: [version - 1, version], previousUntilMs: [null, previousUntilMs] } as const;
+  audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields });
   return { keyId, secret, signingSecret: signs ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '' };
 }
