@@ -1,3 +1,4 @@
+import { ahead } from '../ahead.ts';
 import { inspect } from '../file/inspect.ts';
 import { type FileRow, type Format, readFileRows } from '../file/read-file.ts';
 import { mostRows } from '../sheet/contract.ts';
@@ -70,7 +71,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     if (msg !== undefined) await tell(number, row, msg);
   };
   const rowsOf = readFileRows(file, { format, facts, row: sheet.row, timeZone, read });
-  for await (const { from, rows } of batches(rowsOf, rowsDone, passed)) {
+  for await (const { from, rows } of ahead(batches(rowsOf, rowsDone, passed))) {
     const answer = await ask({ from, rows: rows.map(({ values }) => values), ...step });
     for (const { row, msg } of answer.bad) await tell(row, rows[row - from], msg);
     await bad.flush();

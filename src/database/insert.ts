@@ -43,22 +43,24 @@ type NumberedTable = { [Name in Table]: (typeof numberedBy)[Name] extends string
 /** Rows by the names of their columns in camel case. All have the same fields: what one leaves out is null in it. */
 type Rows = readonly object[];
 
-/** The rows as one JSON text, for `jsonb_populate_recordset`: the counterpart of `row`. */
+/** The rows as one JSON text, for `json_populate_recordset`: the counterpart of `row`. */
 export function columnsOf(rows: Rows, butFor?: string): { columns: Sql; json: string } {
-  const names = new Map<string, string>();
-  const nameOf = (field: string): string => {
-    const name = names.get(field) ?? snakeCase(field);
-    names.set(field, name);
-    return name;
+  const keys = new Map<string, string>();
+  const keyOf = (field: string): string => {
+    const key = keys.get(field) ?? `"${snakeCase(field)}":`;
+    keys.set(field, key);
+    return key;
   };
-  const renamed = rows.map((fields) => {
-    const columns: Record<string, unknown> = {};
-    for (const [field, value] of Object.entries(fields)) columns[nameOf(field)] = value;
-    return columns;
+  // Written at once: an import has so many rows that making objects of the renamed ones first would show.
+  const objects = rows.map((fields) => {
+    const members = Object.entries(fields).map(([field, value]) => `${keyOf(field)}${jsonOf(value)}`);
+    return `{${members.join()}}`;
   });
-  const columns = [...names.values()].filter((name) => name !== butFor);
-  return { columns: identifier(columns.join(', ')), json: JSON.stringify(renamed) };
+  const columns = [...keys.keys()].map(snakeCase).filter((name) => name !== butFor);
+  return { columns: identifier(columns.join(', ')), json: `[${objects.join()}]` };
 }
+
+const jsonOf = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value ?? null));
 
 /** A name of ours in a statement; never one that came from outside. */
 export const identifier = (name: string) => new Sql([name], []);
@@ -78,17 +80,21 @@ function insertion(table: Table, rows: Rows, onConflict: Sql): Sql {
   return kept(sql`
     insert into ${identifier(table)} (org_id, ${columns})
     select $1, ${columns}
-    from jsonb_populate_recordset(null::${identifier(table)}, ${json}::jsonb)
+    from json_populate_recordset(null::${identifier(table)}, ${json}::json)
     ${onConflict}`);
 }
 
 const numberRow = row({ number: integer });
 
+/** Looked up once, however many numbers a statement draws. */
+const sequenceOf = (table: NumberedTable) =>
+  sql`(select pg_get_serial_sequence(${table}, ${numberedBy[table]})::regclass)`;
+
 /** New numbers for rows of a table, for what has to know them before the rows are there. */
 export async function drawNumbers(tx: Scope, table: NumberedTable, count: number): Promise<number[]> {
   const drawn = await tx.rows(
     kept(sql`
-      select nextval(pg_get_serial_sequence(${table}, ${numberedBy[table]})) as number
+      select nextval(${sequenceOf(table)}) as number
       from generate_series(1, ${count}::int)
       where $1::bigint > 0
       order by number`),
@@ -120,8 +126,8 @@ async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConfli
   return tx.rows(
     kept(sql`
       with given as materialized (
-        select coalesce(r.${identifier(id)}, nextval(pg_get_serial_sequence(${table}, ${id}))) as number, r.*
-        from jsonb_populate_recordset(null::${identifier(table)}, ${json}::jsonb) with ordinality as r
+        select coalesce(r.${identifier(id)}, nextval(${sequenceOf(table)})) as number, r.*
+        from json_populate_recordset(null::${identifier(table)}, ${json}::json) with ordinality as r
       ), inserted as (
         insert into ${identifier(table)} (org_id, ${identifier(id)}, ${columns})
         select $1, number, ${columns}

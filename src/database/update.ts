@@ -15,6 +15,6 @@ export async function updateRow(
   await tx.run(sql`
     update ${name} set (${columns}) = (
       select ${columns}
-      from jsonb_populate_recordset(null::${name}, ${json}::jsonb))
+      from json_populate_recordset(null::${name}, ${json}::json))
     where org_id = $1 and ${identifier(snakeCase(key.column))} = ${key.number}`);
 }

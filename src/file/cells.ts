@@ -7,7 +7,14 @@ interface FieldSchema {
   readonly 'x-unit'?: 'seconds' | 'milliseconds';
 }
 
-const schemasOf = (row: TObject) => new Map<string, FieldSchema>(Object.entries(Object(row.properties)));
+const known = new WeakMap<TObject, ReadonlyMap<string, FieldSchema>>();
+
+/** Of one row type there are many rows. */
+function schemasOf(row: TObject): ReadonlyMap<string, FieldSchema> {
+  const schemas = known.get(row) ?? new Map<string, FieldSchema>(Object.entries(Object(row.properties)));
+  known.set(row, schemas);
+  return schemas;
+}
 
 /** The columns of a sheet, by their names. */
 export const columnsOf = (row: TObject): string[] => [...schemasOf(row).keys()];
@@ -78,9 +85,10 @@ function zoneMs(zone: string): number {
 
 /** The same values, with moments that are written in words as the numbers they are. */
 export function withMoments(row: TObject, values: Readonly<Record<string, unknown>>, timeZone: string | undefined) {
-  const moments = [...schemasOf(row)].flatMap(([column, schema]) => {
-    const value = values[column];
-    return schema['x-unit'] !== undefined && typeof value === 'string'
+  const schemas = schemasOf(row);
+  const moments = Object.entries(values).flatMap(([column, value]) => {
+    const schema = schemas.get(column);
+    return schema?.['x-unit'] !== undefined && typeof value === 'string'
       ? [[column, valueFrom(schema, value, timeZone)]]
       : [];
   });

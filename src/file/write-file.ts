@@ -14,17 +14,20 @@ interface WriteOptions {
   readonly timeOf: ((ms: number) => string) | undefined;
 }
 
-/** Rows as a file of this format, as a stream of its pieces. */
-export function fileOf(rows: AsyncIterable<readonly Row[]>, options: WriteOptions): AsyncIterable<string | Buffer> {
-  if (options.format === 'ndjson') return ndjson(rows, options);
-  return options.format === 'csv' ? csv(rows, options) : writeXlsx(options.name, table(rows, options));
+/** Rows, each as a line of JSON, as a file of this format: a stream of its pieces. */
+export function fileOf(lines: AsyncIterable<readonly string[]>, options: WriteOptions): AsyncIterable<string | Buffer> {
+  if (options.format === 'ndjson') return ndjson(lines, options);
+  return options.format === 'csv' ? csv(lines, options) : writeXlsx(options.name, table(lines, options));
 }
 
-async function* ndjson(rows: AsyncIterable<readonly Row[]>, { row, timeOf }: WriteOptions): AsyncGenerator<string> {
+const parsed = (line: string): Row => JSON.parse(line);
+
+async function* ndjson(lines: AsyncIterable<readonly string[]>, { row, timeOf }: WriteOptions): AsyncGenerator<string> {
   const columns = columnsOf(row);
-  for await (const some of rows) {
-    const written = timeOf === undefined ? some : some.map((values) => withTimes(columns, row, values, timeOf));
-    yield written.map((values) => `${JSON.stringify(values)}\n`).join('');
+  for await (const some of lines) {
+    const written =
+      timeOf === undefined ? some : some.map((line) => JSON.stringify(withTimes(columns, row, parsed(line), timeOf)));
+    yield `${written.join('\n')}\n`;
   }
 }
 
@@ -38,20 +41,20 @@ function withTimes(columns: readonly string[], row: TObject, values: Row, timeOf
   return { ...values, ...Object.fromEntries(moments) };
 }
 
-async function* csv(rows: AsyncIterable<readonly Row[]>, { row, timeOf }: WriteOptions): AsyncGenerator<string> {
+async function* csv(lines: AsyncIterable<readonly string[]>, { row, timeOf }: WriteOptions): AsyncGenerator<string> {
   // By the mark Excel knows that it is UTF-8.
   yield `\uFEFF${csvLine(columnsOf(row))}`;
-  for await (const some of rows) {
-    yield some.map((values) => csvLine(toCells(row, values, timeOf).map(String))).join('');
+  for await (const some of lines) {
+    yield some.map((line) => csvLine(toCells(row, parsed(line), timeOf).map(String))).join('');
   }
 }
 
-async function* table(rows: AsyncIterable<readonly Row[]>, { row, timeOf }: WriteOptions) {
+async function* table(lines: AsyncIterable<readonly string[]>, { row, timeOf }: WriteOptions) {
   yield columnsOf(row);
   let written = 1;
-  for await (const some of rows) {
+  for await (const some of lines) {
     written += some.length;
     if (written > mostXlsxRows) throw new RangeError(`A worksheet holds ${mostXlsxRows} rows: use csv or ndjson`);
-    for (const values of some) yield toCells(row, values, timeOf);
+    for (const line of some) yield toCells(row, parsed(line), timeOf);
   }
 }

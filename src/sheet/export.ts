@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ahead } from '../ahead.ts';
 import type { Caller } from '../call/call.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { inSnapshot } from '../database/snapshot.ts';
@@ -9,7 +10,7 @@ import type { Format } from '../file/read-file.ts';
 import { fileOf } from '../file/write-file.ts';
 import { toLocalTime } from '../live-class/local-time.ts';
 import { type Filter, keysThatMatch } from './filter.ts';
-import { readRows, type SheetRow } from './read-rows.ts';
+import { readLines } from './read-rows.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface ExportOptions {
@@ -35,7 +36,7 @@ export async function exportSheet(
   let count = 0;
   try {
     await inSnapshot(database, (tx) => {
-      const counted = counting(rowsOf(tx, caller, options), (rows) => {
+      const counted = counting(ahead(linesOf(tx, caller, options)), (rows) => {
         count += rows;
       });
       const pieces = fileOf(counted, { name: sheet.name, format, row: sheet.row, timeOf });
@@ -49,18 +50,18 @@ export async function exportSheet(
   }
 }
 
-async function* rowsOf(tx: Executor, caller: Caller, { sheet, filter, now }: ExportOptions) {
+async function* linesOf(tx: Executor, caller: Caller, { sheet, filter, now }: ExportOptions) {
   if (filter === undefined) {
-    yield* readRows(tx, caller.orgId, sheet);
+    yield* readLines(tx, caller.orgId, sheet);
     return;
   }
   for await (const keys of keysThatMatch(tx, caller, filter, now)) {
-    yield* readRows(tx, caller.orgId, sheet, { field: filter.field, keys });
+    yield* readLines(tx, caller.orgId, sheet, { field: filter.field, keys });
   }
 }
 
-async function* counting(rows: AsyncIterable<readonly SheetRow[]>, count: (rows: number) => void) {
-  for await (const some of rows) {
+async function* counting(lines: AsyncIterable<readonly string[]>, count: (rows: number) => void) {
+  for await (const some of lines) {
     count(some.length);
     yield some;
   }

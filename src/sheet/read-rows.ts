@@ -5,9 +5,6 @@ import { rowsByCursor } from '../database/snapshot.ts';
 import { nothing, sql } from '../database/sql.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A row of a sheet: what it has not is left out. */
-export type SheetRow = Readonly<Record<string, unknown>>;
-
 const lineRow = row({ line: text });
 
 interface Among {
@@ -15,18 +12,19 @@ interface Among {
   readonly keys: readonly string[];
 }
 
-/** Every row of a sheet, or those with these keys, in its order, some at a time; only inside a transaction. */
-export async function* readRows(
+/**
+ * Every row of a sheet, or those with these keys, in its order, some at a time; only inside a transaction. Each is a line
+ * of JSON; what it has not is left out.
+ */
+export async function* readLines(
   tx: Executor,
   orgId: number,
   sheet: Sheet,
   among?: Among,
-): AsyncGenerator<SheetRow[], void, undefined> {
+): AsyncGenerator<string[], void, undefined> {
   const chosen = among === undefined ? nothing : condition(sheet, among);
-  const query = sql`select row_to_json(q)::text as line from (${sheet.select}) as q ${chosen}`;
-  for await (const rows of rowsByCursor(tx, query, [orgId])) {
-    yield rows.map((each) => JSON.parse(lineRow(each).line, withoutNulls));
-  }
+  const query = sql`select json_strip_nulls(row_to_json(q))::text as line from (${sheet.select}) as q ${chosen}`;
+  for await (const rows of rowsByCursor(tx, query, [orgId])) yield rows.map((each) => lineRow(each).line);
 }
 
 function condition(sheet: Sheet, { field, keys }: Among) {
@@ -36,6 +34,3 @@ function condition(sheet: Sheet, { field, keys }: Among) {
     ? sql`where ${column} = any(${keys}::text[])`
     : sql`where ${column} = any(${keys.map(Number)}::bigint[])`;
 }
-
-/** `undefined` takes a field out of its object. */
-const withoutNulls = (_: string, value: unknown) => (value === null ? undefined : value);

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { inSnapshot } from '../database/snapshot.ts';
 import { loadDemo } from '../demo/load.ts';
 import { createOrganisation } from '../organisation/create.ts';
-import { readRows } from './read-rows.ts';
+import { readLines } from './read-rows.ts';
 import { sheets } from './sheets.ts';
 
 /** Every sheet of an organisation, as its lines would stand in files. */
@@ -15,7 +15,7 @@ const exported = (database: Database, orgId: number) =>
     const all: Record<string, string[]> = {};
     for (const sheet of sheets) {
       const lines: string[] = [];
-      for await (const rows of readRows(tx, orgId, sheet)) lines.push(...rows.map((row) => JSON.stringify(row)));
+      for await (const some of readLines(tx, orgId, sheet)) lines.push(...some);
       all[sheet.name] = lines;
     }
     return all;
