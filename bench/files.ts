@@ -5,25 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { benchServer } from './machine/postgres.ts';
-import { root } from './machine/root.ts';
-import { buildProduct } from './machine/subjects.ts';
+import { buildProduct, lectern as commandLine } from './machine/subjects.ts';
 
 // Import and export of orders beside `psql \copy` of the very rows that they become: the same tables, indexes and
 // references, none of the judging, splitting, counting and searching. `node bench/dist/bench/files.js [orders]`
 
 const run = promisify(execFile);
-const main = fileURLToPath(new URL('dist/cli/main.js', root));
 const orders = Number(process.argv[2] ?? 100_000);
 const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-files-'));
 const server = await benchServer(join(tmpdir(), 'lectern-bench-files-data'), 2048);
 const urlOf = (name: string) => server.url.replace(/postgres$/, name);
 const psql = (url: string, ...commands: string[]) =>
   run('psql', ['-q', '-d', url, '-v', 'ON_ERROR_STOP=1', ...commands.flatMap((command) => ['-c', command])]);
-const lectern = (url: string, ...args: string[]) =>
-  run(process.execPath, [main, ...args], { env: { ...process.env, DATABASE_URL: url }, maxBuffer: 1 << 26 });
+const lectern = (url: string, ...args: string[]) => commandLine({ DATABASE_URL: url }, ...args);
 
 const users = Array.from({ length: 1000 }, (_, index) => ({
   userId: `1_${index + 1}`,

@@ -3,18 +3,26 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filledDatabase } from './data/fill.ts';
-import { planFor } from './data/plan.ts';
 import { LoadGenerator } from './load/generator.ts';
 import { benchServer } from './machine/postgres.ts';
 import { buildProduct } from './machine/subjects.ts';
 import { table } from './report/goals.ts';
+import { asMarkdown } from './report/markdown.ts';
 import { growthPlot, throughputPlot } from './report/plots.ts';
-import { besidePeers, type Findings, growth, writesAndRefusals } from './scenarios.ts';
+import { besidePeers } from './scenarios/beside-peers.ts';
+import type { Context, Found } from './scenarios/context.ts';
+import { embedded } from './scenarios/embedded.ts';
+import { endurance } from './scenarios/endurance.ts';
+import { filterCombinations } from './scenarios/filters.ts';
+import { growth } from './scenarios/growth.ts';
+import { keywordsAndPages } from './scenarios/keywords.ts';
+import { writesAndRefusals } from './scenarios/writes.ts';
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     sizes: { type: 'string' },
+    only: { type: 'string' },
     data: { type: 'string', default: join(tmpdir(), 'lectern-bench') },
     out: { type: 'string', default: join(tmpdir(), 'lectern-bench-results') },
     memory: { type: 'string', default: '8192' },
@@ -22,15 +30,23 @@ const { values } = parseArgs({
 });
 const { quick } = values;
 const sizes = (values.sizes ?? (quick ? '20000,100000' : '200000,2000000,10000000')).split(',').map(Number);
-/** Where everyone is compared: two million, or the largest there is below that. */
-const main = sizes.filter((size) => size <= 2_000_000).at(-1) ?? sizes[0] ?? 200_000;
-const effort = quick ? { turns: 2, seconds: 1.5, connections: 8 } : { turns: 5, seconds: 8, connections: 8 };
+
+/** In the order they run: what writes comes after what only reads. */
+const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> = {
+  peers: besidePeers,
+  keywords: keywordsAndPages,
+  growth,
+  filters: filterCombinations,
+  embedded,
+  endurance: (context) => endurance(context, quick ? 20_000 : 1_000_000),
+  writes: writesAndRefusals,
+};
 
 const began = Date.now();
 const say = (line: string) => console.error(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
 
 const server = await benchServer(values.data, Number(values.memory));
-const generator = new LoadGenerator();
+const generators = [new LoadGenerator(), new LoadGenerator()] as const;
 try {
   await buildProduct();
   const databases = new Map<number, string>();
@@ -38,23 +54,39 @@ try {
     say(`data: ${size} orders`);
     databases.set(size, await filledDatabase(server.url, size, say));
   }
-  const context = { generator, effort, say, bin: server.bin };
-  const url = databases.get(main) ?? '';
-  const beside = await besidePeers({ ...context, url, plan: planFor(main) });
-  const written = await writesAndRefusals({ ...context, url, plan: planFor(main) });
-  const grown = await growth({ ...context, databases });
-
-  const rows = [...beside.rows, ...grown.rows, ...written.rows];
-  const findings: Findings = { ...beside.findings, ...written.findings, growth: grown.series };
+  const context: Context = {
+    generator: generators[0],
+    meanwhile: generators[1],
+    effort: quick ? { turns: 2, seconds: 1, connections: 8 } : { turns: 3, seconds: 5, connections: 8 },
+    say,
+    bin: server.bin,
+    databases,
+    // Two million, or the largest there is below that.
+    main: sizes.filter((size) => size <= 2_000_000).at(-1) ?? 200_000,
+    folder: values.data,
+  };
   await mkdir(values.out, { recursive: true });
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
-  const results = { machine, node: process.version, sizes, main, effort, rows, findings };
-  await writeFile(join(values.out, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  await writeFile(join(values.out, 'throughput.svg'), throughputPlot(beside.groups));
-  await writeFile(join(values.out, 'growth.svg'), growthPlot(grown.series));
+  const found: Record<string, Found> = {};
+  for (const [name, run] of Object.entries(scenarios)) {
+    if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
+    found[name] = await run(context);
+    // Whatever comes after, this much is known.
+    const { effort, main } = context;
+    const results = { machine, node: process.version, sizes, main, effort, found };
+    await writeFile(join(values.out, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  }
+  const { peers, growth: grown } = found as {
+    peers?: Awaited<ReturnType<typeof besidePeers>>;
+    growth?: Awaited<ReturnType<typeof growth>>;
+  };
+  if (peers) await writeFile(join(values.out, 'throughput.svg'), throughputPlot(peers.groups));
+  if (grown) await writeFile(join(values.out, 'growth.svg'), growthPlot(grown.series));
+  const rows = Object.values(found).flatMap((each) => each.rows);
+  await writeFile(join(values.out, 'results.md'), asMarkdown(rows, peers?.groups ?? {}));
   console.log(table(rows, process.stdout.isTTY));
   say(`results, and plots, are in ${values.out}`);
 } finally {
-  generator.stop();
+  for (const generator of generators) generator.stop();
   await server.stop();
 }

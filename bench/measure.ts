@@ -1,5 +1,5 @@
 import type { LoadGenerator } from './load/generator.ts';
-import type { LoadOptions, LoadResult, Question } from './load/load.ts';
+import type { LoadOptions, LoadResult, Questions } from './load/load.ts';
 import type { Subject } from './machine/subjects.ts';
 
 /** What was measured of one subject, once for each turn. */
@@ -7,8 +7,8 @@ export interface Measured {
   readonly subject: string;
   readonly perSecond: readonly number[];
   /** At half of the most it can do. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+  readonly p50Ms?: number;
+  readonly p99Ms?: number;
 }
 
 export interface Effort {
@@ -17,13 +17,13 @@ export interface Effort {
   readonly connections: number;
 }
 
-const ask = (subject: Subject, questions: readonly Question[], status: number) =>
+const ask = (subject: Subject, questions: Questions, status: number) =>
   ({ url: subject.url, headers: subject.headers, questions, status }) satisfies Partial<LoadOptions>;
 
 /** Everyone in turn, again and again, so that whatever else the machine does meanwhile falls on all of them. */
 export async function measureInTurns(
   generator: LoadGenerator,
-  asked: readonly { readonly subject: Subject; readonly questions: readonly Question[]; readonly status?: number }[],
+  asked: readonly { readonly subject: Subject; readonly questions: Questions; readonly status?: number }[],
   { turns, seconds, connections }: Effort,
 ): Promise<Measured[]> {
   const results = new Map<string, LoadResult[]>();
@@ -50,7 +50,7 @@ export async function measureInTurns(
 export async function latencyAlone(
   generator: LoadGenerator,
   subject: Subject,
-  questions: readonly Question[],
+  questions: Questions,
   { turns, seconds }: Effort,
 ): Promise<number> {
   const medians: number[] = [];
@@ -72,3 +72,10 @@ export function ratio(one: readonly number[], other: readonly number[]) {
   const each = one.map((value, turn) => value / (other[turn] ?? Number.NaN));
   return { median: median(each), least: Math.min(...each), most: Math.max(...each) };
 }
+
+/** The same in percent; nothing of what was not measured. */
+export const part = (one: readonly number[] = [], other: readonly number[] = []) =>
+  ratio(
+    one.map((each) => each * 100),
+    other,
+  );

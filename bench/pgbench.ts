@@ -10,9 +10,10 @@ import type { Statement } from '../src/database/sql.ts';
 import { operations } from '../src/operations.ts';
 import { orgId } from './data/plan.ts';
 import type { Question } from './load/load.ts';
+import type { Effort } from './measure.ts';
 
 const run = promisify(execFile);
-const caller = { id: 'bench', orgId, branchId: null, personal: true };
+export const caller = { id: 'bench', orgId, branchId: null, personal: true };
 
 /** The statements that the product runs to answer a question. */
 async function statementsOf(url: string, { path, body }: Question): Promise<readonly Statement[]> {
@@ -38,13 +39,13 @@ async function statementsOf(url: string, { path, body }: Question): Promise<read
   return seen;
 }
 
-/** How often a second PostgreSQL alone answers with the product's own statements: no server can do more. */
+/** How often a second, turn by turn, PostgreSQL alone answers with the product's own statements: no server can do more. */
 export async function pgbench(
   bin: string,
   url: string,
   questions: readonly Question[],
-  { connections, seconds }: { connections: number; seconds: number },
-): Promise<number> {
+  { turns, connections, seconds }: Effort,
+): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-pgbench-'));
   try {
     const scripts: string[] = [];
@@ -62,15 +63,21 @@ export async function pgbench(
       await writeFile(file, `${texts.join(';\n')};\n`);
       scripts.push('-f', file);
     }
-    const clients = ['-c', String(connections), '-j', '2', '-T', String(seconds)];
-    const { stdout } = await run(
-      join(bin, 'pgbench'),
-      ['-n', '-M', 'prepared', ...clients, ...scripts, ...values, url],
-      {
-        env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off' },
-      },
-    );
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+    const clients = ['-c', String(connections), '-j', '2', '-T', String(Math.ceil(seconds))];
+    const perSecond: number[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      const { stdout } = await run(
+        join(bin, 'pgbench'),
+        ['-n', '-M', 'prepared', ...clients, ...scripts, ...values, url],
+        {
+          env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off' },
+        },
+      ).catch(({ stderr }) => {
+        throw new Error(`pgbench: ${stderr}`);
+      });
+      perSecond.push(Number(/tps = ([\d.]+)/.exec(stdout)?.[1]));
+    }
+    return perSecond;
   } finally {
     await rm(folder, { recursive: true });
   }

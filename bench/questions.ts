@@ -4,6 +4,7 @@ import { orderSnAt } from './data/orders.ts';
 import { personAt } from './data/people.ts';
 import type { Plan } from './data/plan.ts';
 import type { Question } from './load/load.ts';
+import type { Subject } from './machine/subjects.ts';
 
 const hourMs = 3_600_000;
 const variants = 32;
@@ -14,7 +15,7 @@ const several = (seed: number, make: (chance: Chance, index: number) => object, 
 };
 
 /** A month as an organisation in Shanghai counts them, of those that have many orders. */
-function month(index: number) {
+export function month(index: number) {
   const [year, number] = (
     [
       [2025, 0],
@@ -73,4 +74,44 @@ function rareNameOf(chance: Chance, { students }: Plan): string {
     const { name } = personAt(1 + chance.below(students));
     if (/^\p{Script=Han}{3}$/u.test(name)) return name.slice(1);
   }
+}
+
+/** The same keyword over everything there is. */
+export const wholeRange = ({ beginMs, endMs }: Plan, buyer: string): Question[] => [
+  { path: '/order/list', body: JSON.stringify({ payStartDate: beginMs, payEndDate: endMs, pageSize: 20, buyer }) },
+];
+
+/** So many people have what is looked for, however many people there are. */
+const matches = { least: 15, most: 25 };
+
+/** Keywords that equally many people have in databases of every size, asked of the orders and of the users. */
+export async function keywordsWithMatches(product: Subject, { students, teachers }: Plan) {
+  const chance = new Chance(30);
+  const orders: Question[] = [];
+  const users: Question[] = [];
+  for (let attempt = 0; users.length < variants && attempt < 20_000; attempt++) {
+    const { name, mobile } = personAt(1 + chance.below(students));
+    const searchStr = attempt % 2 === 0 ? name.slice(-2) : mobile.slice(-(3 + chance.below(5)));
+    const question = { path: '/user/list', body: JSON.stringify({ searchStr, pageStart: '0', pageSize: '20' }) };
+    const total = await totalOf(product, question);
+    if (total < matches.least || total > matches.most) continue;
+    users.push(question);
+    orders.push({
+      path: '/order/list',
+      body: JSON.stringify({ ...month(users.length), pageSize: 20, buyer: searchStr }),
+    });
+  }
+  if (users.length < variants) throw new Error(`Too few keywords among ${students + teachers} people`);
+  return { orders, users };
+}
+
+async function totalOf({ url, headers }: Subject, { path, body }: Question): Promise<number> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+  const { obj, msg }: { obj?: { total: number }; msg: string } = JSON.parse(await response.text());
+  if (obj === undefined) throw new Error(msg);
+  return obj.total;
 }

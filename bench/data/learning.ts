@@ -49,6 +49,17 @@ function* numbered(plan: Plan, perGroup: number) {
   }
 }
 
+/** The lesson of this number. */
+export function lessonAt(plan: Plan, lessonId: number) {
+  const groupId = 1 + (Math.floor((lessonId - 1) / lessonsPerGroup) % plan.groups);
+  return {
+    groupId,
+    teacherId: teacherOf(plan, groupId),
+    atMs: momentOf(plan, ((lessonId - 1) % lessonsPerGroup) / lessonsPerGroup),
+    minutes: lessonMs / minuteMs,
+  };
+}
+
 export function* lessonRows(plan: Plan) {
   for (const { number, groupId, atMs } of numbered(plan, lessonsPerGroup)) {
     yield {

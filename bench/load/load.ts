@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Plan } from '../data/plan.ts';
 import { type Answer, Connection, requestBytes } from './connection.ts';
+import { nextBatch } from './event-batches.ts';
 
 /** A question that can be asked of a server over HTTP. */
 export interface Question {
@@ -8,10 +10,13 @@ export interface Question {
   readonly body: string;
 }
 
+/** The same questions again and again, or one batch of events after the other, each of them new. */
+export type Questions = readonly Question[] | { readonly batchesFor: Plan; readonly path: string };
+
 export interface LoadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly questions: readonly Question[];
+  readonly questions: Questions;
   readonly connections: number;
   readonly seconds: number;
   /** Requests a second, sent on time whether or not earlier ones are answered; as many as can be where not given. */
@@ -24,6 +29,7 @@ export interface LoadResult {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly mostMs: number;
   readonly answers: number;
 }
 
@@ -31,17 +37,14 @@ export interface LoadResult {
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const url = new URL(options.url);
   const { status = 200 } = options;
-  const requests = options.questions.map(({ path, body }) => requestBytes(url, path, body, options.headers));
+  const nextRequest = requester(url, options);
   const connections = await Promise.all(Array.from({ length: options.connections }, () => Connection.open(url)));
   const latencies: number[] = [];
-  let asked = 0;
   const beganMs = performance.now();
   const endMs = beganMs + options.seconds * 1000;
 
   const ask = async (connection: Connection, dueMs: number) => {
-    const request = requests[asked++ % requests.length];
-    if (request === undefined) throw new Error('No question to ask');
-    const answer: Answer = await connection.send(request);
+    const answer: Answer = await connection.send(nextRequest());
     if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
     // From when it was due, not from when a connection was free: waiting in line is part of what a caller sees.
     latencies.push(performance.now() - dueMs);
@@ -73,6 +76,21 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     perSecond: latencies.length / seconds,
     p50Ms: quantile(0.5),
     p99Ms: quantile(0.99),
+    mostMs: quantile(1),
     answers: latencies.length,
+  };
+}
+
+function requester(url: URL, { questions, headers }: LoadOptions): () => Buffer {
+  if ('batchesFor' in questions) {
+    const { batchesFor, path } = questions;
+    return () => requestBytes(url, path, nextBatch(batchesFor), headers);
+  }
+  const requests = questions.map(({ path, body }) => requestBytes(url, path, body, headers));
+  let asked = 0;
+  return () => {
+    const request = requests[asked++ % requests.length];
+    if (request === undefined) throw new Error('No question to ask');
+    return request;
   };
 }

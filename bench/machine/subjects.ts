@@ -19,6 +19,15 @@ const scopes = ['order', 'product', 'group', 'user', 'subject', 'liveclass', 'ho
   (resource) => [`${resource}:read`, `${resource}:write`],
 );
 
+/** Runs the command line; what it printed. */
+export async function lectern(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [main, ...args], {
+    env: { ...process.env, ...env },
+    maxBuffer: 1 << 26,
+  });
+  return stdout;
+}
+
 export async function buildProduct(): Promise<void> {
   await run('npm', ['run', '--silent', 'build'], { cwd: root });
 }
@@ -27,12 +36,8 @@ export async function buildProduct(): Promise<void> {
 export async function startProduct(database: Readonly<Record<string, string>>, name = 'Lectern'): Promise<Subject> {
   const port = await freePort();
   const env = { ...database, PORT: String(port), RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
-  const { stdout } = await run(
-    process.execPath,
-    [main, 'key', 'create', '--json', '--name', 'bench', '--scope', [...scopes, 'personal'].join()],
-    { env: { ...process.env, ...env } },
-  );
-  const { secret } = JSON.parse(stdout);
+  const scope = [...scopes, 'personal'].join();
+  const { secret } = JSON.parse(await lectern(env, 'key', 'create', '--json', '--name', 'bench', '--scope', scope));
   const child = await startChild({
     command: process.execPath,
     args: [main, 'serve'],

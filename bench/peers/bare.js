@@ -5,6 +5,10 @@ import pg from 'pg';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query(`
   create table if not exists bench_plain (id bigint generated always as identity primary key, at_ms bigint, body text)`);
+await pool.query(`
+  create table if not exists bench_events (
+    lesson_id bigint, event_id text, kind text, at_ms bigint, user_id bigint, device text, ref text, points bigint,
+    is_right boolean, primary key (lesson_id, event_id))`);
 const app = fastify();
 app.post('/echo', async ({ body }) => body);
 app.post('/insert', async ({ body }) => {
@@ -14,6 +18,28 @@ app.post('/insert', async ({ body }) => {
     values: [Date.now(), JSON.stringify(body)],
   });
   return { code: 0, obj: rows[0] };
+});
+app.post('/events', async ({ body: { events } }) => {
+  const column = (of) => events.map((event) => of(event) ?? null);
+  const { rowCount } = await pool.query({
+    name: 'events',
+    text: `
+      insert into bench_events
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[],
+        $8::bigint[], $9::boolean[])`,
+    values: [
+      column(({ liveclass }) => liveclass),
+      column(({ eventId }) => eventId),
+      column(({ kind }) => kind),
+      column(({ time }) => time),
+      column(({ userId }) => userId?.split('_')[1]),
+      column(({ device }) => device),
+      column(({ ref }) => ref),
+      column(({ points }) => points),
+      column(({ isRight }) => (isRight === undefined ? null : isRight === 1)),
+    ],
+  });
+  return { code: 0, obj: { added: rowCount } };
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 console.log('ready');

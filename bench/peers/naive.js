@@ -149,5 +149,94 @@ app.post('/statistics/listStudentLiveClassData', async ({ body }) => {
   return { code: 0, obj: { total: counted.rows[0].count, list } };
 });
 
+const numeric = (text) => (text === null ? '' : String(Number(text)));
+const marksOf = ({ score, right_count, question_count }) => ({
+  score: numeric(score),
+  errorCount: String(question_count - right_count),
+  correctness: String(Math.floor((right_count * 10_000) / question_count) / 100),
+});
+const noMarks = { score: '', errorCount: '', correctness: '' };
+
+app.post('/statistics/listStudentHomeworkData', async ({ body }) => {
+  const { uniqueId, beginTime, endTime, pageStart = 0, pageSize = 20 } = body;
+  const student = Number(uniqueId.split('_')[1]);
+  const range = `s.org_id = 1 and s.user_id = $1 and s.published_at_ms >= $2 and s.published_at_ms < $3`;
+  const values = [student, beginTime, endTime];
+  const counted = await pool.query(`select count(*) from homework_students s where ${range}`, values);
+  const { rows } = await pool.query(
+    `select s.homework_id, s.answer_viewed_at_ms, u.name as user_name, u.login_name, g.name as group_name, h.title,
+       h.published_at_ms, h.question_count, c.name as course_name, t.name as teacher_name
+     from homework_students s
+     join homeworks h on h.org_id = s.org_id and h.homework_id = s.homework_id
+     join users u on u.org_id = s.org_id and u.user_id = s.user_id
+     join groups g on g.org_id = h.org_id and g.group_id = h.group_id
+     join users t on t.org_id = h.org_id and t.user_id = h.teacher_id
+     left join subjects c on c.org_id = h.org_id and c.subject_id = h.subject_id
+     where ${range} order by s.published_at_ms desc, s.homework_id desc limit $4 offset $5`,
+    [...values, pageSize, pageStart * pageSize],
+  );
+  const rounds = await pool.query(
+    `select * from homework_rounds where org_id = 1 and user_id = $1 and homework_id = any($2) order by round`,
+    [student, rows.map(({ homework_id }) => homework_id)],
+  );
+  const list = rows.map((row) => {
+    const own = rounds.rows.filter(({ homework_id }) => homework_id === row.homework_id);
+    const marked = own.find(({ corrected_at_ms }) => corrected_at_ms !== null);
+    const returned = own.findIndex((round) => round.returned);
+    const latest = own.at(-1);
+    const status = !latest ? 0 : latest.returned ? 3 : latest.corrected_at_ms !== null ? 2 : returned < 0 ? 1 : 4;
+    return {
+      userName: row.user_name,
+      loginName: row.login_name,
+      groupName: row.group_name,
+      title: row.title,
+      courseName: row.course_name ?? '',
+      teacherName: row.teacher_name,
+      status,
+      createTime: row.published_at_ms,
+      submitTime: own[0]?.submitted_at_ms ?? 0,
+      ...(marked ? marksOf({ ...row, ...marked }) : noMarks),
+      readAnswer: row.answer_viewed_at_ms === null ? '0' : '1',
+      correctionCount: String(returned < 0 ? 0 : own.length - returned - 1),
+      answerDuration: String(own[0]?.active_seconds ?? 0),
+    };
+  });
+  return { code: 0, obj: { total: counted.rows[0].count, list } };
+});
+
+app.post('/statistics/listStudentExamData', async ({ body }) => {
+  const { uniqueId, beginTime, endTime, pageStart = 0, pageSize = 20 } = body;
+  const student = Number(uniqueId.split('_')[1]);
+  const range = `s.org_id = 1 and s.user_id = $1 and s.starts_at_ms >= $2 and s.starts_at_ms < $3`;
+  const values = [student, beginTime, endTime];
+  const counted = await pool.query(`select count(*) from exam_students s where ${range}`, values);
+  const { rows } = await pool.query(
+    `select s.*, u.name as user_name, u.login_name, g.name as group_name, e.question_count, c.name as course_name,
+       t.name as teacher_name
+     from exam_students s
+     join exams e on e.org_id = s.org_id and e.exam_id = s.exam_id
+     join users u on u.org_id = s.org_id and u.user_id = s.user_id
+     join groups g on g.org_id = e.org_id and g.group_id = e.group_id
+     join users t on t.org_id = e.org_id and t.user_id = e.teacher_id
+     left join subjects c on c.org_id = e.org_id and c.subject_id = e.subject_id
+     where ${range} order by s.starts_at_ms desc, s.exam_id desc limit $4 offset $5`,
+    [...values, pageSize, pageStart * pageSize],
+  );
+  const list = rows.map((row) => ({
+    userName: row.user_name,
+    loginName: row.login_name,
+    groupName: row.group_name,
+    status: row.started_at_ms === null ? 'absent' : row.graded_at_ms === null ? 'submitted' : 'graded',
+    courseName: row.course_name ?? '',
+    teacherName: row.teacher_name,
+    title: row.exam_id,
+    startTime: row.starts_at_ms,
+    submitTime: row.submitted_at_ms ?? 0,
+    ...(row.graded_at_ms === null ? noMarks : marksOf(row)),
+    answerDuration: String(Math.floor(((row.submitted_at_ms ?? 0) - (row.started_at_ms ?? 0)) / 1000)),
+  }));
+  return { code: 0, obj: { total: counted.rows[0].count, list } };
+});
+
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 console.log('ready');

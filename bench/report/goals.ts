@@ -3,7 +3,8 @@ export interface Row {
   readonly what: string;
   readonly goal: string;
   readonly measured: string;
-  readonly reached: boolean;
+  /** Not said where there is no goal. */
+  readonly reached?: boolean;
 }
 
 const spread = ({ median, least, most }: { median: number; least: number; most: number }, unit: string) =>
@@ -23,13 +24,21 @@ export const atMost = (what: string, goal: number, value: number, unit = '×'): 
   reached: value <= goal,
 });
 
+/** What is measured and explained, without a goal. */
+export const noGoal = (what: string, value: number, unit = '×'): Row => ({
+  what,
+  goal: '–',
+  measured: `${value.toPrecision(3)}${unit}`,
+});
+
 /** A table for people; what is not reached stands in red where colours are seen, and says so where not. */
 export function table(rows: readonly Row[], coloured: boolean): string {
   const red = (text: string) => (coloured ? `\u001b[31m${text}\u001b[0m` : text);
   return rows
     .map(({ what, goal, measured, reached }) => {
-      const line = `${what.padEnd(58)} ${goal.padEnd(10)} ${measured.padEnd(26)} ${reached ? 'reached' : 'NOT REACHED'}`;
-      return reached ? line : red(line);
+      const verdict = reached === undefined ? '' : reached ? 'reached' : 'NOT REACHED';
+      const line = `${what.padEnd(76)} ${goal.padEnd(10)} ${measured.padEnd(26)} ${verdict}`;
+      return reached === false ? red(line) : line;
     })
     .join('\n');
 }

@@ -1,0 +1,42 @@
+import { Chance } from '../data/chance.ts';
+import { lessonAt } from '../data/learning.ts';
+import { membersOf, type Plan } from '../data/plan.ts';
+
+const eventsPerBatch = 500;
+const batchesPerLesson = 10;
+const lessonsAtOnce = 16;
+const chance = new Chance(40);
+let batches = 0;
+
+/**
+ * What happens in ten minutes of a lesson, as JSON: students come, say that they are still there, raise a hand, answer,
+ * are rewarded, leave. Sixteen lessons are under way together; each has ten batches, in the order of time.
+ */
+export function nextBatch(plan: Plan): string {
+  const number = batches++;
+  const round = Math.floor(number / (lessonsAtOnce * batchesPerLesson));
+  const lessonId = 1 + round * lessonsAtOnce + (number % lessonsAtOnce);
+  const batch = Math.floor(number / lessonsAtOnce) % batchesPerLesson;
+  const { groupId, teacherId, atMs, minutes } = lessonAt(plan, lessonId);
+  const students = membersOf(plan, groupId);
+  const spanMs = (minutes * 60_000) / batchesPerLesson;
+  const events = Array.from({ length: eventsPerBatch }, (_, index) => ({
+    eventId: `${number}-${index}`,
+    liveclass: String(lessonId),
+    time: atMs + batch * spanMs + Math.floor((index * spanMs) / eventsPerBatch),
+    ...(batch === 0 && index === 0
+      ? { kind: 'join', userId: `0_${teacherId}`, device: 'desk' }
+      : happening(batch, index, `1_${students[index % students.length]}`)),
+  }));
+  return JSON.stringify({ events });
+}
+
+function happening(batch: number, index: number, userId: string) {
+  const device = 'pad';
+  if (batch === 0 && index <= 30) return { kind: 'join', userId, device };
+  if (batch === batchesPerLesson - 1 && index >= eventsPerBatch - 30) return { kind: 'leave', userId, device };
+  if (chance.happens(0.9)) return { kind: 'heartbeat', userId, device };
+  if (chance.happens(0.4)) return { kind: 'hand', userId, ref: `${batch}-${index}` };
+  if (chance.happens(0.5)) return { kind: 'answer', userId, ref: `question ${batch}`, isRight: chance.below(2) };
+  return { kind: 'reward', userId, points: 1 + chance.below(3) };
+}

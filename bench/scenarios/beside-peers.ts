@@ -1,0 +1,63 @@
+import { planFor } from '../data/plan.ts';
+import { residentMebibytes } from '../machine/memory.ts';
+import { type Subject, startPeer, startProduct } from '../machine/subjects.ts';
+import { type Measured, measureInTurns, median, part, ratio } from '../measure.ts';
+import { pgbench } from '../pgbench.ts';
+import { questionsFor } from '../questions.ts';
+import { atLeast, atMost, type Row } from '../report/goals.ts';
+import { checkSameAnswers } from '../same-answers.ts';
+import { type Context, urlOf, withAll } from './context.ts';
+
+/** What is compared: how many times as fast as the best peer, and what part of PostgreSQL alone in percent. */
+const goals = {
+  list: { peers: 20, postgres: 65 },
+  deepList: { peers: 40 },
+  rareName: { peers: 250 },
+  fourDigits: { peers: 60 },
+  detail: { peers: 5, postgres: 50 },
+  lessons: { peers: 5, postgres: 50 },
+  homework: { peers: 5, postgres: 50 },
+  exams: { peers: 5, postgres: 50 },
+} as const satisfies Record<string, { peers: number; postgres?: number }>;
+
+type Name = keyof typeof goals;
+
+const isAnsweredBy = ({ name }: Subject, question: Name) =>
+  (question !== 'homework' && question !== 'exams') || name === 'Lectern' || name === 'Fastify + pg';
+
+export async function besidePeers(context: Context) {
+  const { generator, effort, say, bin, main } = context;
+  const url = urlOf(context, main);
+  const questions = questionsFor(planFor(main));
+  return withAll(
+    [
+      startProduct({ DATABASE_URL: url }),
+      startPeer('Fastify + pg', 'naive.js', url),
+      startPeer('NestJS + TypeORM', 'nest.js', url),
+      startPeer('Express + Drizzle', 'drizzle.js', url),
+    ],
+    async (...everyone) => {
+      const rows: Row[] = [];
+      const groups: Partial<Record<Name, readonly Measured[]>> = {};
+      const subjectsOf = (name: Name) => everyone.filter((subject) => isAnsweredBy(subject, name));
+      const names = Object.keys(goals) as Name[];
+      for (const name of names) await checkSameAnswers(subjectsOf(name), name, questions[name]);
+      for (const name of names) {
+        say(`beside the peers: ${name}`);
+        const asked = subjectsOf(name).map((subject) => ({ subject, questions: questions[name] }));
+        const [own, ...others] = await measureInTurns(generator, asked, effort);
+        if (own === undefined) continue;
+        groups[name] = [own, ...others];
+        const best = others.reduce((a, b) => (median(a.perSecond) >= median(b.perSecond) ? a : b));
+        rows.push(atLeast(`${name}, against ${best.subject}`, goals[name].peers, ratio(own.perSecond, best.perSecond)));
+        const { postgres } = { postgres: undefined, ...goals[name] };
+        if (bin === undefined || postgres === undefined) continue;
+        const alone = await pgbench(bin, url, questions[name], effort);
+        groups[name] = [own, ...others, { subject: 'pgbench, its own SQL', perSecond: alone }];
+        rows.push(atLeast(`${name}, part of pgbench on its own SQL`, postgres, part(own.perSecond, alone), ' %'));
+      }
+      rows.push(atMost('memory of the server after all this', 200, residentMebibytes(everyone[0]?.pid ?? 0), ' MiB'));
+      return { rows, groups };
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { planFor } from '../data/plan.ts';
+import { lectern, startProduct } from '../machine/subjects.ts';
+import { measureInTurns, part } from '../measure.ts';
+import { questionsFor } from '../questions.ts';
+import { atLeast, atMost, type Row } from '../report/goals.ts';
+import { type Context, urlOf, withAll } from './context.ts';
+import { refused } from './writes.ts';
+
+const compared = ['list', 'deepList', 'rareName', 'fourDigits', 'detail', 'lessons', 'homework', 'exams'] as const;
+
+/** The embedded database beside PostgreSQL with the same rows, and whether whoever needs no database waits for it. */
+export async function embedded(context: Context) {
+  const { generator, meanwhile, effort, say, databases } = context;
+  const orders = [...databases.keys()].filter((size) => size <= 200_000).at(-1);
+  if (orders === undefined) return { rows: [] };
+  const url = urlOf(context, orders);
+  const folder = await embeddedCopy(context, orders, url);
+  const questions = questionsFor(planFor(orders));
+  return withAll(
+    [
+      startProduct({ DATA_DIR: folder, DATABASE_URL: '' }, 'embedded'),
+      startProduct({ DATABASE_URL: url }, 'PostgreSQL'),
+    ],
+    async (own, native) => {
+      const rows: Row[] = [];
+      const measured: Record<string, unknown> = {};
+      for (const name of compared) {
+        say(`embedded, ${orders} orders: ${name}`);
+        const asked = [own, native].map((subject) => ({ subject, questions: questions[name] }));
+        const [inside, beside] = await measureInTurns(generator, asked, effort);
+        measured[name] = [inside, beside];
+        rows.push(
+          atLeast(`embedded, ${name}: part of PostgreSQL`, 30, part(inside?.perSecond, beside?.perSecond), ' %'),
+        );
+      }
+      say('embedded: is anybody kept waiting?');
+      const [, waiting] = await Promise.all([
+        meanwhile.run({ ...own, questions: questions.price, connections: 4, seconds: effort.seconds }),
+        generator.run({ ...own, questions: refused, status: 400, connections: 1, seconds: effort.seconds, rate: 50 }),
+      ]);
+      rows.push(atMost('embedded: longest wait of a request that needs no database', 50, waiting.mostMs, ' ms'));
+      return { rows, measured, waiting };
+    },
+  );
+}
+
+/** Made once: a backup of the one is restored as the other. */
+async function embeddedCopy({ folder, say }: Context, orders: number, url: string): Promise<string> {
+  const made = join(`${folder}-embedded`, String(orders));
+  const [making, backup] = [`${made}-new`, `${made}-backup.gz`];
+  if (existsSync(made)) return made;
+  say(`embedded: a copy of ${orders} orders`);
+  await mkdir(`${folder}-embedded`, { recursive: true });
+  await rm(making, { recursive: true, force: true });
+  await lectern({ DATABASE_URL: url }, 'backup', backup);
+  await lectern({ DATA_DIR: making, DATABASE_URL: '' }, 'restore', backup);
+  await rm(backup);
+  await rename(making, made);
+  return made;
+}

@@ -1,0 +1,36 @@
+import { planFor } from '../data/plan.ts';
+import { residentMebibytes } from '../machine/memory.ts';
+import { startProduct } from '../machine/subjects.ts';
+import { questionsFor } from '../questions.ts';
+import { atMost } from '../report/goals.ts';
+import { type Context, urlOf, withAll } from './context.ts';
+
+/** The memory of the server while very many requests come, one after the other. */
+export async function endurance(context: Context, requests: number) {
+  const { generator, effort, say, main } = context;
+  const questions = questionsFor(planFor(main));
+  const everything = Object.values([questions.list, questions.detail, questions.lessons, questions.rareName]).flat();
+  return withAll([startProduct({ DATABASE_URL: urlOf(context, main) })], async ({ url, headers, pid }) => {
+    const memory: { readonly requests: number; readonly mebibytes: number }[] = [];
+    for (let answered = 0; answered < requests; ) {
+      const { answers } = await generator.run({
+        url,
+        headers,
+        questions: everything,
+        connections: 8,
+        seconds: effort.seconds,
+      });
+      answered += answers;
+      memory.push({ requests: answered, mebibytes: residentMebibytes(pid) });
+      say(`memory after ${answered} requests: ${memory.at(-1)?.mebibytes.toFixed(0)} MiB`);
+    }
+    const most = Math.max(...memory.map(({ mebibytes }) => mebibytes));
+    const half = memory.slice(Math.floor(memory.length / 2));
+    const grown = (half.at(-1)?.mebibytes ?? 0) - (half[0]?.mebibytes ?? 0);
+    const rows = [
+      atMost(`memory of the server, most in ${requests} requests`, 200, most, ' MiB'),
+      atMost('memory of the server, grown in the second half of them', 10, grown, ' MiB'),
+    ];
+    return { rows, memory };
+  });
+}

@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { join, type Sql, type Statement, sql, toStatement } from '../../src/database/sql.ts';
+import { everyStatus, everyType } from '../../src/order/contract.ts';
+import { type Input, narrowingOf } from '../../src/order/narrowing.ts';
+import { isPaidWithin, ordersWanted } from '../../src/order/wanted.ts';
+import { orgId } from '../data/plan.ts';
+import { type Subject, startProduct } from '../machine/subjects.ts';
+import { caller } from '../pgbench.ts';
+import { month } from '../questions.ts';
+import { atMost } from '../report/goals.ts';
+import { type Context, urlOf, withAll } from './context.ts';
+
+const filters = {
+  orderStatus: 2,
+  orderType: 1,
+  priceBegin: 20_000,
+  prodName: '数学',
+  receiver: '王',
+  shareUser: '李',
+  buyer: '138',
+} as const satisfies Partial<Input>;
+
+type Filter = keyof typeof filters;
+
+/** Every set of filters, the empty one first. */
+function combinations(): Filter[][] {
+  const names = Object.keys(filters) as Filter[];
+  return Array.from({ length: 2 ** names.length }, (_, set) => names.filter((_name, index) => set & (2 ** index)));
+}
+
+/** Any filters together, in the largest database, over a month: the first page with its total, and the total alone. */
+export async function filterCombinations(context: Context) {
+  const { say, databases } = context;
+  const orders = Math.max(...databases.keys());
+  const url = urlOf(context, orders);
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await withAll([startProduct({ DATABASE_URL: url })], async (product) => {
+      const measured: { readonly filters: string; readonly ms: number; readonly countMs: number }[] = [];
+      for (const names of combinations()) {
+        const narrowed = Object.fromEntries(names.map((name) => [name, filters[name]]));
+        const input: Input = { ...month(6), pageSize: 20, ...narrowed };
+        const ms = await cheapest([() => ask(product, input)]);
+        const countMs = await cheapest(
+          counts(input).map(
+            ({ text, values }) =>
+              () =>
+                client.query(text, [...values]),
+          ),
+        );
+        measured.push({ filters: names.join(' + ') || 'none', ms, countMs });
+        if (measured.length % 16 === 0) say(`combinations of filters: ${measured.length} of 128`);
+      }
+      const plain = measured[0]?.ms ?? 0;
+      const narrowed = measured.slice(1);
+      const worst = [...narrowed].sort((a, b) => b.ms - a.ms).slice(0, 10);
+      const dearest = [...narrowed].sort((a, b) => b.ms / b.countMs - a.ms / a.countMs).slice(0, 10);
+      const rows = [
+        atMost(
+          `worst of 127 combinations of filters, ${orders} orders, against the plain list`,
+          20,
+          (worst[0]?.ms ?? 0) / plain,
+        ),
+        atMost(
+          'dearest of them, against the cheapest count(*)',
+          1.2,
+          (dearest[0]?.ms ?? 0) / (dearest[0]?.countMs ?? 1),
+        ),
+      ];
+      return { rows, plain, worst, dearest, measured };
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the cheapest of several ways costs, in milliseconds, without what else the machine did. */
+async function cheapest(ways: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const ms: number[] = [];
+  for (let attempt = 0; attempt < 3; attempt++) {
+    for (const way of ways) {
+      const began = performance.now();
+      await way();
+      ms.push(performance.now() - began);
+    }
+  }
+  return Math.min(...ms);
+}
+
+async function ask({ url, headers }: Subject, input: Input): Promise<void> {
+  const response = await fetch(`${url}/order/list`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(text);
+}
+
+/** Two ways to count: looking at each order of the month, and comparing with all that the index of grams finds. */
+function counts(input: Input): Statement[] {
+  const { payStartDate: fromMs, payEndDate: toMs, orderStatus = everyStatus, orderType = everyType } = input;
+  const wanted = { caller, status: orderStatus, type: orderType, fromMs, toMs, now: Date.now() };
+  const { prices, keywords } = narrowingOf(input, wanted);
+  const counting = (found: readonly Sql[]) => {
+    const where = join([isPaidWithin(wanted), ...prices, ...found], ' and ');
+    return toStatement(sql`select count(*) from (${ordersWanted(wanted, sql`1`, where)}) as o`, [orgId]);
+  };
+  if (keywords.length === 0) return [counting([])];
+  return [keywords.map(({ check }) => check), keywords.map(({ checkAgainstAll }) => checkAgainstAll)].map(counting);
+}

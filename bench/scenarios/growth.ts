@@ -1,0 +1,44 @@
+import { planFor } from '../data/plan.ts';
+import type { Question } from '../load/load.ts';
+import { startProduct } from '../machine/subjects.ts';
+import { latencyAlone } from '../measure.ts';
+import { keywordsWithMatches, questionsFor } from '../questions.ts';
+import { atMost } from '../report/goals.ts';
+import { type Context, withAll } from './context.ts';
+
+const goals: Readonly<Record<string, number>> = {
+  list: 1.5,
+  detail: 1.5,
+  lessons: 1.5,
+  homework: 1.5,
+  exams: 1.5,
+  deepList: 2.5,
+  'buyer keyword, equal matches': 1.5,
+  'user list keyword, equal matches': 1.5,
+};
+
+/** The latency of one caller alone, in databases of every size over the same months. */
+export async function growth({ generator, effort, say, databases }: Context) {
+  const series: Record<string, { orders: number; ms: number }[]> = {};
+  for (const [orders, url] of databases) {
+    say(`growth: ${orders} orders`);
+    await withAll([startProduct({ DATABASE_URL: url })], async (product) => {
+      const keywords = await keywordsWithMatches(product, planFor(orders));
+      const questions: Readonly<Record<string, readonly Question[]>> = {
+        ...questionsFor(planFor(orders)),
+        'buyer keyword, equal matches': keywords.orders,
+        'user list keyword, equal matches': keywords.users,
+      };
+      for (const name of Object.keys(goals)) {
+        const ms = await latencyAlone(generator, product, questions[name] ?? [], effort);
+        series[name] = [...(series[name] ?? []), { orders, ms }];
+      }
+    });
+  }
+  const rows = Object.entries(goals).flatMap(([name, goal]) => {
+    const [first, last] = [series[name]?.[0], series[name]?.at(-1)];
+    if (first === undefined || last === undefined || first === last) return [];
+    return [atMost(`${name}: ${last.orders} orders against ${first.orders}`, goal, last.ms / first.ms)];
+  });
+  return { rows, series };
+}

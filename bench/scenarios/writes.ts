@@ -1,0 +1,140 @@
+import { Chance } from '../data/chance.ts';
+import { type Plan, planFor } from '../data/plan.ts';
+import { products } from '../data/shop.ts';
+import type { Question } from '../load/load.ts';
+import { type Subject, startPeer, startProduct } from '../machine/subjects.ts';
+import { type Measured, measureInTurns, median, part } from '../measure.ts';
+import { questionsFor } from '../questions.ts';
+import { atLeast, atMost, type Row } from '../report/goals.ts';
+import { type Context, urlOf, withAll } from './context.ts';
+
+/** Orders that an administrator issues: paid at once, so that everything is written that a sale writes. */
+export function creations(plan: Plan): Question[] {
+  const chance = new Chance(20);
+  return Array.from({ length: 256 }, () => {
+    const product = chance.pick(products);
+    const body = {
+      buyerId: `1_${plan.teachers + 1 + chance.below(plan.students)}`,
+      orderType: 4,
+      moneyPaid: product.price,
+      productList: [{ productId: product.productId }],
+    };
+    return { path: '/order/create', body: JSON.stringify(body) };
+  });
+}
+
+/** The same bytes for a server that does nothing with them but keep them, or not even that. */
+const plainly = (questions: readonly Question[], path: string): Question[] =>
+  questions.map(({ body }) => ({ path, body }));
+
+/** A request that is refused: a parameter that nobody knows. */
+export const refused: Question[] = [{ path: '/order/list', body: JSON.stringify({ payStartDat: 1, payEndDate: 2 }) }];
+
+export async function writesAndRefusals(context: Context) {
+  const { say, main } = context;
+  const url = urlOf(context, main);
+  return withAll(
+    [startProduct({ DATABASE_URL: url }), startPeer('bare Fastify', 'bare.js', url)],
+    async (product, bare) => {
+      const created = await creation(context, product, bare);
+      say('refusals');
+      const [own, echo] = await measureInTurns(
+        context.generator,
+        [
+          { subject: product, questions: refused, status: 400 },
+          { subject: bare, questions: plainly(refused, '/echo') },
+        ],
+        context.effort,
+      );
+      const events = await batches(context, product, bare);
+      const read = await readsMeanwhile(context, product);
+      const rows = [
+        ...created.rows,
+        atLeast('a refused request, part of an echo', 60, part(own?.perSecond, echo?.perSecond), ' %'),
+        ...events.rows,
+        ...read.rows,
+      ];
+      return { rows, created: created.measured, refused: [own, echo], events: events.measured, read: read.p99Ms };
+    },
+  );
+}
+
+async function creation({ generator, effort, say, main }: Context, product: Subject, bare: Subject) {
+  const orders = creations(planFor(main));
+  const measured: Record<number, readonly Measured[]> = {};
+  for (const connections of [1, 8]) {
+    say(`writes: ${connections} clients`);
+    measured[connections] = await measureInTurns(
+      generator,
+      [
+        { subject: product, questions: orders },
+        { subject: bare, questions: plainly(orders, '/insert') },
+      ],
+      { ...effort, connections },
+    );
+  }
+  const [own, plain] = measured[8] ?? [];
+  const gain = (who: 0 | 1) =>
+    median(measured[8]?.[who]?.perSecond ?? []) / median(measured[1]?.[who]?.perSecond ?? []);
+  const scaling = (gain(0) / gain(1)) * 100;
+  const rows: Row[] = [
+    atLeast('order create, part of a plain insert', 50, part(own?.perSecond, plain?.perSecond), ' %'),
+    atLeast(
+      'order create, gain from 1 to 8 clients, part of the plain insert’s',
+      80,
+      { median: scaling, least: scaling, most: scaling },
+      ' %',
+    ),
+  ];
+  return { rows, measured };
+}
+
+/** Events of lessons under way, sixteen lessons at a time. */
+async function batches({ generator, effort, say, main }: Context, product: Subject, bare: Subject) {
+  say('live-class events');
+  const plan = planFor(main);
+  const measured = await measureInTurns(
+    generator,
+    [
+      { subject: product, questions: { batchesFor: plan, path: '/liveclass/events' } },
+      { subject: bare, questions: { batchesFor: plan, path: '/events' } },
+    ],
+    effort,
+  );
+  const [own, plain] = measured;
+  const rows = [
+    atLeast('500 events, part of a bare multi-row insert', 30, part(own?.perSecond, plain?.perSecond), ' %'),
+  ];
+  return { rows, measured };
+}
+
+const writesPerSecond = 500;
+const readsPerSecond = 200;
+
+/** How late the latest answers are while others write, against when nobody does. */
+async function readsMeanwhile({ generator, meanwhile, effort, say, main }: Context, { url, headers }: Subject) {
+  say(`reads while ${writesPerSecond} writes a second go on`);
+  const plan = planFor(main);
+  const load = { url, headers, connections: 8, seconds: effort.seconds * 2 };
+  const reading = { ...load, questions: questionsFor(plan).list, rate: readsPerSecond };
+  const idle: number[] = [];
+  const busy: number[] = [];
+  for (let turn = 0; turn < effort.turns; turn++) {
+    idle.push((await generator.run(reading)).p99Ms);
+    const [read, written] = await Promise.all([
+      generator.run(reading),
+      meanwhile.run({ ...load, questions: creations(plan), rate: writesPerSecond }),
+    ]);
+    if (written.perSecond < writesPerSecond * 0.9)
+      say(`only ${written.perSecond.toFixed(0)} writes a second went through`);
+    busy.push(read.p99Ms);
+  }
+  const rows = [
+    atMost(
+      `p99 of ${readsPerSecond} lists/s while ${writesPerSecond} orders/s are created`,
+      2,
+      median(busy) / median(idle),
+    ),
+  ];
+  return { rows, p99Ms: { idle, busy } };
+}
