@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { lineRows, orderRows } from '../bench/data/orders.ts';
 import { receivers, users } from '../bench/data/people.ts';
-import { planFor } from '../bench/data/plan.ts';
+import { membersOf, planFor } from '../bench/data/plan.ts';
+import { nextBatch } from '../bench/load/event-batches.ts';
 import { ratio } from '../bench/measure.ts';
 import { questionsFor } from '../bench/questions.ts';
 import { growthPlot, throughputPlot } from '../bench/report/plots.ts';
@@ -28,6 +29,21 @@ test('what lines of an order were paid adds up to what the order was paid', () =
 
 test('every question is asked in several variants', () => {
   for (const variants of Object.values(questionsFor(plan))) expect(variants.length).toBeGreaterThan(10);
+});
+
+test('every batch of events is new, of one lesson, and of those who are in its class', () => {
+  const students = new Set(membersOf(plan, 1).map((userId) => `1_${userId}`));
+  const heard = new Set<string>();
+  for (let batch = 0; batch < 20; batch++) {
+    const { events } = JSON.parse(nextBatch(plan));
+    expect(events).toHaveLength(500);
+    expect(new Set(events.map(({ liveclass }: { liveclass: string }) => liveclass)).size).toBe(1);
+    for (const { eventId, userId } of events) {
+      expect(heard.has(eventId)).toBe(false);
+      heard.add(eventId);
+      expect(students.has(userId) || userId.startsWith('0_')).toBe(true);
+    }
+  }
 });
 
 test('ratios are turn by turn, and plots have a number wherever one belongs', () => {

@@ -9,7 +9,7 @@ import { atLeast, atMost, type Row } from '../report/goals.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
 /** Orders that an administrator issues: paid at once, so that everything is written that a sale writes. */
-export function creations(plan: Plan): Question[] {
+function creations(plan: Plan): Question[] {
   const chance = new Chance(20);
   return Array.from({ length: 256 }, () => {
     const product = chance.pick(products);
