@@ -74,7 +74,7 @@ export async function startServer(
     // Whatever any test makes the server run is checked for reaching beyond the organisation.
     database: tied(database),
     clock: () => now,
-    arrived: async () => {},
+    arrived: async () => undefined,
     gate: async () => ({ identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined }),
     entrance: createEntrance({
       database: tied(database),

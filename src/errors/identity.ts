@@ -61,8 +61,8 @@ export const identityErrors = {
   tooManyRequests: {
     code: 3012,
     status: 429,
-    en: 'Too many requests. Wait {seconds} s.',
-    zh: '请求过于频繁，请等待 {seconds} 秒。',
+    en: 'Too many requests or attempts: {limit} are allowed. Wait {seconds} s.',
+    zh: '请求或尝试过于频繁：上限为 {limit} 次，请等待 {seconds} 秒。',
   },
   keylessRefused: {
     code: 3013,

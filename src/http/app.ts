@@ -12,6 +12,7 @@ import { run, type Services } from '../call/run.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../database/database.ts';
 import { type Failure, fail, quote } from '../failure.ts';
+import type { Allowance } from './allowance.ts';
 import { approachOf } from './approach.ts';
 import { parseBody } from './body.ts';
 import { closeAfterRequests } from './closing.ts';
@@ -23,7 +24,6 @@ import { failureOf, noContentType, retryAfterSeconds } from './failure-of.ts';
 import type { Gate } from './gate.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
-import type { Allowance } from './limits.ts';
 import { logResponses, rememberRequests } from './log.ts';
 import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } from './node-server.ts';
 import { refuseWhatIsNotThere } from './not-there.ts';
@@ -39,7 +39,7 @@ export interface AppOptions {
   /** The present moment, in milliseconds. */
   readonly clock: () => number;
   /** Counts a request from an address, before anything of it is read, or throws why it has to wait. */
-  readonly arrived: (address: string) => Promise<void>;
+  readonly arrived: (address: string) => Promise<Allowance | undefined>;
   /** Who a request comes from, and whether it may come in. */
   readonly gate: Gate;
   /** Where staff sign in and out. */
@@ -95,7 +95,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     const failure = failureOf(error, { contentType: request.headers['content-type'], bodyLimit });
     request.failure = failure;
     if (failure.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-    if (failure.error === 'tooManyRequests') reply.header('Retry-After', failure.detail('seconds'));
+    if (failure.error === 'tooManyRequests') {
+      const seconds = Number(failure.detail('seconds'));
+      showAllowance(reply, { limit: Number(failure.detail('limit')), remaining: 0, resetSeconds: seconds });
+      reply.header('Retry-After', seconds);
+    }
     if (failure.status === 503) reply.header('Retry-After', retryAfterSeconds);
     const language = preferredLanguage(request.headers['accept-language']);
     const operation = operationAt.get(request.url);
@@ -151,7 +155,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(refuse);
 
   for (const implementation of operations) {
-    const onRequest = ({ ip }: FastifyRequest) => options.arrived(ip);
+    const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) =>
+      showAllowance(reply, await options.arrived(ip));
     app.post(basePath + implementation.operation.path, { onRequest }, async (request, reply) => {
       // Without a body there was no content type to check either.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
@@ -165,7 +170,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
       }
       const { identity, allowance } = await options.gate(approach, now);
-      if (allowance !== undefined) showAllowance(reply, allowance);
+      showAllowance(reply, allowance);
       request.identity = identity;
       const { json, replayed, ignored } = await run(implementation, options, {
         body: request.body,
@@ -204,11 +209,14 @@ function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefi
   return manner === 'ported' && (family === 2 || family === 4) ? 200 : status;
 }
 
-function showAllowance(reply: FastifyReply, { limit, remaining, resetSeconds }: Allowance): void {
+/** Of several limits, the one that is nearest. */
+function showAllowance(reply: FastifyReply, allowance: Allowance | undefined): void {
+  const shown = reply.getHeader('RateLimit-Remaining') ?? Number.POSITIVE_INFINITY;
+  if (allowance === undefined || allowance.remaining > Number(shown)) return;
   reply
-    .header('RateLimit-Limit', limit)
-    .header('RateLimit-Remaining', remaining)
-    .header('RateLimit-Reset', resetSeconds);
+    .header('RateLimit-Limit', allowance.limit)
+    .header('RateLimit-Remaining', allowance.remaining)
+    .header('RateLimit-Reset', allowance.resetSeconds);
 }
 
 /** Any text of up to 255 characters, as the caller likes. */

@@ -2,7 +2,7 @@ import type { Entered } from '../call/call.ts';
 import type { Entrance, Implementation } from '../call/implementation.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
-import { Failure, fail } from '../failure.ts';
+import { fail } from '../failure.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import { type Approach, identifyStaff } from './gate.ts';
 import type { RateLimits } from './limits.ts';
@@ -32,12 +32,9 @@ export function createEntrance({ database, sessions, limits }: EntranceOptions):
     try {
       const call = { input, database, now, reqId, present };
       // What it gets was validated as its own request.
-      const entered = await enter(call as Parameters<typeof enter>[0]);
+      const entered = await limits.judged(approach.address, () => enter(call as Parameters<typeof enter>[0]));
       if (account !== undefined) await limits.signedIn(account, approach.address);
       return entered;
-    } catch (error) {
-      if (error instanceof Failure && error.status === 401) await limits.failed(approach.address);
-      throw error;
     } finally {
       sessions.forget();
     }

@@ -1,10 +1,11 @@
 import type { Caller } from '../call/call.ts';
 import type { Identity } from '../call/identity.ts';
-import { Failure, fail } from '../failure.ts';
+import { fail } from '../failure.ts';
 import type { Authenticator, Presented } from '../key/authenticate.ts';
 import type { Sessions } from '../staff/sessions.ts';
+import type { Allowance } from './allowance.ts';
 import { type KeylessFacts, keylessObstacle } from './keyless.ts';
-import type { Allowance, RateLimits } from './limits.ts';
+import type { RateLimits } from './limits.ts';
 
 /** What a request shows of where it comes from and who sent it. */
 export interface Approach extends Presented {
@@ -52,10 +53,7 @@ export async function identifyStaff(sessions: Sessions, approach: Approach, now:
 /** Callers with a key, a signature or a session, and, on an operator's own machine before the first of these, without. */
 export function createGate({ authenticator, sessions, limits, keyless, keylessState }: GateOptions): Gate {
   return async (approach, now) => {
-    const byKey = await authenticator.identify(approach, now).catch(async (error: unknown) => {
-      if (error instanceof Failure && error.status === 401) await limits.failed(approach.address);
-      throw error;
-    });
+    const byKey = await limits.judged(approach.address, () => authenticator.identify(approach, now));
     const identity = byKey ?? (await identifyStaff(sessions, approach, now))?.identity;
     if (identity !== undefined) {
       return { identity, allowance: await limits.authenticated(`${identity.caller.orgId} ${identity.caller.id}`) };

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { bearer, startGatedServer } from '../../test/gated.ts';
 import { callerOf, createSchool, type School } from '../../test/school.ts';
-import { startServer } from '../../test/server.ts';
+import { type Answer, noon, startServer, type TestServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
+import { newSecret } from '../key/secret.ts';
 
 let database: Database;
 let school: School;
@@ -16,33 +17,110 @@ beforeAll(async () => {
   secret = (await owner.ask('/key/create', { name: 'x', scopes: ['user:read'] })).secret;
 });
 
-test('a key is told what it has left, and past its limit gets 429 with how long to wait', async () => {
-  const server = await startGatedServer(database, { limits: { perKey: 10 / 3600 } });
-  for (let left = 9; left >= 0; left--) {
-    const { status, headers } = await server.post('/user/list', {}, bearer(secret));
-    expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([
-      200,
-      '10',
-      String(left),
-    ]);
+afterEach(() => void vi.useRealTimers());
+
+/** What an answer says about limits, and the moment it may be asked again. */
+const told = ({ status, headers }: Answer) => ({
+  status,
+  limit: headers.get('ratelimit-limit'),
+  left: headers.get('ratelimit-remaining'),
+  reset: headers.get('ratelimit-reset'),
+  wait: headers.get('retry-after'),
+});
+const nothing = { limit: null, left: null, reset: null, wait: null };
+
+/** The clock by which limits are counted, which the test sets. */
+function stoppedClock() {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  return (ms: number) => void vi.setSystemTime(noon + ms);
+}
+
+test('a key is told what it has left, past its limit how long to wait, and from that moment on has all again', async () => {
+  const at = stoppedClock();
+  const server = await startGatedServer(database, { limits: { perKey: 1, windowSeconds: 10 } });
+  const ask = async () => told(await server.post('/user/list', {}, bearer(secret)));
+  for (let left = 9; left >= 1; left--) {
+    expect(await ask()).toEqual({ status: 200, limit: '10', left: String(left), reset: '10', wait: null });
   }
+  at(7_000);
+  expect(await ask()).toEqual({ status: 200, limit: '10', left: '0', reset: '3', wait: null });
+  at(7_999);
+  expect(await ask()).toEqual({ status: 429, limit: '10', left: '0', reset: '3', wait: '3' });
+  at(8_000);
   const refused = await server.post('/user/list', {}, bearer(secret));
-  expect(refused.status).toBe(429);
-  expect(refused.body.code).toBe(3012);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(told(refused)).toEqual({ status: 429, limit: '10', left: '0', reset: '2', wait: '2' });
+  expect(refused.body).toMatchObject({ code: 3012, msg: expect.stringContaining('10 are allowed. Wait 2 s.') });
+  at(9_999);
+  expect(await ask()).toEqual({ status: 429, limit: '10', left: '0', reset: '1', wait: '1' });
+  at(10_000);
+  expect(await ask()).toEqual({ status: 200, limit: '10', left: '9', reset: '10', wait: null });
 });
 
-test('an address past its limit is refused before its key is looked at', async () => {
-  const server = await startGatedServer(database, { limits: { perAddress: 10 / 3600 } });
-  for (let count = 0; count < 10; count++) expect((await server.post('/user/list', {}, bearer('x'))).status).toBe(401);
-  expect((await server.post('/user/list', {}, bearer(secret))).status).toBe(429);
+test('an address is told the same with whatever answer, and past its limit is refused before its key is looked at', async () => {
+  const at = stoppedClock();
+  const server = await startGatedServer(database, { limits: { perAddress: 0.5, windowSeconds: 10 } });
+  const left = (remaining: number) => ({ limit: '5', left: String(remaining), reset: '10', wait: null });
+  expect(told(await server.post('/user/list', {}, bearer(secret)))).toEqual({ status: 200, ...left(4) });
+  expect(told(await server.post('/user/list', {}, bearer('x')))).toEqual({ status: 401, ...left(3) });
+  expect(told(await server.post('/user/list', {}))).toEqual({ status: 401, ...left(2) });
+  expect(told(await server.post('/user/list', { no: 1 }, bearer(secret)))).toEqual({ status: 400, ...left(1) });
+  expect(told(await server.post('/user/list', '{'))).toEqual({ status: 400, ...left(0) });
+  at(6_000);
+  const refused = { status: 429, limit: '5', left: '0', reset: '4', wait: '4' };
+  expect(told(await server.post('/user/list', {}, bearer(secret)))).toEqual(refused);
 });
 
-test('an address that guesses at keys has to wait, also with a right one', async () => {
-  const server = await startGatedServer(database, { limits: { failures: 3 } });
-  expect((await server.post('/user/list', {}, bearer(secret))).status).toBe(200);
-  for (let count = 0; count < 3; count++) expect((await server.post('/user/list', {}, bearer('x'))).status).toBe(401);
-  expect((await server.post('/user/list', {}, bearer(secret))).status).toBe(429);
+test('without a key too, where that is answered', async () => {
+  stoppedClock();
+  const fresh = await openTestDatabase();
+  await createSchool(fresh);
+  const server = await startGatedServer(fresh, { limits: { perAddress: 0.1, windowSeconds: 10 } });
+  const all = { limit: '1', left: '0', reset: '10' };
+  expect(told(await server.post('/user/list', {}))).toEqual({ status: 200, ...all, wait: null });
+  expect(told(await server.post('/user/list', {}))).toEqual({ status: 429, ...all, wait: '10' });
+});
+
+test('of the limits of key and address the nearer one is told; without any limit none is', async () => {
+  const ask = async (perKey: number, perAddress: number) => {
+    const server = await startGatedServer(database, { limits: { perKey, perAddress, windowSeconds: 10 } });
+    return told(await server.post('/user/list', {}, bearer(secret)));
+  };
+  expect(await ask(2, 3)).toMatchObject({ limit: '20', left: '19' });
+  expect(await ask(3, 2)).toMatchObject({ limit: '20', left: '19' });
+  expect(await ask(0, 0)).toEqual({ status: 200, ...nothing });
+});
+
+describe('an address that guesses at keys', () => {
+  const start = () => startGatedServer(database, { limits: { failures: 3, failureWindowSeconds: 60 } });
+  const guess = (server: TestServer, key = newSecret()) => server.post('/user/list', {}, bearer(key));
+  const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+
+  test('has to wait out the minute, also with a right one', async () => {
+    const at = stoppedClock();
+    const server = await start();
+    expect((await guess(server, secret)).status).toBe(200);
+    for (let count = 0; count < 3; count++) expect(told(await guess(server))).toEqual({ status: 401, ...nothing });
+    expect(told(await guess(server, secret))).toEqual({ status: 429, limit: '3', left: '0', reset: '60', wait: '60' });
+    at(59_999);
+    expect(told(await guess(server, secret))).toMatchObject({ status: 429, reset: '1', wait: '1' });
+    at(60_000);
+    expect(told(await guess(server, secret))).toEqual({ status: 200, ...nothing });
+  });
+
+  test('has as many guesses at once as one after the other', async () => {
+    const server = await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(server)));
+    expect(statuses(answers)).toEqual([...Array(3).fill(401), ...Array(17).fill(429)]);
+  });
+
+  test('is told from one that has right keys only: these get in, however many at once', async () => {
+    const server = await start();
+    for (let count = 0; count < 2; count++) await guess(server);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(server, secret)));
+    expect(statuses(answers)).toEqual(Array(20).fill(200));
+    expect((await guess(server)).status).toBe(401);
+    expect((await guess(server, secret)).status).toBe(429);
+  });
 });
 
 test('more requests at once than allowed are answered with 503 and Retry-After at once, and the rest as always', async () => {

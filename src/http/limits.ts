@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { fail } from '../failure.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type Allowance, consume } from './allowance.ts';
+import { Guesses } from './guesses.ts';
 
 export interface Limits {
   /** Requests a second from one address, before anything is known about it; 0 for no limit. */
@@ -28,18 +29,11 @@ export const standardLimits = {
   signInWindowSeconds: 900,
 };
 
-/** What is left of a limit. */
-export interface Allowance {
-  readonly limit: number;
-  readonly remaining: number;
-  readonly resetSeconds: number;
-}
-
 /** Buckets in this process; with several processes each has its share. */
 export class RateLimits {
   readonly #perAddress: RateLimiterMemory | undefined;
   readonly #perKey: RateLimiterMemory | undefined;
-  readonly #failures: RateLimiterMemory;
+  readonly #guesses: Guesses;
   readonly #signIns: RateLimiterMemory;
   readonly #signInsFromAll: RateLimiterMemory;
 
@@ -50,21 +44,25 @@ export class RateLimits {
         : new RateLimiterMemory({ points: Math.round(perSecond * windowSeconds), duration: windowSeconds });
     this.#perAddress = window(perAddress);
     this.#perKey = window(perKey);
-    this.#failures = new RateLimiterMemory({ points: failures, duration: failureWindowSeconds });
+    this.#guesses = new Guesses({ points: failures, duration: failureWindowSeconds });
     const { signIns, signInsFromAll, signInWindowSeconds: duration } = signing;
     this.#signIns = new RateLimiterMemory({ points: signIns, duration });
     this.#signInsFromAll = new RateLimiterMemory({ points: signInsFromAll, duration });
   }
 
   /** Counts a request from an address; also refuses one from where keys were guessed at. */
-  async arrived(address: string): Promise<void> {
-    const failed = await this.#failures.get(neighbourhood(address));
-    if (failed !== null && failed.consumedPoints >= this.#failures.points) throw refused(failed);
-    await consume(this.#perAddress, neighbourhood(address));
+  async arrived(address: string): Promise<Allowance | undefined> {
+    await this.#guesses.failedSoFar(neighbourhood(address));
+    return this.#perAddress && consume(this.#perAddress, neighbourhood(address));
   }
 
   async authenticated(callerId: string): Promise<Allowance | undefined> {
-    return consume(this.#perKey, callerId);
+    return this.#perKey && consume(this.#perKey, callerId);
+  }
+
+  /** Finds out who it is that comes from an address; whom that fails for too often has to wait. */
+  judged<T>(address: string, judge: () => Promise<T>): Promise<T> {
+    return this.#guesses.judge(neighbourhood(address), judge);
   }
 
   /** Counts an attempt before it is judged: as many at once as in turn. */
@@ -77,10 +75,6 @@ export class RateLimits {
   async signedIn(account: string, address: string): Promise<void> {
     await this.#signIns.delete(`${account} ${address}`);
     await this.#signInsFromAll.reward(account);
-  }
-
-  async failed(address: string): Promise<void> {
-    await this.#failures.penalty(neighbourhood(address));
   }
 }
 
@@ -97,16 +91,3 @@ export function neighbourhood(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
-
-async function consume(limiter: RateLimiterMemory | undefined, name: string): Promise<Allowance | undefined> {
-  if (limiter === undefined) return undefined;
-  try {
-    const left = await limiter.consume(name);
-    return { limit: limiter.points, remaining: left.remainingPoints, resetSeconds: secondsUntil(left) };
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? refused(error) : error;
-  }
-}
-
-const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
-const refused = (left: RateLimiterRes) => fail('tooManyRequests', { seconds: secondsUntil(left) });

@@ -1,0 +1,24 @@
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { fail } from '../failure.ts';
+
+/** What is left of a limit. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+/** Takes one from what is left, or throws how long to wait. */
+export async function consume(limiter: RateLimiterMemory, name: string): Promise<Allowance> {
+  try {
+    const left = await limiter.consume(name);
+    return { limit: limiter.points, remaining: left.remainingPoints, resetSeconds: secondsUntil(left) };
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? refused(limiter, error) : error;
+  }
+}
+
+export const refused = ({ points }: RateLimiterMemory, left: RateLimiterRes) =>
+  fail('tooManyRequests', { limit: points, seconds: secondsUntil(left) });
+
+const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
