@@ -5,7 +5,7 @@ import { operation, record } from '../contract/operation.ts';
 const AuditEntry = record('AuditEntry', {
   auditId: Type.Number(),
   time: Type.Number({ description: 'milliseconds' }),
-  caller: Type.String({ description: 'key:<id>, operator, or keyless' }),
+  caller: Type.String({ description: 'key:<id>, staff:<id>, operator, or keyless' }),
   operation: Type.String({ description: 'for example group.edit' }),
   reqId: Type.String({ description: 'the request it was part of' }),
   subOrgId: Type.Number({ description: 'branch of the record, 0 for none' }),

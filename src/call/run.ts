@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Operation, Rendered } from '../contract/operation.ts';
 import { fromPorted } from '../contract/ported.ts';
 import { validate } from '../contract/validate.ts';
@@ -84,7 +85,7 @@ export async function run(implementation: Implementation, services: Services, in
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
     const json = answerOf(await implementation.write(call as WriteCall<never>));
     appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
-    const answer = withoutSecretsIn(json, operation);
+    const answer = answerToRepeat(json, operation, language);
     for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
   }, clock());
@@ -114,6 +115,11 @@ function withoutSecrets(value: unknown, { secretFields }: Operation): unknown {
   return JSON.parse(JSON.stringify(value), (name, field) => (secretFields.includes(name) ? '' : field));
 }
 
-/** What is shown once is not shown again to whoever repeats the request. */
-const withoutSecretsIn = (json: string, operation: Operation): string =>
-  operation.secretFields.length === 0 ? json : JSON.stringify(withoutSecrets(JSON.parse(json), operation));
+/** What is shown once is not shown again to whoever repeats the request, who is told so. */
+function answerToRepeat(json: string, operation: Operation, language: Language): string {
+  if (operation.secretFields.length === 0) return json;
+  const answer = JSON.parse(json);
+  const rest = withoutSecrets(answer, operation);
+  const note = isDeepStrictEqual(rest, answer) ? undefined : operation.shownOnce?.[language];
+  return JSON.stringify(Object.assign({}, rest, { note }));
+}

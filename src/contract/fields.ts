@@ -36,6 +36,12 @@ export const Mobile = (description: string) => Type.String({ description, 'x-per
 /** Personal text in an answer: left empty for a caller who may not see personal data. */
 export const PersonalText = (description: string) => Type.String({ description, 'x-personal': 'hidden' });
 
+/** Beside secrets in an answer; the words are the operation's `shownOnce`. */
+export const ShownOnceNote = () =>
+  Type.Optional(
+    Type.String({ description: 'to a repeated request: that the secrets were shown before, and how to get new ones' }),
+  );
+
 /** One of a few integers or words. */
 export const Choice = <const Values extends readonly (number | string)[]>(
   description: string,

@@ -1,5 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import type { ErrorDetail, ErrorName } from '../failure.ts';
+import type { ErrorDetail, ErrorName, Words } from '../failure.ts';
 import type { Static } from './static.ts';
 
 /** Errors whose message leaves nothing open. */
@@ -51,6 +51,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly onError: ((code: number) => unknown) | undefined;
   /** Fields of the answer and of the request of which nothing is kept for a repeated request. */
   readonly secretFields: readonly string[];
+  /** What a repeated request is told in `note` about the secrets that only the first answer showed. */
+  readonly shownOnce: Words | undefined;
   readonly example: { readonly request: Static<Request>; readonly response: Static<Response> };
 }
 
@@ -66,13 +68,15 @@ export function operation<Properties extends TProperties, Response extends TSche
   response: Response;
   onError?: (code: number) => unknown;
   secretFields?: readonly string[];
+  shownOnce?: Words;
   example: { request: Static<TObject<Properties>>; response: Static<Response> };
 }): Operation<TObject<Properties>, Response> {
   const { name, scope } = definition;
   // The types say so too, but a build does not look at types: nobody may start what anybody could call.
   if (!operationScopes.includes(scope)) throw new Error(`The operation ${name} has no scope that we know: ${scope}`);
   const request = Type.Object(definition.request, { additionalProperties: false });
-  return { number: undefined, refused: {}, onError: undefined, secretFields: [], ...definition, request };
+  const absent = { number: undefined, refused: {}, onError: undefined, secretFields: [], shownOnce: undefined };
+  return { ...absent, ...definition, request };
 }
 
 /** A record of the interface, named in the documents; it has these fields and no other. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, Name, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, Milliseconds, Name, ShownOnceNote, Text } from '../contract/fields.ts';
 import { grantableScopes, operation, record } from '../contract/operation.ts';
 
 const longestOverlapSeconds = 30 * 86_400;
@@ -39,6 +39,15 @@ const secrets = {
   keyId: Type.Number(),
   secret: Type.String({ description: 'the bearer secret: shown this once' }),
   signingSecret: Type.String({ description: 'what it signs with, "" for a key that may not sign: shown this once' }),
+  note: ShownOnceNote(),
+};
+const shownOnce = {
+  en:
+    'This request was carried out before. The secrets were shown in its first answer, that once, and are not kept. If ' +
+    'they did not reach you, /key/rotate with this keyId gives new ones; overlapSeconds 0 ends the old ones at once.',
+  zh:
+    '该请求此前已执行。密钥只在首次应答中显示一次，服务器不保留。如未收到，请用此 keyId 调用 /key/rotate 获取新的密钥；' +
+    'overlapSeconds 为 0 时旧密钥立即失效。',
 };
 const exampleSecrets = { keyId: 3, secret: `lectern_${'x'.repeat(50)}`, signingSecret: '' };
 
@@ -80,6 +89,7 @@ export const createKey = operation({
   response: Type.Object(secrets),
   example: { request: { name: 'CRM', scopes: ['order:read', 'user:read'] }, response: exampleSecrets },
   secretFields: ['secret', 'signingSecret'],
+  shownOnce,
 });
 
 export const listKeys = operation({
@@ -112,6 +122,7 @@ export const rotateKey = operation({
   response: Type.Object(secrets),
   example: { request: { keyId: 3, overlapSeconds: 3600 }, response: exampleSecrets },
   secretFields: ['secret', 'signingSecret'],
+  shownOnce,
 });
 
 export const revokeKey = operation({

@@ -122,7 +122,7 @@ describe('a bearer key', () => {
 });
 
 describe('a kept answer', () => {
-  test('does not contain the secret that was shown', async () => {
+  test('does not contain the secret that was shown, but says that it was and how to get another', async () => {
     const secret = await admin();
     const headers = { ...bearer(secret), 'Idempotency-Key': 'make-one-key' };
     const request = { name: 'once', scopes: ['order:read'] };
@@ -130,7 +130,17 @@ describe('a kept answer', () => {
     const again = await server.post('/key/create', request, headers);
     expect(first.body.obj.secret).toMatch(/^lectern_/);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(again.body.obj).toEqual({ keyId: first.body.obj.keyId, secret: '', signingSecret: '' });
+    const { keyId } = first.body.obj;
+    expect(Object.keys(first.body.obj)).toEqual(['keyId', 'secret', 'signingSecret']);
+    expect(again.body.obj).toEqual({
+      keyId,
+      secret: '',
+      signingSecret: '',
+      note: expect.stringContaining('/key/rotate'),
+    });
+    const { obj } = (await server.post('/key/rotate', { keyId, overlapSeconds: 0 }, bearer(secret))).body;
+    expect((await server.post('/order/list', {}, bearer(obj.secret))).status).toBe(400);
+    expect((await server.post('/order/list', {}, bearer(first.body.obj.secret))).body.code).toBe(3003);
   });
 });
 

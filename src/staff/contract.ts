@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Name, Pattern, Text } from '../contract/fields.ts';
+import { Choice, Id, Name, Pattern, ShownOnceNote, Text } from '../contract/fields.ts';
 import { TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -150,6 +150,15 @@ const secretPassword = Type.String({
   description: 'a password made up for it: shown this once; "" where one was given',
 });
 
+const shownOnce = {
+  en:
+    'This request was carried out before. The password was shown in its first answer, that once, and is not kept. If it ' +
+    'did not reach you, /staff/resetPassword with this staffId gives a new one.',
+  zh:
+    '该请求此前已执行。密码只在首次应答中显示一次，服务器不保留。如未收到，请用此 staffId 调用 /staff/resetPassword ' +
+    '获取新密码。',
+};
+
 export const createStaff = operation({
   name: 'staff.create',
   path: '/staff/create',
@@ -163,12 +172,13 @@ export const createStaff = operation({
     ...settable,
     password: Type.Optional(Password('At least 10 characters; left out: one is made up.')),
   },
-  response: Type.Object({ staffId: Type.Number(), password: secretPassword }),
+  response: Type.Object({ staffId: Type.Number(), password: secretPassword, note: ShownOnceNote() }),
   example: {
     request: { loginName: 'lin.mei', name: '林梅', role: 'academicAffairs' },
     response: { staffId: 2, password: 'k3vp-9hqd-xw2m-7uzc-tn4e' },
   },
   secretFields: ['password'],
+  shownOnce,
 });
 
 export const listStaff = operation({
@@ -209,7 +219,8 @@ export const resetPassword = operation({
   description: 'Gives an account a password that is made up and shown, once, and ends its sessions.',
   scope: 'admin',
   request: { staffId },
-  response: Type.Object({ staffId: Type.Number(), password: secretPassword }),
+  response: Type.Object({ staffId: Type.Number(), password: secretPassword, note: ShownOnceNote() }),
   example: { request: { staffId: 2 }, response: { staffId: 2, password: 'k3vp-9hqd-xw2m-7uzc-tn4e' } },
   secretFields: ['password'],
+  shownOnce,
 });

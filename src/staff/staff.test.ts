@@ -164,9 +164,23 @@ describe('accounts', () => {
       { loginName: 'new', name: 'N', role: 'finance' },
       { 'Idempotency-Key': 'k' },
     );
-    expect(again.body.obj).toEqual({ ...made.body.obj, password: '' });
+    expect(again.body.obj).toEqual({
+      ...made.body.obj,
+      password: '',
+      note: expect.stringContaining('/staff/resetPassword'),
+    });
     const taken = await operator.post('/staff/create', { loginName: 'new', name: 'M', role: 'finance' });
     expect(taken.body).toMatchObject({ code: 4412, param: 'loginName' });
+  });
+
+  test('a password that was given is not said to have been shown', async () => {
+    const request = { loginName: 'given', name: 'G', role: 'finance', password };
+    const [made, again] = [
+      await operator.post('/staff/create', request, { 'Idempotency-Key': 'given' }),
+      await operator.post('/staff/create', request, { 'Idempotency-Key': 'given' }),
+    ];
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body.obj).toEqual(made.body.obj);
   });
 
   test('an owner of the whole organisation is always left', async () => {

@@ -31,7 +31,7 @@ export interface AuditEntry {
   auditId: number;
   /** milliseconds */
   time: number;
-  /** key:<id>, operator, or keyless */
+  /** key:<id>, staff:<id>, operator, or keyless */
   caller: string;
   /** for example group.edit */
   operation: string;

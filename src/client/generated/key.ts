@@ -33,6 +33,8 @@ export interface KeyCreateAnswer {
   secret: string;
   /** what it signs with, "" for a key that may not sign: shown this once */
   signingSecret: string;
+  /** to a repeated request: that the secrets were shown before, and how to get new ones */
+  note?: string;
 }
 
 export interface Key {
@@ -76,6 +78,8 @@ export interface KeyRotateAnswer {
   secret: string;
   /** what it signs with, "" for a key that may not sign: shown this once */
   signingSecret: string;
+  /** to a repeated request: that the secrets were shown before, and how to get new ones */
+  note?: string;
 }
 
 export interface KeyRevokeRequest {
@@ -99,7 +103,7 @@ export interface KeyOperations {
    *
    * @example
    * ```ts
-   * const { keyId, secret, signingSecret } = await lectern.key.create({ name: 'CRM', scopes: ['order:read', 'user:read'] });
+   * const { keyId, secret, signingSecret, note } = await lectern.key.create({ name: 'CRM', scopes: ['order:read', 'user:read'] });
    * ```
    */
   create(parameters: KeyCreateRequest, options?: CallOptions): Promise<KeyCreateAnswer>;
@@ -127,7 +131,7 @@ export interface KeyOperations {
    *
    * @example
    * ```ts
-   * const { keyId, secret, signingSecret } = await lectern.key.rotate({ keyId: 3, overlapSeconds: 3600 });
+   * const { keyId, secret, signingSecret, note } = await lectern.key.rotate({ keyId: 3, overlapSeconds: 3600 });
    * ```
    */
   rotate(parameters: KeyRotateRequest, options?: CallOptions): Promise<KeyRotateAnswer>;

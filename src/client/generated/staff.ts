@@ -93,6 +93,8 @@ export interface StaffCreateAnswer {
   staffId: number;
   /** a password made up for it: shown this once; "" where one was given */
   password: string;
+  /** to a repeated request: that the secrets were shown before, and how to get new ones */
+  note?: string;
 }
 
 export interface Staff {
@@ -157,6 +159,8 @@ export interface StaffResetPasswordAnswer {
   staffId: number;
   /** a password made up for it: shown this once; "" where one was given */
   password: string;
+  /** to a repeated request: that the secrets were shown before, and how to get new ones */
+  note?: string;
 }
 
 export interface StaffOperations {
@@ -231,7 +235,7 @@ export interface StaffOperations {
    *
    * @example
    * ```ts
-   * const { staffId, password } = await lectern.staff.create({ loginName: 'lin.mei', name: '林梅', role: 'academicAffairs' });
+   * const { staffId, password, note } = await lectern.staff.create({ loginName: 'lin.mei', name: '林梅', role: 'academicAffairs' });
    * ```
    */
   create(parameters: StaffCreateRequest, options?: CallOptions): Promise<StaffCreateAnswer>;
@@ -274,7 +278,7 @@ export interface StaffOperations {
    *
    * @example
    * ```ts
-   * const { staffId, password } = await lectern.staff.resetPassword({ staffId: 2 });
+   * const { staffId, password, note } = await lectern.staff.resetPassword({ staffId: 2 });
    * ```
    */
   resetPassword(parameters: StaffResetPasswordRequest, options?: CallOptions): Promise<StaffResetPasswordAnswer>;
