@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { changesRequest, changesResponse, toldOnce } from '../contract/changes.ts';
-import { Choice, Text } from '../contract/fields.ts';
+import { Choice, largestPage, Page, PageSize, Text } from '../contract/fields.ts';
 import { UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 import { exampleUser, User } from './contract.ts';
@@ -28,6 +28,62 @@ export const getUser = operation({
   },
   response: UserDetail,
   example: { request: { userId: '1_61' }, response: exampleDetail },
+});
+
+/** As many as fit into a class at once. */
+const mostNames = 200;
+
+export const findUsers = operation({
+  name: 'user.find',
+  path: '/user/find',
+  title: 'Users by name',
+  description:
+    'Users by what they are called in a list from elsewhere: user id, login name or external id, looked for in this ' +
+    'order. Deleted ones and names that nobody has are left out.',
+  scope: 'user:read',
+  request: {
+    names: Type.Array(Text('User id, login name or external id.', { minLength: 1, maxLength: 200 }), {
+      description: `At most ${mostNames}.`,
+      minItems: 1,
+      maxItems: mostNames,
+    }),
+  },
+  response: Type.Object({
+    list: Type.Array(
+      record('FoundUser', {
+        asked: Type.String({ description: 'the name as it was sent' }),
+        id: Type.String({ description: '<role prefix>_<number>' }),
+        loginName: Type.String(),
+        name: Type.String(),
+        userRole: Type.String({ description: 'teacher, student or assistant' }),
+      }),
+      { description: 'in the order asked' },
+    ),
+  }),
+  example: {
+    request: { names: ['1_61', 'nobody'] },
+    response: {
+      list: [{ asked: '1_61', id: '1_61', loginName: 'wangzihan', name: '王子涵', userRole: 'student' }],
+    },
+  },
+});
+
+export const deletedUsers = operation({
+  name: 'user.deleted',
+  path: '/user/deleted',
+  title: 'Deleted users',
+  description: 'Users who were deleted and can be restored, the last deleted first.',
+  scope: 'user:read',
+  request: {
+    searchStr: Type.Optional(Text('Fuzzy search over login name, name, login mobile.')),
+    pageStart: Type.Optional(Page()),
+    pageSize: Type.Optional(PageSize(largestPage)),
+  },
+  response: Type.Object({ total: Type.Integer({ description: 'users that match' }), list: Type.Array(UserDetail) }),
+  example: {
+    request: { pageStart: 0, pageSize: 20 },
+    response: { total: 1, list: [{ ...exampleDetail, deleteAt: 1788220800000 }] },
+  },
 });
 
 const revealed = ['mobile', 'email', 'birthday', 'address', 'guardianName', 'guardianMobile'] as const;

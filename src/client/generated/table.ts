@@ -60,6 +60,8 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     list: { each: { as: 'each', page: 'pageStart', most: 500, text: true } },
     del: { write: true },
     get: {},
+    find: {},
+    deleted: { each: { as: 'eachDeleted', page: 'pageStart', most: 500 } },
     reveal: { write: true },
     create: { write: true },
     createBatch: { write: true },

@@ -189,6 +189,48 @@ export interface UserDetail {
   eraseAt: number;
 }
 
+export interface UserFindRequest {
+  /** At most 200. */
+  names: readonly string[];
+}
+
+export interface FoundUser {
+  /** the name as it was sent */
+  asked: string;
+  /** <role prefix>_<number> */
+  id: string;
+  loginName: string;
+  name: string;
+  /** teacher, student or assistant */
+  userRole: string;
+}
+
+export interface UserFindAnswer {
+  /** in the order asked */
+  list: FoundUser[];
+}
+
+export interface UserDeletedRequest {
+  /** Fuzzy search over login name, name, login mobile. */
+  searchStr?: string | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface UserDeletedAnswer {
+  /** users that match */
+  total: number;
+  list: UserDetail[];
+}
+
 export interface UserRevealRequest {
   /**
    * User id.
@@ -520,6 +562,47 @@ export interface UserOperations {
    * ```
    */
   get(parameters?: UserGetRequest, options?: CallOptions): Promise<UserDetail>;
+
+  /**
+   * Users by name.
+   *
+   * Users by what they are called in a list from elsewhere: user id, login name or external id, looked for in this
+   * order. Deleted ones and names that nobody has are left out.
+   *
+   * Needs the scope `user:read`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.user.find({ names: ['1_61', 'nobody'] });
+   * ```
+   */
+  find(parameters: UserFindRequest, options?: CallOptions): Promise<UserFindAnswer>;
+
+  /**
+   * Deleted users.
+   *
+   * Users who were deleted and can be restored, the last deleted first.
+   *
+   * Needs the scope `user:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.user.deleted({ pageStart: 0, pageSize: 20 });
+   * ```
+   */
+  deleted(parameters?: UserDeletedRequest, options?: CallOptions): Promise<UserDeletedAnswer>;
+
+  /**
+   * Every record that `deleted` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const userDetail of lectern.user.eachDeleted({})) {
+   *   // …
+   * }
+   * ```
+   */
+  eachDeleted(parameters?: UserDeletedRequest, options?: CallOptions): AsyncGenerator<UserDetail, void, undefined>;
 
   /**
    * Show personal data.
