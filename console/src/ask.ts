@@ -1,15 +1,16 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import type { Resources } from '../../src/client/generated/resources.ts';
 import { type CallOptions, Lectern, LecternError } from '../../src/client/index.ts';
 import { language } from './words/language.ts';
 
 /** The console stands below the interface: `/console/` belongs to `/`. */
-export const lectern = new Lectern({
-  baseUrl: new URL('..', document.baseURI).href.replace(/\/$/, ''),
-  // Read anew with every request: it can be switched.
-  fetch: (url, init) => fetch(url, { ...init, headers: { ...Object(init?.headers), 'Accept-Language': language() } }),
-  retries: 1,
-});
+export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
+
+/** The language is read anew with every request: it can be switched. */
+export const fetchInLanguage: typeof fetch = (url, init) =>
+  fetch(url, { ...init, headers: { ...Object(init?.headers), 'Accept-Language': language() } });
+
+export const lectern = new Lectern({ baseUrl, fetch: fetchInLanguage, retries: 1 });
 
 type Call = (parameters: never, options?: CallOptions) => Promise<unknown>;
 /** The operations of a resource, without the walks through all its pages. */
@@ -68,14 +69,5 @@ export function useAsk<R extends keyof Resources, M extends Methods<R>>(
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
-  });
-}
-
-/** Carries out a change. Whatever is on the screen may be another afterwards, and is asked for again. */
-export function useDo<R extends keyof Resources, M extends Methods<R>>(resource: R, method: M) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (parameters: ParametersOf<R, M>) => call(resource, method, parameters),
-    onSettled: () => client.invalidateQueries(),
   });
 }

@@ -22,6 +22,13 @@ export function useFormat() {
       timeZone,
       /** Minor units, as the currency is written. */
       money: (minor: number) => amounts.format(minor / 10 ** digits),
+      /** What a person writes as an amount, in minor units; undefined where it is none, or too fine for the currency. */
+      minorUnits: (text: string) => {
+        const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+        return whole === '' || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'));
+      },
+      /** How many decimals amounts have. */
+      digits,
       count: (count: number) => numbers.format(count),
       day: written(day),
       shortDay: written(shortDay),

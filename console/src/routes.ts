@@ -130,6 +130,12 @@ export const routes: readonly Route[] = [
     menu: { group: 'developers', name: 'requests' },
   },
   {
+    path: '/explorer',
+    page: lazy(() => import('./pages/explorer/explorer.tsx')),
+    right: 'admin',
+    menu: { group: 'developers', name: 'explorer' },
+  },
+  {
     path: '/audit',
     page: lazy(() => import('./pages/developers/audit.tsx')),
     right: 'admin',

@@ -40,6 +40,7 @@ const pages = [
   '/staff',
   '/keys',
   '/requests',
+  '/explorer',
   '/audit',
 ];
 

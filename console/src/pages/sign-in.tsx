@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { call, queryClient } from '../ask.ts';
+import { useAttempt } from '../change.ts';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
@@ -16,18 +17,12 @@ export default function SignIn() {
   const { language: otherLanguage } = useWords(shell);
   const language = useLanguage();
   const [refused, setRefused] = useState('');
-  const [waiting, setWaiting] = useState(false);
-  const send = async (given: Given) => {
-    setWaiting(true);
-    try {
+  const { attempt, waiting } = useAttempt(setRefused);
+  const send = (given: Given) =>
+    attempt(async () => {
       await call('staff', 'signIn', given);
       await queryClient.invalidateQueries();
-    } catch (error) {
-      setRefused(error instanceof Error ? error.message : String(error));
-    } finally {
-      setWaiting(false);
-    }
-  };
+    });
   return (
     <main className="middle">
       <Card className="sign-in">

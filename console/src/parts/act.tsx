@@ -1,5 +1,6 @@
-import { App, Button, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useChange } from '../change.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
@@ -17,23 +18,16 @@ interface ActProps {
 /** Something that changes things: it asks once, says what will happen, and then says that it did or why not. */
 export function Act({ label, consequence, reason, danger = false, primary = false, disabled = false, run }: ActProps) {
   const words = useWords(common);
-  const { message } = App.useApp();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [waiting, setWaiting] = useState(false);
-  const act = async () => {
-    setWaiting(true);
-    try {
-      await run(text.trim());
-      message.success(words.done);
-      setOpen(false);
-      setText('');
-    } catch (error) {
-      message.error(error instanceof Error ? error.message : String(error));
-    } finally {
-      setWaiting(false);
-    }
-  };
+  const { change, waiting } = useChange();
+  const act = () =>
+    change(() => run(text.trim()), {
+      after: () => {
+        setOpen(false);
+        setText('');
+      },
+    });
   return (
     <>
       <Button

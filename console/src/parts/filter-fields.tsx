@@ -2,6 +2,7 @@ import { DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useFilters } from '../routing.tsx';
+import { useZone } from '../zone.ts';
 
 /** A text that filters, told to the address once it is typed. */
 export function TextFilter({ name, label }: { name: string; label: string }) {
@@ -48,16 +49,18 @@ export function ChoiceFilter({ name, label, choices }: ChoiceFilterProps) {
   );
 }
 
-/** The days that a list is about, from the first moment of one to the last of the other. */
-export function useDays(unlessSaid: readonly [from: Dayjs, to: Dayjs]) {
+/** The days that a list is about, from the first moment of one to the last of the other; today unless said. */
+export function useDays(firstUnlessSaid: (today: Dayjs) => Dayjs) {
   const [filters] = useFilters();
+  const { today, midnightBefore, midnightAfter } = useZone();
+  const [now] = useState(today);
   const day = (text: string | undefined, otherwise: Dayjs) => {
     const given = text === undefined ? otherwise : dayjs(text);
     return given.isValid() ? given : otherwise;
   };
-  const from = day(filters.from, unlessSaid[0]);
-  const to = day(filters.to, unlessSaid[1]);
-  return { from, to, beginTime: from.startOf('day').valueOf(), endTime: to.endOf('day').valueOf() };
+  const from = day(filters.from, firstUnlessSaid(now));
+  const to = day(filters.to, now);
+  return { from, to, beginTime: midnightBefore(from), endTime: midnightAfter(to) - 1 };
 }
 
 export function DaysFilter({ from, to, label }: { from: Dayjs; to: Dayjs; label: string }) {

@@ -2,8 +2,16 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useAsk } from '../ask.ts';
 
+type PersonRole = 'teacher' | 'student' | 'assistant';
+
+/** The people whose name, login name or mobile has a text in it, as choices. */
+function usePeople(of: PersonRole, text: string) {
+  const people = useAsk('user', 'list', { userRole: of, searchStr: text, pageSize: '20' }, { keep: true });
+  return (people.data?.list ?? []).map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` }));
+}
+
 interface PersonSelectProps {
-  readonly of: 'teacher' | 'student' | 'assistant';
+  readonly of: PersonRole;
   /** Who is chosen at first, to be called by name. */
   readonly known?: { readonly id: string; readonly name: string } | undefined;
   readonly value?: string;
@@ -11,14 +19,10 @@ interface PersonSelectProps {
   readonly id?: string;
 }
 
-/** Finds one person by name. */
+/** Finds one person. */
 export function PersonSelect({ of, known, value, onChange, id }: PersonSelectProps) {
   const [text, setText] = useState('');
-  const people = useAsk('user', 'list', { userRole: of, searchStr: text, pageSize: '20' }, { keep: true });
-  const found = (people.data?.list ?? []).map((user) => ({
-    value: user.id,
-    label: `${user.name} (${user.loginName})`,
-  }));
+  const found = usePeople(of, text);
   const first = known === undefined || known.id === '' ? [] : [{ value: known.id, label: known.name }];
   const options = [...first.filter((each) => !found.some(({ value: other }) => other === each.value)), ...found];
   return (
@@ -29,6 +33,34 @@ export function PersonSelect({ of, known, value, onChange, id }: PersonSelectPro
       options={options}
       value={value ?? null}
       onChange={(chosen) => onChange?.(chosen ?? undefined)}
+    />
+  );
+}
+
+interface PeopleSelectProps {
+  readonly of: PersonRole;
+  readonly value?: readonly string[];
+  readonly onChange?: (ids: readonly string[]) => void;
+  readonly id?: string;
+}
+
+/** Finds several people; whoever is chosen keeps the name while the next is looked for. */
+export function PeopleSelect({ of, value = [], onChange, id }: PeopleSelectProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly { value: string; label: string }[]>([]);
+  const found = usePeople(of, text);
+  const options = [...chosen, ...found.filter((each) => !chosen.some(({ value: other }) => other === each.value))];
+  return (
+    <Select<string[]>
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      showSearch={{ filterOption: false, onSearch: setText }}
+      options={options}
+      value={[...value]}
+      onChange={(ids) => {
+        setChosen(options.filter(({ value: each }) => ids.includes(each)));
+        onChange?.(ids);
+      }}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { call, type ParametersOf } from '../ask.ts';
+import { useAttempt } from '../change.ts';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -17,19 +18,13 @@ const ask = (which: Of) =>
 /** A personal value; undefined where nobody was told it yet. It is masked until someone with the right asks for it, which is noted. */
 export function Personal({ value, which }: { value: string | undefined; which: Of }) {
   const words = useWords(common);
-  const { message } = App.useApp();
+  const { attempt } = useAttempt();
   const { masked } = useMe();
   const may = useMay();
   const [shown, setShown] = useState<string>();
   if (shown !== undefined) return <span>{shown}</span>;
   if (masked === 0 && value !== undefined) return <span>{value || '–'}</span>;
-  const show = async () => {
-    try {
-      setShown((await ask(which)).value || '–');
-    } catch (error) {
-      message.error(String(error instanceof Error ? error.message : error));
-    }
-  };
+  const show = () => attempt(async () => setShown((await ask(which)).value || '–'));
   return (
     <span>
       {value || '••••'}{' '}

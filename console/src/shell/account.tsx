@@ -1,11 +1,11 @@
 import { UserOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Form, Input, Modal } from 'antd';
+import { Button, Dropdown, Form, Input } from 'antd';
 import { useState } from 'react';
 import { setAppearance, useAppearance } from '../appearance.ts';
-import { call, queryClient, useDo } from '../ask.ts';
+import { call, queryClient } from '../ask.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
-import { common } from '../words/common.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
 
@@ -50,32 +50,25 @@ export function Account() {
   );
 }
 
+interface Passwords {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const words = useWords(shell);
-  const { save, cancel } = useWords(common);
-  const { message } = App.useApp();
-  const [form] = Form.useForm<{ oldPassword: string; newPassword: string }>();
-  const change = useDo('staff', 'changePassword');
-  const send = (given: { oldPassword: string; newPassword: string }) =>
-    change.mutate(given, { onSuccess: () => location.reload(), onError: (error) => message.error(error.message) });
   return (
-    <Modal
-      open
+    <FormDialog<Passwords, unknown>
       title={words.changePassword}
-      okText={save}
-      cancelText={cancel}
-      confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      run={(given) => call('staff', 'changePassword', given)}
+      onClose={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={send}>
-        <Form.Item name="oldPassword" label={words.oldPassword} rules={[{ required: true }]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item name="newPassword" label={words.newPassword} rules={[{ required: true, min: 10 }]}>
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="oldPassword" label={words.oldPassword} rules={[{ required: true }]}>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item name="newPassword" label={words.newPassword} rules={[{ required: true, min: 10 }]}>
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+    </FormDialog>
   );
 }

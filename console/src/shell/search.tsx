@@ -4,18 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useAsk } from '../ask.ts';
 import { go } from '../routing.tsx';
 import { useMay } from '../session.tsx';
+import { useSettled } from '../settled.ts';
 import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
-
-/** Waits until nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** One box for everything that somebody on the phone may say, reached by `/`. */
 export function Search() {

@@ -1,4 +1,4 @@
-import { call, queryClient, useAsk } from '../../ask.ts';
+import { call, useAsk } from '../../ask.ts';
 import { Listing } from '../../parts/listing.tsx';
 import { NameForm } from '../../parts/name-form.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -12,7 +12,6 @@ export default function Branches() {
   const general = useWords(common);
   const may = useMay();
   const branches = useAsk('branch', 'list', {});
-  const changed = () => queryClient.invalidateQueries();
   return (
     <Page
       title={words.branches}
@@ -20,8 +19,8 @@ export default function Branches() {
         may('organisation:write') && (
           <NameForm
             label={words.newBranch}
-            second={words.appId}
-            run={({ name, second }) => call('branch', 'create', { name, appId: second }).then(changed)}
+            second={{ label: words.appId }}
+            run={({ name, second }) => call('branch', 'create', { name, appId: second })}
           />
         )
       }
@@ -36,12 +35,13 @@ export default function Branches() {
           { title: words.appId, dataIndex: 'appId' },
           {
             title: '',
-            render: (_, { subOrgId, name }) =>
+            render: (_, { subOrgId, name, appId }) =>
               may('organisation:write') && (
                 <NameForm
                   label={general.edit}
                   name={name}
-                  run={(given) => call('branch', 'update', { subOrgId, name: given.name }).then(changed)}
+                  second={{ label: words.appId, value: appId }}
+                  run={(given) => call('branch', 'update', { subOrgId, name: given.name, appId: given.second })}
                 />
               ),
           },

@@ -1,5 +1,5 @@
 import { Space } from 'antd';
-import { type AnswerOf, call, queryClient, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { ChoiceFilter } from '../../parts/filter-fields.tsx';
@@ -72,11 +72,7 @@ function Moves({ product }: { product: Product }) {
           key={to}
           label={words.moveTo(statusWord(to))}
           consequence={words.moveWill(product.name, statusWord(to))}
-          run={() =>
-            call('product', 'setStatus', { productId: product.id, status: to }).then(() =>
-              queryClient.invalidateQueries(),
-            )
-          }
+          run={() => call('product', 'setStatus', { productId: product.id, status: to })}
         />
       ))}
     </Space>

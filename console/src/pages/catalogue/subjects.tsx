@@ -1,5 +1,4 @@
-import { Space } from 'antd';
-import { call, queryClient, useAsk } from '../../ask.ts';
+import { call, useAsk } from '../../ask.ts';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { NameForm } from '../../parts/name-form.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -14,16 +13,12 @@ export default function Subjects() {
   const may = useMay();
   const { page, size } = usePaging();
   const subjects = useAsk('subject', 'list', { pageStart: page, pageSize: size }, { keep: true });
-  const changed = () => queryClient.invalidateQueries();
   return (
     <Page
       title={words.subjects}
       actions={
         may('subject:write') && (
-          <NameForm
-            label={words.newSubject}
-            run={({ name }) => call('subject', 'create', { courseName: name }).then(changed)}
-          />
+          <NameForm label={words.newSubject} run={({ name }) => call('subject', 'create', { courseName: name })} />
         )
       }
     >
@@ -39,13 +34,11 @@ export default function Subjects() {
             title: '',
             render: (_, { courseId, courseName }) =>
               may('subject:write') && (
-                <Space>
-                  <NameForm
-                    label={general.edit}
-                    name={courseName}
-                    run={({ name }) => call('subject', 'update', { courseId, courseName: name }).then(changed)}
-                  />
-                </Space>
+                <NameForm
+                  label={general.edit}
+                  name={courseName}
+                  run={({ name }) => call('subject', 'update', { courseId, courseName: name })}
+                />
               ),
           },
         ]}

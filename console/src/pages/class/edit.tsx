@@ -1,12 +1,15 @@
-import { App, DatePicker, Form, Input, Modal } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { type AnswerOf, call, queryClient } from '../../ask.ts';
+import { DatePicker, Form, Input } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
 import { go } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
+import { useZone } from '../../zone.ts';
+import { type SubjectTeacher, SubjectTeachers } from './subject-teachers.tsx';
 
 interface Given {
   readonly groupName: string;
@@ -14,99 +17,93 @@ interface Given {
   readonly lastDay: Dayjs;
   readonly teacherId: string;
   readonly assitantId?: string;
+  readonly groupTeacherList: readonly SubjectTeacher[];
   readonly groupRemarks?: string;
 }
-
-/** The midnight after a day: a class is open to the end of its last day. */
-const midnightAfter = (day: Dayjs) => day.add(1, 'day').startOf('day');
 
 /** Makes a class, or changes one; the interface's rules are told while typing. */
 export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>; onClose: () => void }) {
   const words = useWords(classWords);
   const general = useWords(common);
   const { moment } = useFormat();
-  const { message } = App.useApp();
+  const { shown, today, midnightBefore, midnightAfter } = useZone();
   const [form] = Form.useForm<Given>();
   const lastDay = Form.useWatch('lastDay', form);
-  const save = async ({ firstDay, lastDay: last, ...given }: Given) => {
-    const activeEnd = midnightAfter(last).unix();
-    const assitantId = given.assitantId ?? '';
-    try {
-      if (group === undefined) {
-        const { groupId } = await call('group', 'create', {
-          groupName: given.groupName,
-          teacherId: given.teacherId,
-          activeBegin: firstDay.startOf('day').unix(),
-          activeEnd,
-          ...(assitantId === '' ? {} : { assitantId }),
-          ...(given.groupRemarks === undefined ? {} : { groupRemarks: given.groupRemarks }),
-        });
-        go(`/classes/${groupId}`);
-      } else {
-        await call('group', 'edit', {
-          groupId: group.groupId,
-          groupName: given.groupName,
-          teacherId: given.teacherId,
-          activeEnd,
-          assitantId,
-          groupRemarks: given.groupRemarks ?? '',
-        });
-      }
-      await queryClient.invalidateQueries();
-      message.success(general.done);
-      onClose();
-    } catch (error) {
-      message.error(error instanceof Error ? error.message : String(error));
+  const firstDay = Form.useWatch('firstDay', form);
+  // A class ends after it began, and a new one not before today.
+  const begin = group === undefined ? firstDay : shown(group.activeBegin * 1000);
+  const earliest = begin !== undefined && (group !== undefined || begin.isAfter(today())) ? begin : today();
+  // A class that closes at another hour keeps it unless its last day is changed.
+  const endOf = (day: Dayjs) =>
+    group !== undefined && day.isSame(shown(group.activeEnd * 1000 - 1), 'day')
+      ? group.activeEnd
+      : midnightAfter(day) / 1000;
+  const save = async ({ firstDay: first, lastDay: last, ...given }: Given) => {
+    const same = {
+      groupName: given.groupName,
+      teacherId: given.teacherId,
+      activeEnd: endOf(last),
+      groupTeacherList: given.groupTeacherList.map(({ courseId, userId }) => ({ courseId, userId })),
+      groupRemarks: given.groupRemarks ?? '',
+    };
+    const { assitantId = '' } = given;
+    if (group !== undefined) {
+      await call('group', 'edit', { groupId: group.groupId, ...same, assitantId });
+      return group.groupId;
     }
+    const activeBegin = midnightBefore(first) / 1000;
+    const assistant = assitantId === '' ? {} : { assitantId };
+    return (await call('group', 'create', { ...same, activeBegin, ...assistant })).groupId;
   };
   return (
-    <Modal
-      open
+    <FormDialog<Given, number>
       title={group === undefined ? words.create : words.edit}
-      okText={general.save}
-      cancelText={general.cancel}
-      onOk={form.submit}
-      onCancel={onClose}
+      form={form}
+      initial={
+        group === undefined
+          ? { firstDay: today(), groupTeacherList: [] }
+          : {
+              ...group,
+              assitantId: group.assitantId || undefined,
+              firstDay: shown(group.activeBegin * 1000),
+              lastDay: shown(group.activeEnd * 1000 - 1),
+            }
+      }
+      run={save}
+      after={(groupId) => group === undefined && go(`/classes/${groupId}`)}
+      onClose={onClose}
     >
-      <Form<Given>
-        form={form}
-        layout="vertical"
-        onFinish={(given) => void save(given)}
-        initialValues={
-          group === undefined
-            ? { firstDay: dayjs() }
-            : {
-                ...group,
-                assitantId: group.assitantId || undefined,
-                firstDay: dayjs.unix(group.activeBegin),
-                lastDay: dayjs.unix(group.activeEnd).subtract(1, 'second'),
-              }
-        }
-      >
-        <Form.Item name="groupName" label={words.name} rules={[{ required: true, max: 50 }]}>
-          <Input showCount maxLength={50} />
-        </Form.Item>
-        <Form.Item name="firstDay" label={words.firstDay} rules={[{ required: true }]}>
+      <Form.Item name="groupName" label={words.name} rules={[{ required: true, whitespace: true, max: 50 }]}>
+        <Input showCount maxLength={50} />
+      </Form.Item>
+      <div className="side-by-side">
+        <Form.Item
+          name="firstDay"
+          label={words.firstDay}
+          rules={[{ required: true }]}
+          extra={group === undefined ? words.firstDayNote : words.firstDayStays}
+        >
           <DatePicker disabled={group !== undefined} />
         </Form.Item>
         <Form.Item
           name="lastDay"
           label={words.lastDay}
           rules={[{ required: true }]}
-          extra={lastDay && words.lastDayNote(moment(midnightAfter(lastDay).valueOf()))}
+          extra={lastDay && words.lastDayNote(moment(endOf(lastDay) * 1000))}
         >
-          <DatePicker minDate={group === undefined ? dayjs() : dayjs.unix(group.activeBegin)} />
+          <DatePicker minDate={earliest} />
         </Form.Item>
-        <Form.Item name="teacherId" label={general.teacher} rules={[{ required: true }]}>
-          <PersonSelect of="teacher" known={group && { id: group.teacherId, name: group.teacherName }} />
-        </Form.Item>
-        <Form.Item name="assitantId" label={words.assistant}>
-          <PersonSelect of="assistant" known={group && { id: group.assitantId, name: group.assistantName }} />
-        </Form.Item>
-        <Form.Item name="groupRemarks" label={words.remarks} rules={[{ max: 200 }]}>
-          <Input.TextArea showCount maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      </div>
+      <Form.Item name="teacherId" label={general.teacher} rules={[{ required: true }]}>
+        <PersonSelect of="teacher" known={group && { id: group.teacherId, name: group.teacherName }} />
+      </Form.Item>
+      <Form.Item name="assitantId" label={words.assistant}>
+        <PersonSelect of="assistant" known={group && { id: group.assitantId, name: group.assistantName }} />
+      </Form.Item>
+      <SubjectTeachers known={group?.groupTeacherList ?? []} />
+      <Form.Item name="groupRemarks" label={words.remarks} rules={[{ max: 200 }]}>
+        <Input.TextArea showCount maxLength={200} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { App, Button, Form, Input, Modal, Select, Space, Tag } from 'antd';
+import { Button, Form, Input, Select, Space, Tag } from 'antd';
 import { useState } from 'react';
-import type { ParametersOf } from '../../ask.ts';
-import { call, queryClient, useAsk } from '../../ask.ts';
+import { call, type ParametersOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
@@ -56,22 +56,14 @@ export default function Keys() {
                     danger
                     label={words.revoke}
                     consequence={words.revokeWill(name)}
-                    run={() => call('key', 'revoke', { keyId }).then(() => queryClient.invalidateQueries())}
+                    run={() => call('key', 'revoke', { keyId })}
                   />
                 </Space>
               ),
           },
         ]}
       />
-      {creating && (
-        <CreateKey
-          onClose={() => setCreating(false)}
-          onCreated={(made) => {
-            setCreating(false);
-            setSecret(made);
-          }}
-        />
-      )}
+      {creating && <CreateKey onClose={() => setCreating(false)} onCreated={setSecret} />}
       {secret !== '' && <ShownOnce title={words.secret} secret={secret} onClose={() => setSecret('')} />}
     </Page>
   );
@@ -80,35 +72,20 @@ export default function Keys() {
 function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
   const words = useWords(developerWords);
   const general = useWords(common);
-  const { message } = App.useApp();
   const { rights } = useMe();
-  const [form] = Form.useForm<NewKey>();
-  const save = async (given: NewKey) => {
-    try {
-      const { secret } = await call('key', 'create', given);
-      await queryClient.invalidateQueries();
-      onCreated(secret);
-    } catch (error) {
-      message.error(error instanceof Error ? error.message : String(error));
-    }
-  };
   return (
-    <Modal
-      open
+    <FormDialog<NewKey, { readonly secret: string }>
       title={words.newKey}
-      okText={general.save}
-      cancelText={general.cancel}
-      onOk={form.submit}
-      onCancel={onClose}
+      run={(given) => call('key', 'create', given)}
+      after={({ secret }) => onCreated(secret)}
+      onClose={onClose}
     >
-      <Form<NewKey> form={form} layout="vertical" onFinish={(given) => void save(given)}>
-        <Form.Item name="name" label={general.name} rules={[{ required: true }]}>
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item name="scopes" label={words.scopes} rules={[{ required: true }]}>
-          <Select mode="multiple" options={rights.map((value) => ({ value, label: value }))} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="name" label={general.name} rules={[{ required: true }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="scopes" label={words.scopes} rules={[{ required: true }]}>
+        <Select mode="multiple" options={rights.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,6 +1,4 @@
 import { Alert, Button, Table, Tag, Typography } from 'antd';
-import dayjs from 'dayjs';
-import { useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
@@ -24,9 +22,8 @@ export default function Hours() {
   const general = useWords(common);
   const { minutes, count } = useFormat();
   const [filters] = useFilters();
-  const [today] = useState(dayjs);
   const choices = useChoices('liveclass.status');
-  const { from, to, beginTime, endTime } = useDays([today.subtract(6, 'day'), today]);
+  const { from, to, beginTime, endTime } = useDays((today) => today.subtract(6, 'day'));
   const status = statuses.find((each) => each === filters.status);
   const range = { beginTime, endTime, pageSize: most };
   const lessons = useAsk(

@@ -1,8 +1,9 @@
-import { App, Button, Modal, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, queryClient, useAsk, useDo } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
@@ -15,14 +16,13 @@ export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener
   const words = useWords(lessonWords);
   const { liveclass } = lesson;
   const { uniqueId, userName, state } = listener;
-  const done = () => queryClient.invalidateQueries();
   if (state === 'excused') {
     return (
       <>
         <Act
           label={words.cancelLeave}
           consequence={words.cancelLeaveWill(userName)}
-          run={() => call('liveclass', 'cancelLeave', { liveclass, uniqueId }).then(done)}
+          run={() => call('liveclass', 'cancelLeave', { liveclass, uniqueId })}
         />
         <MakeUp lesson={lesson} listener={listener} />
       </>
@@ -35,9 +35,7 @@ export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener
           label={words.leave}
           consequence={words.leaveWill(userName)}
           reason="optional"
-          run={(reason) =>
-            call('liveclass', 'leave', { liveclass, uniqueId, ...(reason === '' ? {} : { reason }) }).then(done)
-          }
+          run={(reason) => call('liveclass', 'leave', { liveclass, uniqueId, ...(reason === '' ? {} : { reason }) })}
         />
         {state === 'absent' && <MakeUp lesson={lesson} listener={listener} />}
       </>
@@ -50,55 +48,37 @@ export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener
 function MakeUp({ lesson, listener: { uniqueId, userName } }: { lesson: Lesson; listener: Listener }) {
   const words = useWords(lessonWords);
   const general = useWords(common);
-  const { message } = App.useApp();
   const { shortDay, clock } = useFormat();
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string>();
   const [now] = useState(Date.now);
   const coming = { status: 'scheduled' as const, beginTime: now, endTime: now + 14 * 86_400_000, pageSize: 200 };
   const lessons = useAsk('liveclass', 'list', coming, { enabled: open });
-  const makeUp = useDo('liveclass', 'makeUp');
-  const send = () =>
-    makeUp.mutate(
-      { liveclass: chosen ?? '', uniqueId, missed: lesson.liveclass },
-      {
-        onSuccess: () => {
-          message.success(general.done);
-          setOpen(false);
-        },
-        onError: (error) => message.error(error.message),
-      },
-    );
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         {words.makeUp}
       </Button>
-      <Modal
-        open={open}
-        title={words.makeUpIn(userName)}
-        okText={words.makeUp}
-        cancelText={general.cancel}
-        okButtonProps={{ disabled: chosen === undefined }}
-        confirmLoading={makeUp.isPending}
-        onOk={send}
-        onCancel={() => setOpen(false)}
-      >
-        <Select
-          style={{ width: '100%' }}
-          aria-label={general.lesson}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={lessons.isPending}
-          value={chosen ?? null}
-          onChange={(value) => setChosen(value ?? undefined)}
-          options={(lessons.data?.list ?? [])
-            .filter(({ groupId }) => groupId !== lesson.groupId)
-            .map((each) => ({
-              value: each.liveclass,
-              label: `${shortDay(each.beginTime)} ${clock(each.beginTime)} ${each.groupName} · ${each.shortDesc}`,
-            }))}
-        />
-      </Modal>
+      {open && (
+        <FormDialog<{ readonly liveclass: string }, unknown>
+          title={words.makeUpIn(userName)}
+          action={words.makeUp}
+          run={({ liveclass }) => call('liveclass', 'makeUp', { liveclass, uniqueId, missed: lesson.liveclass })}
+          onClose={() => setOpen(false)}
+        >
+          <Form.Item name="liveclass" label={general.lesson} rules={[{ required: true }]}>
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={lessons.isPending}
+              options={(lessons.data?.list ?? [])
+                .filter(({ groupId }) => groupId !== lesson.groupId)
+                .map((each) => ({
+                  value: each.liveclass,
+                  label: `${shortDay(each.beginTime)} ${clock(each.beginTime)} ${each.groupName} · ${each.shortDesc}`,
+                }))}
+            />
+          </Form.Item>
+        </FormDialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Card, Descriptions, Space, Tag } from 'antd';
-import { type AnswerOf, call, queryClient, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { Answered } from '../../parts/answered.tsx';
@@ -70,10 +70,7 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
 /** What can become of a lesson as it stands. */
 function Moves({ lesson: { liveclass, status } }: { lesson: AnswerOf<'liveclass', 'get'> }) {
   const words = useWords(lessonWords);
-  const move = (method: 'start' | 'end' | 'cancel' | 'restore') => async () => {
-    await call('liveclass', method, { liveclass });
-    await queryClient.invalidateQueries();
-  };
+  const move = (method: 'start' | 'end' | 'cancel' | 'restore') => () => call('liveclass', method, { liveclass });
   const before = status === 'scheduled' || status === 'waiting';
   return (
     <Space>

@@ -1,5 +1,5 @@
 import { Space } from 'antd';
-import { type AnswerOf, call, queryClient } from '../../ask.ts';
+import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { useMay, useMe } from '../../session.tsx';
@@ -18,7 +18,6 @@ export function OrderMoves({ order }: { order: FullOrder }) {
   if (!may('order:write')) return null;
   const { orderSn, nextMoves } = order;
   const can = (move: string) => nextMoves.includes(`/order/${move}`);
-  const changed = () => queryClient.invalidateQueries();
   const by = name === '' ? {} : { userName: name };
   const because = (reason: string) => (reason === '' ? {} : { reason });
   const open = order.refunds.filter(({ status }) => status === 'requested');
@@ -32,7 +31,7 @@ export function OrderMoves({ order }: { order: FullOrder }) {
           label={words.approveRefund}
           consequence={words.approveRefundWill(money(asked))}
           reason="optional"
-          run={(reason) => call('order', 'approveRefund', { orderSn, ...because(reason), ...by }).then(changed)}
+          run={(reason) => call('order', 'approveRefund', { orderSn, ...because(reason), ...by })}
         />
       )}
       {can('declineRefund') && (
@@ -41,7 +40,7 @@ export function OrderMoves({ order }: { order: FullOrder }) {
           label={words.declineRefund}
           consequence={words.declineRefundWill}
           reason="required"
-          run={(reason) => call('order', 'declineRefund', { orderSn, reason, ...by }).then(changed)}
+          run={(reason) => call('order', 'declineRefund', { orderSn, reason, ...by })}
         />
       )}
       {can('settleRefund') && (
@@ -50,7 +49,7 @@ export function OrderMoves({ order }: { order: FullOrder }) {
           label={words.settleRefund}
           consequence={words.settleRefundWill}
           reason="required"
-          run={(refundChannel) => call('order', 'settleRefund', { orderSn, refundChannel }).then(changed)}
+          run={(refundChannel) => call('order', 'settleRefund', { orderSn, refundChannel })}
         />
       )}
       {can('requestRefund') && (
@@ -58,7 +57,7 @@ export function OrderMoves({ order }: { order: FullOrder }) {
           label={words.requestRefund}
           consequence={words.requestRefundWill}
           reason="optional"
-          run={(reason) => call('order', 'requestRefund', { orderSn, ...because(reason), ...by }).then(changed)}
+          run={(reason) => call('order', 'requestRefund', { orderSn, ...because(reason), ...by })}
         />
       )}
       {(['withdraw', 'undoWithdraw', 'cancelRefund', 'failRefund', 'giveUpRefund'] as const).filter(can).map((move) => (
@@ -67,14 +66,14 @@ export function OrderMoves({ order }: { order: FullOrder }) {
           label={words[move]}
           consequence={words[`${move}Will`]}
           reason="optional"
-          run={(reason) => call('order', move, { orderSn, ...because(reason) }).then(changed)}
+          run={(reason) => call('order', move, { orderSn, ...because(reason) })}
         />
       ))}
       {can('retryRefund') && (
         <Act
           label={words.retryRefund}
           consequence={words.retryRefundWill}
-          run={() => call('order', 'retryRefund', { orderSn }).then(changed)}
+          run={() => call('order', 'retryRefund', { orderSn })}
         />
       )}
     </Space>

@@ -1,5 +1,5 @@
 import { Card, Empty } from 'antd';
-import { type AnswerOf, call, queryClient } from '../../ask.ts';
+import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { useMay, useMe } from '../../session.tsx';
@@ -14,9 +14,7 @@ export function Notes({ order: { orderSn, notes } }: { order: AnswerOf<'order', 
   const may = useMay();
   const { name } = useMe();
   const add = (content: string) =>
-    call('order', 'addNote', { orderSn, content, ...(name === '' ? {} : { userName: name }) }).then(() =>
-      queryClient.invalidateQueries(),
-    );
+    call('order', 'addNote', { orderSn, content, ...(name === '' ? {} : { userName: name }) });
   return (
     <Card
       size="small"

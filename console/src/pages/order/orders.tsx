@@ -1,5 +1,4 @@
-import dayjs from 'dayjs';
-import { useState } from 'react';
+import type { Dayjs } from 'dayjs';
 import { type ParametersOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { ChoiceFilter, DaysFilter, TextFilter, useDays } from '../../parts/filter-fields.tsx';
@@ -18,18 +17,16 @@ type Filters = ParametersOf<'order', 'list'>;
 const texts = ['buyer', 'receiver', 'prodName', 'shareUser'] as const;
 
 /** The filters of the interface, as the address has them. */
-function useOrderFilters(): Filters & { readonly from: dayjs.Dayjs; readonly to: dayjs.Dayjs } {
+function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs } {
   const [filters] = useFilters();
-  const [today] = useState(dayjs);
-  const { from, to, beginTime, endTime } = useDays([today.subtract(30, 'day'), today]);
+  const { from, to, beginTime, endTime } = useDays((today) => today.subtract(30, 'day'));
   const chosen = texts.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]] as const]));
   const statuses = [2, 3, 4, 5, 6, 7, 8, 9] as const;
   const types = [1, 4, 5] as const;
   const orderStatus = statuses.find((each) => String(each) === filters.status);
   const orderType = types.find((each) => String(each) === filters.type);
-  const yuan = (text: string | undefined) =>
-    text === undefined || !/^\d{1,9}$/.test(text) ? undefined : Number(text) * 100;
-  const [priceBegin, priceEnd] = [yuan(filters.priceFrom), yuan(filters.priceTo)];
+  const { minorUnits } = useFormat();
+  const [priceBegin, priceEnd] = [filters.priceFrom, filters.priceTo].map((text) => minorUnits(text ?? ''));
   return {
     from,
     to,

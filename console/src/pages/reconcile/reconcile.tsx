@@ -1,6 +1,4 @@
 import { Button, Card, Table, Typography } from 'antd';
-import dayjs from 'dayjs';
-import { useState } from 'react';
 import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
@@ -20,8 +18,7 @@ export default function Reconcile() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const { money, count } = useFormat();
-  const [today] = useState(dayjs);
-  const { from, to, beginTime, endTime } = useDays([today.startOf('month'), today]);
+  const { from, to, beginTime, endTime } = useDays((today) => today.startOf('month'));
   const byDay = useAsk('overview', 'moneyByDay', { beginTime, endTime }, { keep: true });
   const days = byDay.data?.list ?? [];
   const sum = (figure: (typeof figures)[number]) => days.reduce((total, each) => total + each[figure], 0);

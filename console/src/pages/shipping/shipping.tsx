@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Input, Table, Upload } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, queryClient } from '../../ask.ts';
+import { type AnswerOf, call } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
 import { Page } from '../../parts/page.tsx';
 import { readSheet } from '../../parts/sheet.ts';
@@ -36,7 +36,6 @@ export default function Shipping() {
   const ship = async () => {
     const { list } = await call('order', 'shipBatch', { shipments: good });
     setResults(list);
-    await queryClient.invalidateQueries();
   };
   const resultOf = ({ orderSn }: Row) => results?.find((each) => each.orderSn === orderSn);
   return (
@@ -62,7 +61,7 @@ export default function Shipping() {
               return false;
             }}
           >
-            <Button>{words.load}</Button>
+            <Button>{general.load}</Button>
           </Upload>
           <Act
             primary

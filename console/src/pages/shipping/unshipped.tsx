@@ -1,6 +1,6 @@
-import { App, Button } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { lectern } from '../../ask.ts';
+import { useAttempt } from '../../change.ts';
 import { useFormat } from '../../format.ts';
 import { saveSheet } from '../../parts/sheet.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -11,12 +11,10 @@ import { orderWords } from '../../words/order.ts';
 export function ExportUnshipped() {
   const words = useWords(officeWords);
   const order = useWords(orderWords);
-  const { message } = App.useApp();
   const { moment } = useFormat();
-  const [waiting, setWaiting] = useState(false);
-  const save = async () => {
-    setWaiting(true);
-    try {
+  const { attempt, waiting } = useAttempt();
+  const save = () =>
+    attempt(async () => {
       const now = Date.now();
       const paid = { orderStatus: 2 as const, payStartDate: now - 90 * 86_400_000, payEndDate: now };
       const rows: string[][] = [];
@@ -28,12 +26,7 @@ export function ExportUnshipped() {
         [order.number, order.paidAt, order.receiver, order.address, order.carrier, order.tracking],
         ...rows,
       ]);
-    } catch (error) {
-      message.error(error instanceof Error ? error.message : String(error));
-    } finally {
-      setWaiting(false);
-    }
-  };
+    });
   return (
     <Button title={words.unshippedWill} loading={waiting} onClick={() => void save()}>
       {words.unshipped}

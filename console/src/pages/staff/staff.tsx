@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, queryClient, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -23,8 +23,7 @@ export default function Staff() {
     subOrgId === 0
       ? general.wholeOrganisation
       : (branches.data?.list.find((branch) => branch.subOrgId === subOrgId)?.name ?? subOrgId);
-  const setActive = (staffId: number, active: 0 | 1) => () =>
-    call('staff', 'update', { staffId, active }).then(() => queryClient.invalidateQueries());
+  const setActive = (staffId: number, active: 0 | 1) => () => call('staff', 'update', { staffId, active });
   return (
     <Page
       title={words.staff}
@@ -66,14 +65,7 @@ export default function Staff() {
         ]}
       />
       {creating && (
-        <NewStaff
-          first={staff.data?.list.length === 0}
-          onClose={() => setCreating(false)}
-          onCreated={(made) => {
-            setCreating(false);
-            setPassword(made);
-          }}
-        />
+        <NewStaff first={staff.data?.list.length === 0} onClose={() => setCreating(false)} onCreated={setPassword} />
       )}
       {password !== '' && <ShownOnce title={words.passwordShown} secret={password} onClose={() => setPassword('')} />}
     </Page>

@@ -7,6 +7,7 @@ import type { PageProps } from '../../routes.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
+import { Twins } from '../people/twins.tsx';
 import { StudentClasses } from './classes.tsx';
 import { Facts } from './facts.tsx';
 import { InClass } from './in-class.tsx';
@@ -25,6 +26,9 @@ export default function Student({ params: { userId = '' } }: PageProps) {
     <Answered of={user}>
       {(student) => (
         <Page title={student.name} actions={student.deleteAt > 0 && <Tag color="red">{words.deleted}</Tag>}>
+          {may('user:write') && (
+            <Twins name={student.name} mobile={student.mobile ?? ''} except={student.id} mobileToo />
+          )}
           <Facts student={student} />
           {may('statistics:read') && <Learning userId={userId} range={range} />}
           <div className="grid">

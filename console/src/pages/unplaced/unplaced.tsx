@@ -1,6 +1,6 @@
 import { Select, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, queryClient, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
@@ -35,7 +35,6 @@ export default function Unplaced() {
       await call('group', 'addMembers', { groupId, members });
     }
     setTicked([]);
-    await queryClient.invalidateQueries();
   };
 
   return (

@@ -1,0 +1,72 @@
+import { Button, Form, Input, Upload } from 'antd';
+import { useState } from 'react';
+import { call } from '../../ask.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { PeopleSelect } from '../../parts/person-select.tsx';
+import { readSheet } from '../../parts/sheet.ts';
+import { useWords } from '../../words/bilingual.ts';
+import { classWords } from '../../words/class.ts';
+import { common } from '../../words/common.ts';
+
+interface Given {
+  readonly chosen?: readonly string[];
+  readonly pasted?: string;
+}
+
+const most = 200;
+
+/** Many at once: found by name, pasted, or from a file, whose first column is read. */
+export function AddMembers({ groupId }: { groupId: number }) {
+  const words = useWords(classWords);
+  const general = useWords(common);
+  const [open, setOpen] = useState(false);
+  const [form] = Form.useForm<Given>();
+  const add = async ({ chosen = [], pasted = '' }: Given) => {
+    const names = [...new Set(pasted.split(/[\s,;，；]+/).filter((name) => name !== ''))];
+    const count = names.length + chosen.length;
+    if (count > most) throw new Error(words.tooMany(count));
+    const { list: found } = names.length === 0 ? { list: [] } : await call('user', 'find', { names });
+    const students = found.filter(({ userRole }) => userRole === 'student');
+    const unknown = names.filter((name) => !students.some(({ asked }) => asked === name));
+    if (unknown.length > 0) throw new Error(words.unknownNames(unknown.join(', ')));
+    const userIds = [...new Set([...chosen, ...students.map(({ id }) => id)])];
+    if (userIds.length === 0) throw new Error(words.nobodyChosen);
+    return call('group', 'addMembers', { groupId, members: userIds.map((userId) => ({ userId })) });
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{words.addMembers}</Button>
+      {open && (
+        <FormDialog<Given, Awaited<ReturnType<typeof add>>>
+          title={words.addMembers}
+          action={words.addMembers}
+          form={form}
+          run={add}
+          said={({ results }) => {
+            const joined = results.filter(({ state }) => state === 'joined').length;
+            return words.added(joined, results.length - joined);
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <Form.Item name="chosen" label={words.chooseStudents}>
+            <PeopleSelect of="student" />
+          </Form.Item>
+          <Form.Item name="pasted" label={words.pasteStudents} extra={words.addHint}>
+            <Input.TextArea rows={6} />
+          </Form.Item>
+          <Upload
+            accept=".csv,.txt,.tsv"
+            showUploadList={false}
+            beforeUpload={async (file) => {
+              const column = readSheet(await file.text()).map(([first = '']) => first);
+              form.setFieldValue('pasted', column.join('\n'));
+              return false;
+            }}
+          >
+            <Button>{general.load}</Button>
+          </Upload>
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { baseUrl } from '../../ask.ts';
+
+/** As much of a parameter's schema as a field needs. */
+export interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly default?: unknown;
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security?: readonly { readonly key?: readonly string[] }[];
+  /** A write takes an idempotency key. */
+  readonly parameters?: readonly object[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: object }>>;
+  };
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, { readonly post: Described }>>;
+}
+
+/** An operation as the contract tells it. */
+export interface Operation {
+  readonly name: string;
+  readonly path: string;
+  readonly resource: string;
+  readonly title: string;
+  readonly description: string;
+  readonly scope: string;
+  readonly isWrite: boolean;
+  readonly request: Schema;
+  readonly example: object;
+}
+
+const toOperation = ([path, { post }]: [string, OpenApi['paths'][string]]): Operation[] => {
+  const json = post.requestBody?.content['application/json'];
+  if (json === undefined) return [];
+  return [
+    {
+      name: post.operationId,
+      path,
+      resource: post.tags[0] ?? '',
+      title: post.summary,
+      description: post.description,
+      scope: post.security?.flatMap(({ key = [] }) => key).join(', ') ?? '',
+      isWrite: (post.parameters ?? []).length > 0,
+      request: json.schema,
+      example: json.example ?? {},
+    },
+  ];
+};
+
+/** Every operation that takes JSON, from the document that this server publishes of itself. */
+export function useContract() {
+  return useQuery({
+    queryKey: ['contract'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<readonly Operation[]> => {
+      const document: OpenApi = await (await fetch(`${baseUrl}/openapi.json`, { signal })).json();
+      return Object.entries(document.paths).flatMap(toOperation);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import { Answered } from '../../parts/answered.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useFilters } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { explorerWords } from '../../words/explorer.ts';
+import { useContract } from './contract.ts';
+import { Request } from './request.tsx';
+
+/** Any operation of the interface: filled in, sent, and as a program would send it. */
+export default function Explorer() {
+  const words = useWords(explorerWords);
+  const [filters, filter] = useFilters();
+  const contract = useContract();
+  return (
+    <Page title={words.title}>
+      <Answered of={contract}>
+        {(operations) => {
+          const chosen = operations.find(({ name }) => name === filters.operation) ?? operations[0];
+          return (
+            <>
+              <Select
+                className="block operation"
+                aria-label={words.operation}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={chosen?.name ?? null}
+                onChange={(name) => filter({ operation: name ?? '' })}
+                options={[...Map.groupBy(operations, ({ resource }) => resource)].map(([resource, own]) => ({
+                  label: resource,
+                  options: own.map(({ name, path, title }) => ({ value: name, label: `${path} · ${title}` })),
+                }))}
+              />
+              {chosen && <Request key={chosen.name} operation={chosen} />}
+            </>
+          );
+        }}
+      </Answered>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { call, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Act } from '../../parts/act.tsx';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Link, useFilters } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { officeWords } from '../../words/office.ts';
+import { useTerms } from '../../words/terms.ts';
+
+/** Who was deleted, and the way back. */
+export function DeletedPeople() {
+  const words = useWords(officeWords);
+  const general = useWords(common);
+  const { moment } = useFormat();
+  const may = useMay();
+  const roleWord = useTerms('userRole');
+  const { page, size } = usePaging();
+  const [{ text }] = useFilters();
+  const asked = { pageStart: page, pageSize: size, ...(text === undefined ? {} : { searchStr: text }) };
+  const people = useAsk('user', 'deleted', asked, { keep: true });
+  return (
+    <Listing
+      of={people}
+      items={({ list }) => list}
+      total={({ total }) => total}
+      keyOf={({ id }) => id}
+      empty={words.noneDeleted}
+      columns={[
+        {
+          title: general.name,
+          render: (_, { id, name }) => (id.startsWith('1_') ? <Link to={`/students/${id}`}>{name}</Link> : name),
+        },
+        { title: general.loginName, dataIndex: 'loginName' },
+        { title: words.role, render: (_, { userRole }) => roleWord(userRole) },
+        { title: words.deletedAt, render: (_, { deleteAt }) => moment(deleteAt) },
+        {
+          title: '',
+          render: (_, { id, name }) =>
+            may('user:write') && (
+              <Act
+                label={words.restore}
+                consequence={words.restoreWill(name)}
+                run={() => call('user', 'restore', { userId: id })}
+              />
+            ),
+        },
+      ]}
+    />
+  );
+}

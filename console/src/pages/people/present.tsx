@@ -1,0 +1,88 @@
+import { Button, Space } from 'antd';
+import { type AnswerOf, call, useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Act } from '../../parts/act.tsx';
+import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Personal } from '../../parts/reveal.tsx';
+import { Link, useFilters } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { officeWords } from '../../words/office.ts';
+import { useTerms } from '../../words/terms.ts';
+
+export type User = AnswerOf<'user', 'list'>['list'][number];
+
+const roles = ['teacher', 'student', 'assistant'] as const;
+
+/** Everyone who is there. */
+export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
+  const words = useWords(officeWords);
+  const general = useWords(common);
+  const { day } = useFormat();
+  const may = useMay();
+  const roleWord = useTerms('userRole');
+  const { page, size } = usePaging();
+  const [filters] = useFilters();
+  const role = roles.find((each) => each === filters.role);
+  const people = useAsk(
+    'user',
+    'list',
+    {
+      pageStart: String(page),
+      pageSize: String(size),
+      ...(role === undefined ? {} : { userRole: role }),
+      ...(filters.text === undefined ? {} : { searchStr: filters.text }),
+    },
+    { keep: true },
+  );
+  return (
+    <Listing
+      of={people}
+      items={({ list }) => list}
+      total={({ total }) => total}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: general.name,
+          render: (_, { id, name }) => (id.startsWith('1_') ? <Link to={`/students/${id}`}>{name}</Link> : name),
+        },
+        { title: general.loginName, dataIndex: 'loginName' },
+        { title: words.role, render: (_, { userRole }) => roleWord(userRole) },
+        {
+          title: general.mobile,
+          render: (_, { id, mobile }) =>
+            mobile === undefined ? (
+              '–'
+            ) : (
+              <Personal value={mobile} which={{ of: 'user', userId: id, field: 'mobile' }} />
+            ),
+        },
+        { title: words.since, render: (_, { createAt }) => day(createAt) },
+        {
+          title: '',
+          render: (_, user) =>
+            may('user:write') && (
+              <Space>
+                <Button size="small" onClick={() => onEdit(user)}>
+                  {general.edit}
+                </Button>
+                <Act
+                  danger
+                  label={words.delete}
+                  consequence={words.deleteWill(user.name)}
+                  run={() => remove(user.id)}
+                />
+              </Space>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What stops a deletion is in the answer, in words. */
+async function remove(userId: string): Promise<void> {
+  const { code, obj } = await call('user', 'del', { userId });
+  if (code !== 0) throw new Error(Object.values(obj?.errMsg ?? {}).join(' '));
+}

@@ -1,0 +1,49 @@
+import { Alert } from 'antd';
+import { useAsk } from '../../ask.ts';
+import { Link } from '../../routing.tsx';
+import { useSettled } from '../../settled.ts';
+import { useWords } from '../../words/bilingual.ts';
+import { officeWords } from '../../words/office.ts';
+
+interface TwinsProps {
+  readonly name: string;
+  readonly mobile: string;
+  /** Who is no twin of oneself. */
+  readonly except?: string;
+  /** Where a name alone is not worth a word. */
+  readonly mobileToo?: boolean;
+}
+
+/** One may be masked: then what is left of both is compared. */
+function isSameMobile(mobile: string, shown: string | undefined): boolean {
+  if (mobile === '' || shown === undefined) return false;
+  const [begin = '', end] = shown.split('****');
+  if (end === undefined) return shown === mobile;
+  return mobile.length === shown.length && mobile.startsWith(begin) && mobile.endsWith(end);
+}
+
+/** Somebody of the same name may be the same person; with the same mobile it is likely. */
+export function Twins({ name, mobile, except, mobileToo = false }: TwinsProps) {
+  const words = useWords(officeWords);
+  const wanted = useSettled(name.trim());
+  const asked = { searchStr: wanted, pageSize: '100' };
+  const found = useAsk('user', 'list', asked, { enabled: [...wanted].length >= 2 });
+  const named = (found.data?.list ?? []).filter((user) => user.name === wanted && user.id !== except);
+  const likely = named.filter((user) => isSameMobile(mobile.trim(), user.mobile));
+  const shown = likely.length > 0 || mobileToo ? likely : named;
+  if (shown.length === 0) return null;
+  const title = (
+    <>
+      {likely.length > 0 ? words.likelyTwin : words.twin}{' '}
+      {shown.slice(0, 5).map(({ id, loginName, mobile: known, grade }) => (
+        <span key={id}>
+          <Link to={id.startsWith('1_') ? `/students/${id}` : `/people?text=${encodeURIComponent(loginName)}`}>
+            {loginName}
+          </Link>{' '}
+          {[known, grade].filter(Boolean).join(' · ')}{' '}
+        </span>
+      ))}
+    </>
+  );
+  return <Alert className="block" type={likely.length > 0 ? 'warning' : 'info'} title={title} />;
+}

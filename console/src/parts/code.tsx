@@ -1,0 +1,14 @@
+import { Copy } from './copy.tsx';
+import { Wide } from './wide.tsx';
+
+/** Text for programs, to be read and copied; what is long scrolls in its own place. */
+export function Code({ text, label }: { text: string; label: string }) {
+  return (
+    <>
+      <Wide label={label}>
+        <pre className="code">{text}</pre>
+      </Wide>
+      <Copy text={text} />
+    </>
+  );
+}
