@@ -16,6 +16,7 @@ export function useFormat() {
     const day = times({ year: 'numeric', month: '2-digit', day: '2-digit' });
     const shortDay = times({ month: 'numeric', day: 'numeric', weekday: 'short' });
     const clock = times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     const numbers = new Intl.NumberFormat(locale);
     const written = (format: Intl.DateTimeFormat) => (ms: number) => (ms === 0 ? '–' : format.format(ms));
     return {
@@ -27,12 +28,17 @@ export function useFormat() {
         const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
         return whole === '' || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'));
       },
+      minor: (major: number) => Math.round(major * 10 ** digits),
+      major: (minor: number) => minor / 10 ** digits,
       /** How many decimals amounts have. */
       digits,
+      symbol: amounts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
       count: (count: number) => numbers.format(count),
       day: written(day),
       shortDay: written(shortDay),
       clock: written(clock),
+      /** 1 Monday to 7 Sunday, as the first days of 2024 were. */
+      weekday: (number: number) => weekdays.format(Date.UTC(2024, 0, number)),
       moment: (ms: number) => (ms === 0 ? '–' : `${day.format(ms)} ${clock.format(ms)}`),
       /** Seconds, as minutes. */
       minutes: (seconds: number) => numbers.format(Math.round(seconds / 60)),

@@ -95,7 +95,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/products',
-    page: lazy(() => import('./pages/catalogue/products.tsx')),
+    page: lazy(() => import('./pages/product/products.tsx')),
     right: 'product:read',
     menu: { group: 'setUp', name: 'products' },
   },

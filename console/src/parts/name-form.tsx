@@ -34,7 +34,7 @@ export function NameForm({ label, name = '', second, run }: NameFormProps) {
           run={run}
           onClose={() => setOpen(false)}
         >
-          <Form.Item name="name" label={words.name} rules={[{ required: true, whitespace: true }]}>
+          <Form.Item name="name" label={words.called} rules={[{ required: true, whitespace: true }]}>
             <Input maxLength={100} />
           </Form.Item>
           {second !== undefined && (

@@ -17,10 +17,12 @@ interface PersonSelectProps {
   readonly value?: string;
   readonly onChange?: (id: string | undefined) => void;
   readonly id?: string;
+  /** What it asks for, where nothing beside it says so. */
+  readonly label?: string;
 }
 
 /** Finds one person. */
-export function PersonSelect({ of, known, value, onChange, id }: PersonSelectProps) {
+export function PersonSelect({ of, known, value, onChange, id, label }: PersonSelectProps) {
   const [text, setText] = useState('');
   const found = usePeople(of, text);
   const first = known === undefined || known.id === '' ? [] : [{ value: known.id, label: known.name }];
@@ -28,6 +30,7 @@ export function PersonSelect({ of, known, value, onChange, id }: PersonSelectPro
   return (
     <Select
       {...(id === undefined ? {} : { id })}
+      {...(label === undefined ? {} : { className: 'filter', placeholder: label, 'aria-label': label })}
       allowClear
       showSearch={{ filterOption: false, onSearch: setText }}
       options={options}
@@ -39,15 +42,17 @@ export function PersonSelect({ of, known, value, onChange, id }: PersonSelectPro
 
 interface PeopleSelectProps {
   readonly of: PersonRole;
+  /** Who is chosen at first, to be called by name. */
+  readonly known?: readonly { readonly value: string; readonly label: string }[];
   readonly value?: readonly string[];
   readonly onChange?: (ids: readonly string[]) => void;
   readonly id?: string;
 }
 
 /** Finds several people; whoever is chosen keeps the name while the next is looked for. */
-export function PeopleSelect({ of, value = [], onChange, id }: PeopleSelectProps) {
+export function PeopleSelect({ of, known = [], value = [], onChange, id }: PeopleSelectProps) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<readonly { value: string; label: string }[]>([]);
+  const [chosen, setChosen] = useState(known);
   const found = usePeople(of, text);
   const options = [...chosen, ...found.filter((each) => !chosen.some(({ value: other }) => other === each.value))];
   return (

@@ -91,7 +91,7 @@ export default function Class({ params }: PageProps) {
             />
           </div>
           {shown === 'members' && <Members group={found} />}
-          {shown === 'lessons' && <ClassLessons groupId={groupId} />}
+          {shown === 'lessons' && <ClassLessons group={found} />}
           {shown === 'attendance' && <AttendanceMap groupId={groupId} range={range} />}
           {shown === 'results' && <Results groupId={groupId} range={range} />}
           {editing && <EditClass group={found} onClose={() => setEditing(false)} />}

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
@@ -10,19 +10,55 @@ import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
+import { scheduleWords } from '../../words/schedule.ts';
 import { useChoices } from '../../words/terms.ts';
+import { Calendar } from './calendar.tsx';
 import { EditClass } from './edit.tsx';
 
 const validities = ['notBegun', 'active', 'expired'] as const;
 
+/** The classes, as a list or by when they have lessons. */
 export default function Classes() {
+  const words = useWords(classWords);
+  const views = useWords(scheduleWords);
+  const may = useMay();
+  const [{ show = 'list' }, filter] = useFilters();
+  const [creating, setCreating] = useState(false);
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          {may('liveclass:read') && (
+            <Segmented
+              value={show}
+              onChange={(value) => filter({ show: value === 'list' ? '' : value, page: '' })}
+              options={[
+                { value: 'list', label: views.list },
+                { value: 'calendar', label: views.calendar },
+              ]}
+            />
+          )}
+          {may('group:write') && (
+            <Button type="primary" onClick={() => setCreating(true)}>
+              {words.create}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {show === 'calendar' ? <Calendar /> : <ClassList />}
+      {creating && <EditClass onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+function ClassList() {
   const words = useWords(classWords);
   const general = useWords(common);
   const { day } = useFormat();
-  const may = useMay();
   const { page, size } = usePaging();
   const [filters] = useFilters();
-  const [creating, setCreating] = useState(false);
   const choices = useChoices('validity');
   const validity = validities.find((each) => each === filters.validity);
   const groups = useAsk(
@@ -38,16 +74,7 @@ export default function Classes() {
   );
   const nowSeconds = Date.now() / 1000;
   return (
-    <Page
-      title={words.title}
-      actions={
-        may('group:write') && (
-          <Button type="primary" onClick={() => setCreating(true)}>
-            {words.create}
-          </Button>
-        )
-      }
-    >
+    <>
       <div className="filters">
         <TextFilter name="name" label={words.name} />
         <ChoiceFilter name="validity" label={words.validity} choices={choices} />
@@ -81,7 +108,6 @@ export default function Classes() {
           { title: words.remarks, dataIndex: 'groupRemarks' },
         ]}
       />
-      {creating && <EditClass onClose={() => setCreating(false)} />}
-    </Page>
+    </>
   );
 }

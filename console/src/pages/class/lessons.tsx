@@ -1,39 +1,54 @@
 import { Tag } from 'antd';
-import { useAsk } from '../../ask.ts';
+import { useState } from 'react';
+import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Link } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { useTerms } from '../../words/terms.ts';
+import { LessonWarnings, type Warnings } from '../lesson/warnings.tsx';
+import { Schedule } from './schedule.tsx';
 
-export function ClassLessons({ groupId }: { groupId: number }) {
+export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
+  const { groupId } = group;
   const words = useWords(lessonWords);
   const general = useWords(common);
   const status = useTerms('liveclass.status');
   const { moment, clock } = useFormat();
   const { page, size } = usePaging();
   const lessons = useAsk('liveclass', 'list', { groupId, pageStart: page, pageSize: size }, { keep: true });
+  const may = useMay();
+  const [warnings, setWarnings] = useState<Warnings>([]);
   return (
-    <Listing
-      of={lessons}
-      items={({ list }) => list}
-      total={({ total }) => total}
-      keyOf={({ liveclass }) => liveclass}
-      columns={[
-        {
-          title: general.lesson,
-          render: (_, { liveclass, shortDesc }) => <Link to={`/lessons/${liveclass}`}>{shortDesc}</Link>,
-        },
-        {
-          title: words.scheduled,
-          render: (_, { beginTime, endTime }) => `${moment(beginTime)} – ${clock(endTime)}`,
-        },
-        { title: general.teacher, dataIndex: 'teacherName' },
-        { title: general.status, render: (_, lesson) => <Tag>{status(lesson.status)}</Tag> },
-        { title: words.listeners, align: 'right', dataIndex: 'listenerCount' },
-      ]}
-    />
+    <>
+      {may('liveclass:write') && (
+        <div className="filters">
+          <Schedule group={group} onWarnings={setWarnings} />
+        </div>
+      )}
+      <LessonWarnings warnings={warnings} />
+      <Listing
+        of={lessons}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={({ liveclass }) => liveclass}
+        columns={[
+          {
+            title: general.lesson,
+            render: (_, { liveclass, shortDesc }) => <Link to={`/lessons/${liveclass}`}>{shortDesc}</Link>,
+          },
+          {
+            title: words.scheduled,
+            render: (_, { beginTime, endTime }) => `${moment(beginTime)} – ${clock(endTime)}`,
+          },
+          { title: general.teacher, dataIndex: 'teacherName' },
+          { title: general.status, render: (_, lesson) => <Tag>{status(lesson.status)}</Tag> },
+          { title: words.listeners, align: 'right', dataIndex: 'listenerCount' },
+        ]}
+      />
+    </>
   );
 }

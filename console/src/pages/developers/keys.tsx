@@ -37,7 +37,7 @@ export default function Keys() {
         keyOf={({ keyId }) => String(keyId)}
         columns={[
           { title: 'id', dataIndex: 'keyId' },
-          { title: general.name, dataIndex: 'name' },
+          { title: general.called, dataIndex: 'name' },
           { title: words.scopes, render: (_, { scopes }) => scopes.map((scope) => <Tag key={scope}>{scope}</Tag>) },
           { title: words.lastUsed, render: (_, { lastUsedAt }) => moment(lastUsedAt) },
           {
@@ -80,7 +80,7 @@ function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (se
       after={({ secret }) => onCreated(secret)}
       onClose={onClose}
     >
-      <Form.Item name="name" label={general.name} rules={[{ required: true }]}>
+      <Form.Item name="name" label={general.called} rules={[{ required: true }]}>
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="scopes" label={words.scopes} rules={[{ required: true }]}>

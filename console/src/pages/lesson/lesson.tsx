@@ -1,4 +1,5 @@
 import { Card, Descriptions, Space, Tag } from 'antd';
+import { useState } from 'react';
 import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
@@ -12,6 +13,8 @@ import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { useTerms } from '../../words/terms.ts';
 import { Listeners } from './listeners.tsx';
+import { Reschedule } from './reschedule.tsx';
+import { LessonWarnings, type Warnings } from './warnings.tsx';
 
 /** One lesson: who is or was there, and what can be done about it. */
 export default function Lesson({ params: { liveclass = '' } }: PageProps) {
@@ -20,6 +23,7 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   const statusWord = useTerms('liveclass.status');
   const { moment, clock } = useFormat();
   const may = useMay();
+  const [warnings, setWarnings] = useState<Warnings>([]);
   const lesson = useAsk('liveclass', 'get', { liveclass }, { everyMs: 20_000 });
   return (
     <Answered of={lesson}>
@@ -29,10 +33,11 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
           actions={
             <>
               <Tag>{statusWord(found.status)}</Tag>
-              {may('liveclass:write') && <Moves lesson={found} />}
+              {may('liveclass:write') && <Moves lesson={found} onWarnings={setWarnings} />}
             </>
           }
         >
+          <LessonWarnings warnings={warnings} />
           <Card className="block" size="small">
             <Descriptions
               size="small"
@@ -67,13 +72,20 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   );
 }
 
+interface MovesProps {
+  readonly lesson: AnswerOf<'liveclass', 'get'>;
+  readonly onWarnings: (warnings: Warnings) => void;
+}
+
 /** What can become of a lesson as it stands. */
-function Moves({ lesson: { liveclass, status } }: { lesson: AnswerOf<'liveclass', 'get'> }) {
+function Moves({ lesson, onWarnings }: MovesProps) {
+  const { liveclass, status } = lesson;
   const words = useWords(lessonWords);
   const move = (method: 'start' | 'end' | 'cancel' | 'restore') => () => call('liveclass', method, { liveclass });
   const before = status === 'scheduled' || status === 'waiting';
   return (
-    <Space>
+    <Space wrap>
+      {before && <Reschedule lesson={lesson} onWarnings={onWarnings} />}
       {before && <Act label={words.start} consequence={words.startWill} run={move('start')} />}
       {status === 'live' && <Act label={words.end} consequence={words.endWill} run={move('end')} />}
       {before && <Act danger label={words.cancelLesson} consequence={words.cancelWill} run={move('cancel')} />}

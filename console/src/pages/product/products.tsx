@@ -1,4 +1,5 @@
-import { Space } from 'antd';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
 import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
@@ -9,8 +10,9 @@ import { useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
-import { officeWords } from '../../words/office.ts';
+import { productWords } from '../../words/product.ts';
 import { useChoices, useTerms } from '../../words/terms.ts';
+import { EditProduct } from './edit.tsx';
 
 const statuses = [0, 1, 2, 3, 4] as const;
 /** Sold out is not chosen: it follows from the stock. */
@@ -18,7 +20,7 @@ const targets = [0, 1, 2, 4] as const;
 type Product = AnswerOf<'product', 'getProductList'>['list'][number];
 
 export default function Products() {
-  const words = useWords(officeWords);
+  const words = useWords(productWords);
   const general = useWords(common);
   const { money, count } = useFormat();
   const may = useMay();
@@ -28,6 +30,7 @@ export default function Products() {
   const choices = useChoices('product.status');
   const statusWord = useTerms('product.status');
   const typeWord = useTerms('product.type');
+  const [editing, setEditing] = useState<number | 'new'>();
   const products = useAsk(
     'product',
     'getProductList',
@@ -35,7 +38,16 @@ export default function Products() {
     { keep: true },
   );
   return (
-    <Page title={words.products}>
+    <Page
+      title={words.products}
+      actions={
+        may('product:write') && (
+          <Button type="primary" onClick={() => setEditing('new')}>
+            {words.newProduct}
+          </Button>
+        )
+      }
+    >
       <div className="filters">
         <ChoiceFilter name="status" label={general.status} choices={choices} />
       </div>
@@ -45,21 +57,40 @@ export default function Products() {
         total={({ total }) => total}
         keyOf={({ id }) => String(id)}
         columns={[
-          { title: general.name, dataIndex: 'name' },
+          { title: general.called, dataIndex: 'name' },
           { title: words.kind, render: (_, { type }) => typeWord(type) },
           { title: words.price, align: 'right', render: (_, { price }) => money(price) },
           { title: words.sold, align: 'right', render: (_, { soldNum }) => count(soldNum) },
           { title: general.status, render: (_, product) => statusWord(product.status) },
-          { title: '', render: (_, product) => may('product:write') && <Moves product={product} /> },
+          {
+            title: '',
+            render: (_, product) =>
+              may('product:write') && (
+                <Space wrap>
+                  <Button size="small" onClick={() => setEditing(product.id)}>
+                    {general.edit}
+                  </Button>
+                  <Moves product={product} />
+                </Space>
+              ),
+          },
         ]}
       />
+      {editing === 'new' && <EditProduct onClose={() => setEditing(undefined)} />}
+      {typeof editing === 'number' && <Edit productId={editing} onClose={() => setEditing(undefined)} />}
     </Page>
   );
 }
 
+/** What the list does not tell of a product is asked for when it is edited. */
+function Edit({ productId, onClose }: { productId: number; onClose: () => void }) {
+  const { data } = useAsk('product', 'get', { productId });
+  return data && <EditProduct product={data} onClose={onClose} />;
+}
+
 /** The moves that the published table allows from where the product stands. */
 function Moves({ product }: { product: Product }) {
-  const words = useWords(officeWords);
+  const words = useWords(productWords);
   const statusWord = useTerms('product.status');
   const transitions = useAsk('product', 'transitions', {});
   const possible = targets.filter((to) =>

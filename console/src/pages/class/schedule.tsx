@@ -1,0 +1,86 @@
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { type AnswerOf, call, type ParametersOf } from '../../ask.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { PersonSelect } from '../../parts/person-select.tsx';
+import { useMe } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { classWords } from '../../words/class.ts';
+import { common } from '../../words/common.ts';
+import { scheduleWords } from '../../words/schedule.ts';
+import { useChoices } from '../../words/terms.ts';
+import { useZone } from '../../zone.ts';
+import type { Warnings } from '../lesson/warnings.tsx';
+import { useMoments, type When, WhenFields } from '../lesson/when.tsx';
+import { RepeatFields, type Repeating, repeatOf } from './repeat.tsx';
+
+interface Given extends When, Repeating {
+  readonly shortDesc: string;
+  readonly classType: ParametersOf<'liveclass', 'schedule'>['classType'];
+  readonly teacherId?: string;
+  readonly assitantId?: string;
+}
+
+interface ScheduleProps {
+  readonly group: AnswerOf<'group', 'get'>;
+  readonly onWarnings: (warnings: Warnings) => void;
+}
+
+/** Puts lessons of a class into the calendar, one or a series. */
+export function Schedule({ group, onWarnings }: ScheduleProps) {
+  const words = useWords(scheduleWords);
+  const general = useWords(common);
+  const { assistant } = useWords(classWords);
+  const kinds = useChoices('classType');
+  const { midnightAfter } = useZone();
+  const momentsOf = useMoments();
+  const { teacherId: ownId } = useMe();
+  const [open, setOpen] = useState(false);
+  const schedule = ({ day, time, shortDesc, classType, teacherId, assitantId, ...repeating }: Given) => {
+    const repeat = repeatOf(repeating, midnightAfter);
+    return call('liveclass', 'schedule', {
+      groupId: group.groupId,
+      shortDesc,
+      classType,
+      ...momentsOf({ day, time }),
+      ...(teacherId === undefined ? {} : { teacherId }),
+      ...(assitantId === undefined ? {} : { assitantId }),
+      ...(repeat === undefined ? {} : { repeat }),
+    });
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{words.schedule}</Button>
+      {open && (
+        <FormDialog<Given, AnswerOf<'liveclass', 'schedule'>>
+          title={words.schedule}
+          action={words.schedule}
+          initial={{ classType: 'small', repeat: 'once', ends: 'byCount', count: 10 }}
+          run={schedule}
+          after={({ warnings }) => onWarnings(warnings)}
+          said={({ list }) => words.scheduled(list.length)}
+          onClose={() => setOpen(false)}
+        >
+          <Form.Item name="shortDesc" label={words.title} rules={[{ required: true, whitespace: true }]}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <WhenFields label={words.firstDay} />
+          <RepeatFields />
+          <Form.Item name="classType" label={words.kind} rules={[{ required: true }]}>
+            <Select options={kinds} />
+          </Form.Item>
+          {ownId === '' && (
+            <div className="side-by-side">
+              <Form.Item name="teacherId" label={general.teacher} extra={words.ofClass}>
+                <PersonSelect of="teacher" />
+              </Form.Item>
+              <Form.Item name="assitantId" label={assistant} extra={words.ofClass}>
+                <PersonSelect of="assistant" />
+              </Form.Item>
+            </div>
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}

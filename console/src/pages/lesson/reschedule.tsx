@@ -1,0 +1,49 @@
+import { Button, Checkbox, Form } from 'antd';
+import { useState } from 'react';
+import { type AnswerOf, call } from '../../ask.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { scheduleWords } from '../../words/schedule.ts';
+import { useZone } from '../../zone.ts';
+import type { Warnings } from './warnings.tsx';
+import { useMoments, type When, WhenFields } from './when.tsx';
+
+interface RescheduleProps {
+  readonly lesson: AnswerOf<'liveclass', 'get'>;
+  readonly onWarnings: (warnings: Warnings) => void;
+}
+
+/** Moves a lesson, and where it is one of a series those after it, too. */
+export function Reschedule({ lesson: { liveclass, beginTime, endTime, seriesId }, onWarnings }: RescheduleProps) {
+  const words = useWords(scheduleWords);
+  const { shown } = useZone();
+  const momentsOf = useMoments();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {words.reschedule}
+      </Button>
+      {open && (
+        <FormDialog<When & { readonly following?: boolean }, AnswerOf<'liveclass', 'reschedule'>>
+          title={words.reschedule}
+          action={words.reschedule}
+          initial={{ day: shown(beginTime), time: [shown(beginTime), shown(endTime)] }}
+          run={({ following, ...when }) =>
+            call('liveclass', 'reschedule', { liveclass, ...momentsOf(when), following: following ? 1 : 0 })
+          }
+          after={({ warnings }) => onWarnings(warnings)}
+          said={({ sucNum }) => words.moved(sucNum)}
+          onClose={() => setOpen(false)}
+        >
+          <WhenFields label={words.day} />
+          {seriesId !== '' && (
+            <Form.Item name="following" valuePropName="checked">
+              <Checkbox>{words.following}</Checkbox>
+            </Form.Item>
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}

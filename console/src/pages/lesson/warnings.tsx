@@ -1,0 +1,36 @@
+import { Alert } from 'antd';
+import type { AnswerOf } from '../../ask.ts';
+import { Link } from '../../routing.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { scheduleWords } from '../../words/schedule.ts';
+import { useTerms } from '../../words/terms.ts';
+
+export type Warnings = AnswerOf<'liveclass', 'schedule'>['warnings'];
+
+/** What somebody may not have meant when lessons were scheduled. */
+export function LessonWarnings({ warnings }: { warnings: Warnings }) {
+  const words = useWords(scheduleWords);
+  const kindWord = useTerms('liveclass.warnings.kind');
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      className="block"
+      type="warning"
+      closable
+      title={words.warnings}
+      description={[...Map.groupBy(warnings, ({ kind }) => kind)].map(([kind, own]) => (
+        <p key={kind}>
+          {kindWord(kind)}: {words.lessons(own.length)}{' '}
+          {own
+            .filter(({ other }) => other !== '')
+            .slice(0, 5)
+            .map(({ liveclass, other }) => (
+              <span key={liveclass}>
+                <Link to={`/lessons/${other}`}>{other}</Link>{' '}
+              </span>
+            ))}
+        </p>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { DatePicker, Form, TimePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useWords } from '../../words/bilingual.ts';
+import { scheduleWords } from '../../words/schedule.ts';
+import { useZone } from '../../zone.ts';
+
+export interface When {
+  readonly day: Dayjs;
+  readonly time: readonly [from: Dayjs, to: Dayjs];
+}
+
+/** The moments that are meant by a day and two times of it. */
+export function useMoments() {
+  const { momentOf } = useZone();
+  return ({ day, time: [from, to] }: When) => {
+    const at = (time: Dayjs) => momentOf(day.startOf('day').hour(time.hour()).minute(time.minute()));
+    return { beginTime: at(from), endTime: at(to) };
+  };
+}
+
+/** A day and two times of it, by the organisation's clocks. */
+export function WhenFields({ label }: { label: string }) {
+  const words = useWords(scheduleWords);
+  return (
+    <div className="side-by-side">
+      <Form.Item name="day" label={label} rules={[{ required: true }]}>
+        <DatePicker />
+      </Form.Item>
+      <Form.Item name="time" label={words.time} rules={[{ required: true }]}>
+        <TimePicker.RangePicker format="HH:mm" minuteStep={5} needConfirm={false} />
+      </Form.Item>
+    </div>
+  );
+}

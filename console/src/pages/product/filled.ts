@@ -1,0 +1,75 @@
+import type { Dayjs } from 'dayjs';
+import type { AnswerOf, ParametersOf } from '../../ask.ts';
+import type { useFormat } from '../../format.ts';
+import type { useZone } from '../../zone.ts';
+
+type Product = AnswerOf<'product', 'get'>;
+type Sent = ParametersOf<'product', 'create'>;
+type Units = Pick<ReturnType<typeof useFormat>, 'minor' | 'major'> &
+  Pick<ReturnType<typeof useZone>, 'shown' | 'momentOf'>;
+
+/** A product as a person fills it in: what has no limit is empty, amounts are as on a price tag. */
+export interface Filled {
+  readonly name: string;
+  readonly type: Sent['type'];
+  readonly price: number;
+  readonly iosPrice?: number | null;
+  readonly stock?: number | null;
+  readonly limitBuyNum?: number | null;
+  readonly lessonNum?: number | null;
+  readonly serviceDuration?: number | null;
+  readonly sale?: readonly [begin: Dayjs | null, end: Dayjs | null] | null;
+  readonly groupSize?: number | null;
+  readonly groupPrice?: number | null;
+  readonly groupHours?: number | null;
+  readonly columnIds?: readonly number[];
+  readonly teacherIds?: readonly string[];
+  readonly tags?: readonly string[];
+}
+
+const orEmpty = (number: number) => (number > 0 ? number : undefined);
+
+export function toFilled(product: Product, { major, shown }: Units) {
+  const { price, iosPrice, stock, saleBeginTime, saleEndTime, groupSize, groupPrice } = product;
+  return {
+    ...product,
+    price: major(price),
+    iosPrice: iosPrice === price ? undefined : major(iosPrice),
+    stock: stock < 0 ? undefined : stock,
+    limitBuyNum: orEmpty(product.limitBuyNum),
+    lessonNum: orEmpty(product.lessonNum),
+    serviceDuration: orEmpty(product.serviceDuration),
+    sale: [saleBeginTime, saleEndTime].map((ms) => (ms === 0 ? null : shown(ms))),
+    groupSize: orEmpty(groupSize),
+    groupPrice: groupSize === 0 ? undefined : major(groupPrice),
+    groupHours: groupSize === 0 ? undefined : product.groupHours,
+  };
+}
+
+export function toSent(filled: Filled, { minor, momentOf }: Units): Omit<Sent, 'stock'> {
+  const { name, type, price, iosPrice, sale, groupSize, groupPrice, groupHours } = filled;
+  const [begin, end] = sale ?? [];
+  return {
+    name,
+    type,
+    price: minor(price),
+    iosPrice: minor(iosPrice ?? price),
+    limitBuyNum: filled.limitBuyNum ?? 0,
+    lessonNum: filled.lessonNum ?? 0,
+    serviceDuration: filled.serviceDuration ?? 0,
+    saleBeginTime: begin ? momentOf(begin) : 0,
+    saleEndTime: end ? momentOf(end) : 0,
+    groupSize: groupSize ?? 0,
+    ...(groupSize ? { groupPrice: minor(groupPrice ?? price), groupHours: groupHours ?? 24 } : {}),
+    columnIds: filled.columnIds ?? [],
+    teacherIds: filled.teacherIds ?? [],
+    tags: filled.tags ?? [],
+  };
+}
+
+/** A change of the stock is sent as one: some may be sold meanwhile. */
+export function toStock(before: number, filled: number | null | undefined) {
+  const after = filled ?? -1;
+  if (after === before) return {};
+  return before < 0 || after < 0 ? { stock: after } : { stockChange: after - before };
+}
