@@ -30,15 +30,15 @@ const catalogue = ['pg_database', 'pg_locks'];
 const checked = new Set<string>();
 
 const queries = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
-/** Statements that touch no table: savepoints. */
-const touchesNothing = 'TransactionStmt';
+/** Statements that touch no table themselves: savepoints, what a transaction is like, and cursors, whose query is looked at. */
+const touchesNothing = ['TransactionStmt', 'VariableSetStmt', 'DeclareCursorStmt', 'FetchStmt', 'ClosePortalStmt'];
 
 /** The tables of a statement that are not tied to the organisation, which is `$1`. */
 export function untiedTables(text: string): string[] {
   const parsed: unknown = parseSync(text);
   const statements = isNode(parsed) ? nodes(parsed.stmts).flatMap(({ stmt }) => nodes(stmt)) : [];
   return statements.flatMap((statement) => {
-    const others = Object.keys(statement).filter((kind) => !queries.includes(kind) && kind !== touchesNothing);
+    const others = Object.keys(statement).filter((kind) => !queries.includes(kind) && !touchesNothing.includes(kind));
     return others.length > 0 ? others : untied(statement, new Set());
   });
 }

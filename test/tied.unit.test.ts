@@ -13,6 +13,7 @@ test.each([
   'select * from users u left join branches b on b.org_id = $1 and b.branch_id = u.branch_id where u.org_id = $1',
   'with a as (select * from users where org_id = $1), b as (select * from a) select * from a, b',
   'rollback to savepoint attempt',
+  'declare reading_0 no scroll cursor for select * from users where org_id = $1',
   'with recursive a as (select 1 as n union all select n + 1 from a where n < 9) select * from a',
 ])('every table is tied: %s', (text) => {
   expect(untiedTables(text)).toEqual([]);
@@ -20,6 +21,7 @@ test.each([
 
 test.each([
   ['select * from users', ['users']],
+  ['declare reading_0 no scroll cursor for select * from users', ['users']],
   ['select * from users where org_id = $2', ['users']],
   ['select * from users where org_id = $1 or true', ['users']],
   ['select * from users where not org_id = $1', ['users']],

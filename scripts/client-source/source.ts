@@ -1,4 +1,3 @@
-import type { Implementation } from '../../src/call/implementation.ts';
 import type { Paged } from '../../src/client/entry.ts';
 import { needsScope, type Operation } from '../../src/contract/operation.ts';
 import { comment, wrapped } from './comment.ts';
@@ -6,6 +5,8 @@ import { key, literal } from './literal.ts';
 import { Module, type Places } from './module.ts';
 import { pagedOf } from './paged.ts';
 import { type Schema, schemaOf } from './schema.ts';
+
+type Implementation = { readonly operation: Operation };
 
 const head = '// Generated from the contracts by "npm run generate". Change those, not this.\n\n';
 
@@ -47,7 +48,7 @@ function methodsOf(operation: Operation, module: Module): string {
   const typeName = name.split('.').map(capital).join('');
   const none = Object.keys(request.properties ?? {}).length === 0;
   const parametersType = none ? 'Record<string, never>' : module.declare(`${typeName}Request`, request, 'request');
-  const answerType = answerOf(schemaOf(operation.response), typeName, module);
+  const answerType = answerOf(operation, typeName, module);
   const optional = (request.required ?? []).length === 0 ? '?' : '';
   const signature = `(parameters${optional}: ${parametersType}, options?: CallOptions)`;
   const call = `lectern.${name}(${none ? '' : literal(example.request)})`;
@@ -99,7 +100,9 @@ function receiver({ response }: Operation): string {
     : 'answer';
 }
 
-function answerOf(response: Schema, typeName: string, module: Module): string {
+function answerOf(operation: Operation, typeName: string, module: Module): string {
+  if (operation.files !== undefined) return 'ReadableStream<Uint8Array>';
+  const response = schemaOf(operation.response);
   const inline = response['x-name'] === undefined && response.properties !== undefined;
   return inline ? module.declare(`${typeName}Answer`, response, 'answer') : module.type(response, 'answer', '  ');
 }
@@ -138,6 +141,7 @@ function entryOf(implementation: Implementation): string {
   return literal({
     ...(operation.path === usual ? {} : { path: operation.path }),
     ...('write' in implementation ? { write: true } : {}),
+    ...(operation.files === undefined ? {} : { file: true }),
     ...(paged === undefined ? {} : { each: paged }),
   });
 }

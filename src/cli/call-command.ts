@@ -71,6 +71,8 @@ async function textOf(file: string): Promise<string> {
   });
 }
 
+const entryOf = ({ scope }: Operation) => (scope.endsWith(':read') ? {} : { write: true as const });
+
 async function answer(operation: Operation, body: object, options: CallOptions, settings: () => Settings) {
   if (options.url === undefined) {
     return asOperator(settings(), { path: operation.path, body, organisation: options.organisation });
@@ -79,7 +81,7 @@ async function answer(operation: Operation, body: object, options: CallOptions, 
   if (!URL.canParse(url)) throw new StartRefused(`--url must be an address such as http://127.0.0.1:8080.`);
   try {
     const connection = new Connection({ baseUrl: url, key: process.env.LECTERN_KEY });
-    const { obj } = await connection.send(operation.path, { ...body }, !operation.scope.endsWith(':read'), {});
+    const { obj } = await connection.send(operation.path, { ...body }, entryOf(operation), {});
     return obj;
   } catch (error) {
     if (error instanceof LecternError) throw new StartRefused(`${error.message} (${error.name}, code ${error.code})`);

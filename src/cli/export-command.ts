@@ -1,13 +1,15 @@
-import { createReadStream } from 'node:fs';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { type Format, formatOf, formats, UnreadableFile } from '../file/read-file.ts';
+import { type Format, formats } from '../file/contract.ts';
+import { formatOf, UnreadableFile } from '../file/read-file.ts';
 import { operations } from '../operations.ts';
 import { filteredBy } from '../sheet/filter.ts';
 import { number, sheetArgument, timeZone } from './arguments.ts';
+import { askServer } from './ask-server.ts';
 import { bodyOf } from './call-arguments.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
@@ -19,6 +21,7 @@ interface ExportCommandOptions {
   readonly format?: Format;
   readonly timeZone?: string;
   readonly where: readonly string[];
+  readonly url?: string;
   readonly organisation?: number;
 }
 
@@ -32,7 +35,8 @@ Examples:
   lectern export users --out users.csv
   lectern export orders --out september.xlsx --time-zone Asia/Shanghai \\
     --where payStartDate=1788192000000 --where payEndDate=1790783999999
-  lectern export members --format ndjson | gzip > members.ndjson.gz`;
+  lectern export members --format ndjson | gzip > members.ndjson.gz
+  LECTERN_KEY=lectern_… lectern export orders --out orders.csv --url https://lectern.school.example`;
 
 const collect = (word: string, before: readonly string[]) => [...before, word];
 
@@ -50,14 +54,17 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
       [],
     )
     .option('--time-zone <name>', 'write times as the clocks of this zone show them, not as numbers', timeZone)
+    .option('--url <url>', 'from this server, with the key in LECTERN_KEY, which must have the right to read the sheet')
     .option('--organisation <id>', 'whose, where there are several', number)
     .addHelpText('after', help)
     .action(async (sheet: string, options: ExportCommandOptions, self: Command) => {
       const format = formatFor(options);
-      const { organisation } = options;
-      const body = { sheet, format, timeZone: options.timeZone, filter: filterOf(sheet, options.where) };
+      const { organisation, url } = options;
+      const body = { sheet, format, timeZone: options.timeZone, where: filterOf(sheet, options.where) };
       const write = (file: string) =>
-        asOperator(settings(), { path: '/operator/export', body: { ...body, file }, organisation });
+        url === undefined
+          ? asOperator(settings(), { path: '/operator/export', body: { ...body, file }, organisation })
+          : download(url, body, file);
       if (options.out === undefined) return throughAside(write);
       const file = resolve(options.out);
       await access(file).then(
@@ -83,6 +90,20 @@ function filterOf(sheet: string, words: readonly string[]): object | undefined {
   const found = operations.find(({ operation }) => operation.name === name);
   if (found === undefined) throw new StartRefused(`${sheet} cannot be filtered: leave --where out.`);
   return bodyOf(found.operation, words);
+}
+
+/** The file appears when it is whole. */
+async function download(url: string, body: object, file: string): Promise<object> {
+  const content = await askServer(url, '/export', body, { file: true });
+  const partial = `${file}.partial`;
+  try {
+    await pipeline(content as ReadableStream<Uint8Array>, createWriteStream(partial, { mode: 0o600 }));
+    await rename(partial, file);
+    return { file };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw new StartRefused(`The file did not arrive whole: ${error instanceof Error ? error.message : error}.`);
+  }
 }
 
 /** Nobody who reads slowly keeps the database waiting: it is written aside first. */

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { Connection } from '../client/connection.ts';
-import { LecternError, NoAnswer } from '../client/errors.ts';
-import { type Format, formatOf, formats, UnreadableFile } from '../file/read-file.ts';
+import { type Format, formats } from '../file/contract.ts';
+import { formatOf, UnreadableFile } from '../file/read-file.ts';
 import { sheetCalled } from '../sheet/import.ts';
 import { number, sheetArgument, timeZone } from './arguments.ts';
+import { askServer } from './ask-server.ts';
 import type { exitCodes } from './exit-codes.ts';
 import { importFile, type SendRows } from './import-file.ts';
 import { withOperator } from './operator.ts';
@@ -75,15 +75,5 @@ function withSender<T>(
   if (url === undefined) {
     return withOperator(settings(), (ask) => work((body) => ask({ path: '/import', body, organisation })));
   }
-  if (!URL.canParse(url)) throw new StartRefused('--url must be an address such as http://127.0.0.1:8080.');
-  // Committing many rows as a whole takes its time, and is not to be asked for a second time meanwhile.
-  const connection = new Connection({ baseUrl: url, key: process.env.LECTERN_KEY, timeoutMs: 3_600_000 });
-  return work(async (body) => {
-    try {
-      return (await connection.send('/import', { ...body }, true, {})).obj;
-    } catch (error) {
-      if (error instanceof LecternError || error instanceof NoAnswer) throw new StartRefused(error.message);
-      throw error;
-    }
-  });
+  return work((body) => askServer(url, '/import', body, { write: true }));
 }

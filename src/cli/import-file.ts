@@ -1,6 +1,7 @@
 import { ahead } from '../ahead.ts';
+import type { Format } from '../file/contract.ts';
 import { inspect } from '../file/inspect.ts';
-import { type FileRow, type Format, readFileRows } from '../file/read-file.ts';
+import { type FileRow, readFileRows } from '../file/read-file.ts';
 import { mostRows } from '../sheet/contract.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { BadRows } from './bad-rows.ts';

@@ -1,8 +1,13 @@
+import type { Entry } from './entry.ts';
 import { LecternError, NoAnswer, type Refusal } from './errors.ts';
 import { parseJson, toJson } from './json.ts';
 import type { CallOptions, Envelope, LecternOptions } from './options.ts';
 import { retryAfterMsOf, spreadBackOff, wait, waitBefore } from './retry.ts';
 import { unique } from './signing.ts';
+
+interface Attempt extends CallOptions {
+  readonly file: true | undefined;
+}
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -17,13 +22,13 @@ export class Connection {
   }
 
   /** The whole answer; throws what went wrong once trying again is of no use. */
-  async send(path: string, parameters: Parameters, write: boolean, options: CallOptions): Promise<Envelope<unknown>> {
+  async send(path: string, parameters: Parameters, entry: Entry, options: CallOptions): Promise<Envelope<unknown>> {
     const { backOff = spreadBackOff } = this.#options;
     const retries = options.retries ?? this.#options.retries ?? 3;
-    const idempotencyKey = options.idempotencyKey ?? (write ? unique() : undefined);
+    const idempotencyKey = options.idempotencyKey ?? (entry.write ? unique() : undefined);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(path, parameters, idempotencyKey, options);
+        return await this.#attempt(path, parameters, { ...options, idempotencyKey, file: entry.file });
       } catch (error) {
         options.signal?.throwIfAborted();
         const waitMs = attempt > retries ? undefined : waitBefore(attempt + 1, error, (next) => backOff(next));
@@ -33,7 +38,8 @@ export class Connection {
     }
   }
 
-  async #attempt(path: string, parameters: Parameters, idempotencyKey: string | undefined, options: CallOptions) {
+  async #attempt(path: string, parameters: Parameters, options: Attempt) {
+    const { idempotencyKey } = options;
     const { key, sign, language, headers = {}, fetch = globalThis.fetch } = this.#options;
     const url = new URL(this.#base);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
@@ -49,6 +55,7 @@ export class Connection {
     try {
       const { signal } = limit;
       const response = await fetch(url, { method: 'POST', headers: sent, body: signed.body, signal });
+      if (options.file && response.ok) return fileIn(response);
       return read(response, await response.text());
     } catch (cause) {
       if (cause instanceof LecternError || cause instanceof NoAnswer) throw cause;
@@ -80,6 +87,16 @@ function limited(given: AbortSignal | undefined, timeoutMs: number) {
     },
   };
 }
+
+/** A file is read as it arrives, however long that takes: the limit was for its beginning. */
+const fileIn = ({ body, headers }: Response): Envelope<unknown> => ({
+  code: 0,
+  msg: 'success',
+  obj: body,
+  reqId: headers.get('X-Request-Id') ?? '',
+  reqTime: 0,
+  execTime: 0,
+});
 
 function read(response: Response, text: string): Envelope<unknown> {
   const retryAfterMs = retryAfterMsOf(response.headers.get('Retry-After'), Date.now());

@@ -4,6 +4,8 @@ export interface Entry {
   readonly path?: string;
   /** It changes something: it is sent with an idempotency key. */
   readonly write?: true;
+  /** It answers with a file. */
+  readonly file?: true;
   /** It answers page by page. */
   readonly each?: Paged;
 }

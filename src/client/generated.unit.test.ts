@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { clientSource } from '../../scripts/client-source/source.ts';
 import { errorCatalogue } from '../failure.ts';
 import { operations } from '../operations.ts';
+import { fileOperations } from '../sheet/index.ts';
 
-const files = clientSource(operations, errorCatalogue);
+const files = clientSource([...operations, ...fileOperations], errorCatalogue);
 
 test.each([...files])('%s is what the contracts say (npm run generate writes it anew)', async (name, source) => {
   await expect(source).toMatchFileSnapshot(`./generated/${name}`);

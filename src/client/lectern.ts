@@ -53,9 +53,10 @@ export class Lectern extends Resources {
 function resources(connection: Connection, answerOf: (envelope: Envelope<unknown>) => unknown): object {
   const methods = Object.entries(table).map(([resource, operations]) => {
     const ofResource: Record<string, unknown> = {};
-    for (const [method, { path = `/${resource}/${method}`, write = false, each }] of Object.entries(operations)) {
+    for (const [method, entry] of Object.entries(operations)) {
+      const { path = `/${resource}/${method}`, each } = entry;
       const call = (parameters: object = {}, options: CallOptions = {}) =>
-        connection.send(path, { ...parameters }, write, options);
+        connection.send(path, { ...parameters }, entry, options);
       ofResource[method] = async (parameters?: object, options?: CallOptions) =>
         answerOf(await call(parameters, options));
       if (each !== undefined) {

@@ -101,13 +101,13 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   request: 'What this process was asked lately.',
   audit: 'What was changed, by whom and when.',
   import: 'Records as files have them.',
+  export: 'The same records, as a file.',
 };
 
 const tagOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));
 
 function describe(operation: Operation, schemas: Record<string, unknown>): Json {
-  const { number, name, title, description, scope, request, response, example } = operation;
-  const envelope = { code: 0, msg: 'success', obj: example.response, ...exampleArrival };
+  const { number, name, title, description, scope, request, example } = operation;
   return {
     operationId: name,
     tags: [tagOf(operation)],
@@ -123,27 +123,32 @@ function describe(operation: Operation, schemas: Record<string, unknown>): Json 
     responses: {
       200: {
         description: 'Success.',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['code', 'msg', 'obj', ...Object.keys(arrivalProperties)],
-              properties: {
-                code: { const: 0 },
-                msg: { type: 'string' },
-                obj: named(response, schemas),
-                ...arrivalProperties,
-              },
-            },
-            example: envelope,
-          },
-        },
+        content: operation.files === undefined ? envelopeOf(operation, schemas) : filesOf(operation.files),
       },
       '4XX': { $ref: '#/components/responses/Failure' },
       '5XX': { $ref: '#/components/responses/Failure' },
     },
   };
 }
+
+const envelopeOf = ({ response, example }: Operation, schemas: Record<string, unknown>): Json => ({
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['code', 'msg', 'obj', ...Object.keys(arrivalProperties)],
+      properties: {
+        code: { const: 0 },
+        msg: { type: 'string' },
+        obj: named(response, schemas),
+        ...arrivalProperties,
+      },
+    },
+    example: { code: 0, msg: 'success', obj: example.response, ...exampleArrival },
+  },
+});
+
+const filesOf = (mediaTypes: readonly string[]): Json =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: { type: 'string', format: 'binary' } }]));
 
 const arrivalProperties = {
   reqId: { type: 'string', description: 'request id, also in the header X-Request-Id' },

@@ -47,6 +47,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly refused: Readonly<Record<string, BareError>>;
   /** The envelope's `obj` on success. */
   readonly response: Response;
+  /** The media types of the file that it answers with in place of an envelope. */
+  readonly files: readonly string[] | undefined;
   /** The envelope's `obj` on an error, where the interface requires one. */
   readonly onError: ((code: number) => unknown) | undefined;
   /** Fields of the answer and of the request of which nothing is kept for a repeated request. */
@@ -66,6 +68,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   request: Properties;
   refused?: Readonly<Record<string, BareError>>;
   response: Response;
+  files?: readonly string[];
   onError?: (code: number) => unknown;
   secretFields?: readonly string[];
   shownOnce?: Words;
@@ -75,7 +78,14 @@ export function operation<Properties extends TProperties, Response extends TSche
   // The types say so too, but a build does not look at types: nobody may start what anybody could call.
   if (!operationScopes.includes(scope)) throw new Error(`The operation ${name} has no scope that we know: ${scope}`);
   const request = Type.Object(definition.request, { additionalProperties: false });
-  const absent = { number: undefined, refused: {}, onError: undefined, secretFields: [], shownOnce: undefined };
+  const absent = {
+    number: undefined,
+    refused: {},
+    files: undefined,
+    onError: undefined,
+    secretFields: [],
+    shownOnce: undefined,
+  };
   return { ...absent, ...definition, request };
 }
 

@@ -1,12 +1,10 @@
 import type { TObject } from 'typebox';
 import { linesOf } from '../lines.ts';
 import { fromCells, isRemark, withMoments } from './cells.ts';
+import { type Format, formats } from './contract.ts';
 import { readCsv } from './csv.ts';
 import { type FileFacts, textOf } from './inspect.ts';
 import { readXlsx } from './xlsx-read.ts';
-
-export const formats = ['csv', 'ndjson', 'xlsx'] as const;
-export type Format = (typeof formats)[number];
 
 /** A file that cannot be read as what it should be; the message is for a person. */
 export class UnreadableFile extends Error {

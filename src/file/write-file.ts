@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { columnsOf, toCells } from './cells.ts';
+import type { Format } from './contract.ts';
 import { csvLine } from './csv.ts';
-import type { Format } from './read-file.ts';
 import { mostXlsxRows, writeXlsx } from './xlsx-write.ts';
 
 type Row = Readonly<Record<string, unknown>>;

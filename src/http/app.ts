@@ -12,6 +12,8 @@ import { run, type Services } from '../call/run.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../database/database.ts';
 import { type Failure, fail, quote } from '../failure.ts';
+import { exportFile } from '../sheet/contract.ts';
+import { fileOperations } from '../sheet/index.ts';
 import type { Allowance } from './allowance.ts';
 import { approachOf } from './approach.ts';
 import { parseBody } from './body.ts';
@@ -20,6 +22,7 @@ import { addConsole } from './console.ts';
 import { allowOrigins } from './cors.ts';
 import type { EntranceDoor } from './entrance.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
+import { exporter } from './export.ts';
 import { failureOf, noContentType, retryAfterSeconds } from './failure-of.ts';
 import type { Gate } from './gate.ts';
 import { addHealth, type Readiness } from './health.ts';
@@ -84,7 +87,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { operations, clock, basePath } = options;
   const connections = { ...connectionLimits, bodyTimeoutMs, ...options.connections };
   const operationAt = new Map<string, Operation>(
-    operations.map(({ operation }) => [basePath + operation.path, operation]),
+    [...operations, ...fileOperations].map(({ operation }) => [basePath + operation.path, operation]),
   );
   const arrivalOf = (request: FastifyRequest) => {
     request.arrival ??= arrive(request.id, clock());
@@ -154,24 +157,31 @@ export function createApp(options: AppOptions): FastifyInstance {
   );
   app.setErrorHandler(refuse);
 
+  const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) =>
+    showAllowance(reply, await options.arrived(ip));
+  const admit = async (request: FastifyRequest, reply: FastifyReply, now: number) => {
+    const { identity, allowance } = await options.gate(approachOf(request), now);
+    showAllowance(reply, allowance);
+    request.identity = identity;
+    return identity;
+  };
+
   for (const implementation of operations) {
-    const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) =>
-      showAllowance(reply, await options.arrived(ip));
     app.post(basePath + implementation.operation.path, { onRequest }, async (request, reply) => {
       // Without a body there was no content type to check either.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
       const arrival = arrivalOf(request);
-      const approach = approachOf(request);
       // By the present moment, not by that of its arrival: its body may have been a minute on its way.
       const now = clock();
       if ('enter' in implementation) {
-        const { answer, session } = await options.entrance(implementation, approach, { now, reqId: request.id });
+        const { answer, session } = await options.entrance(implementation, approachOf(request), {
+          now,
+          reqId: request.id,
+        });
         reply.header('Set-Cookie', sessionCookie(session, { basePath, secure: request.protocol === 'https' }));
         return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
       }
-      const { identity, allowance } = await options.gate(approach, now);
-      showAllowance(reply, allowance);
-      request.identity = identity;
+      const identity = await admit(request, reply, now);
       const { json, replayed, ignored } = await run(implementation, options, {
         body: request.body,
         identity,
@@ -187,6 +197,11 @@ export function createApp(options: AppOptions): FastifyInstance {
       return sendJson(reply, successEnvelope(json, arrival));
     });
   }
+  const answerWithFile = exporter(options);
+  app.post(basePath + exportFile.path, { onRequest }, async (request, reply) => {
+    if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
+    return answerWithFile(request, reply, await admit(request, reply, clock()), arrivalOf(request).reqTime);
+  });
   addHealth(app, options.readiness);
   addReference(app, basePath, options.openApi);
   addConsole(app, basePath);

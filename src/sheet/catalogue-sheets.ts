@@ -19,6 +19,7 @@ const name = Text('Name.', { minLength: 1, maxLength: 100 });
 export const branchesSheet = sheet({
   name: 'branches',
   about: 'A branch of the organisation. The head branch takes the place of the one that is there.',
+  scope: 'organisation:read',
   row: Type.Object({
     subOrgId: ownId('Branch id'),
     appId: Text('How programs name it.', { minLength: 1, maxLength: 64 }),
@@ -54,6 +55,7 @@ export const branchesSheet = sheet({
 export const subjectsSheet = sheet({
   name: 'subjects',
   about: 'A subject of a branch.',
+  scope: 'subject:read',
   row: Type.Object({ courseId: ownId('Subject id'), subOrgId: branch, courseName: name }),
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ courseId, subOrgId, courseName }) =>
@@ -79,6 +81,7 @@ export const subjectsSheet = sheet({
 export const productColumnsSheet = sheet({
   name: 'productColumns',
   about: 'A column that products stand in.',
+  scope: 'product:read',
   row: Type.Object({ columnId: ownId('Product column id'), subOrgId: branch, name }),
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ columnId }) =>
@@ -102,6 +105,7 @@ export const productColumnsSheet = sheet({
 export const productsSheet = sheet({
   name: 'products',
   about: 'A product.',
+  scope: 'product:read',
   row: Type.Object({
     id: ownId('Product id'),
     subOrgId: branch,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Integer, Text } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
+import { formats, mediaTypes } from '../file/contract.ts';
 
 export const mostRows = 1000;
 
@@ -56,5 +57,40 @@ export const importRows = operation({
       from: 0,
     },
     response: { rowsDone: 1, added: 1, known: 0, bad: [], badNum: 0 },
+  },
+});
+
+export const exportFile = operation({
+  name: 'export.file',
+  path: '/export',
+  title: 'Export',
+  description:
+    'Answers with a file, not with an envelope: the rows of a sheet as of one moment, as /import takes them. See ' +
+    'docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch gets the ' +
+    'rows of that branch; without the scope personal, mobiles are masked and other personal columns empty. One export at ' +
+    'a time: another one meanwhile is answered with 503.',
+  // The sheet decides which right it takes.
+  scope: 'self',
+  files: Object.values(mediaTypes),
+  request: {
+    sheet: Text('Which sheet, such as users.', { minLength: 1 }),
+    format: Type.Optional(Choice('What the file is to be.', formats, { default: 'ndjson' })),
+    timeZone: Type.Optional(
+      Text('Whose clocks show the times, an IANA name; left out: numbers, as everywhere in the interface.'),
+    ),
+    where: Type.Optional(
+      Type.Unsafe<object>({
+        type: 'object',
+        description: "Parameters of the sheet's list operation, but for its page: only the records that it finds.",
+        properties: {},
+        additionalProperties: true,
+        'x-apart': true,
+      }),
+    ),
+  },
+  response: Type.String(),
+  example: {
+    request: { sheet: 'users', format: 'ndjson', where: { userRole: 'student' } },
+    response: '{"userId":"1_345","userRole":"student","loginName":"sunli","name":"孙丽","subOrgId":1}\n',
   },
 });

@@ -8,6 +8,12 @@ export const sheetErrors = {
     en: '{param} must be one of {allowed}; received {received}.',
     zh: '{param} 应为 {allowed} 之一；收到的是 {received}。',
   },
+  sheetUnfiltered: {
+    code: 2113,
+    status: 400,
+    en: '{param} is for the sheets {allowed}; received it for {received}.',
+    zh: '{param} 只用于表 {allowed}；收到的表是 {received}。',
+  },
   importGap: {
     code: 4501,
     status: 409,

@@ -6,11 +6,11 @@ import { ahead } from '../ahead.ts';
 import type { Caller } from '../call/call.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { inSnapshot } from '../database/snapshot.ts';
-import type { Format } from '../file/read-file.ts';
+import type { Format } from '../file/contract.ts';
 import { fileOf } from '../file/write-file.ts';
 import { toLocalTime } from '../live-class/local-time.ts';
 import { type Filter, keysThatMatch } from './filter.ts';
-import { readLines } from './read-rows.ts';
+import { readLines } from './read-lines.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface ExportOptions {
@@ -21,6 +21,8 @@ export interface ExportOptions {
   /** Which of its records; undefined: all. */
   readonly filter: Filter | undefined;
   readonly now: number;
+  /** Gives up when nobody waits for it any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** Writes a sheet to a file, as of one moment; the file appears when it is whole. */
@@ -30,7 +32,7 @@ export async function exportSheet(
   file: string,
   options: ExportOptions,
 ): Promise<{ file: string; rows: number }> {
-  const { sheet, format, timeZone } = options;
+  const { sheet, format, timeZone, signal } = options;
   const partial = `${file}.partial`;
   const timeOf = timeZone === undefined ? undefined : (ms: number) => zonedTime(ms, timeZone);
   let count = 0;
@@ -40,7 +42,7 @@ export async function exportSheet(
         count += rows;
       });
       const pieces = fileOf(counted, { name: sheet.name, format, row: sheet.row, timeOf });
-      return pipeline(Readable.from(pieces), createWriteStream(partial, { mode: 0o600 }));
+      return pipeline(Readable.from(pieces), createWriteStream(partial, { mode: 0o600 }), { signal });
     });
     await rename(partial, file);
     return { file, rows: count };
@@ -52,11 +54,11 @@ export async function exportSheet(
 
 async function* linesOf(tx: Executor, caller: Caller, { sheet, filter, now }: ExportOptions) {
   if (filter === undefined) {
-    yield* readLines(tx, caller.orgId, sheet);
+    yield* readLines(tx, caller, sheet);
     return;
   }
   for await (const keys of keysThatMatch(tx, caller, filter, now)) {
-    yield* readLines(tx, caller.orgId, sheet, { field: filter.field, keys });
+    yield* readLines(tx, caller, sheet, { field: filter.field, keys });
   }
 }
 

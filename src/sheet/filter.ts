@@ -1,9 +1,11 @@
 import type { Caller, ReadCall } from '../call/call.ts';
 import type { Implementation } from '../call/implementation.ts';
+import { table } from '../client/generated/table.ts';
 import { Rendered } from '../contract/operation.ts';
 import { validate } from '../contract/validate.ts';
 import type { Executor } from '../database/database.ts';
 import { scope } from '../database/scope.ts';
+import { fail } from '../failure.ts';
 import { RecentRequests } from '../request/recent.ts';
 
 /** Which records of a sheet: those that one of the list operations finds. */
@@ -28,6 +30,19 @@ export const filteredBy: Readonly<Record<string, { readonly operation: string; r
   homework: { operation: 'homework.list', field: 'homeworkId' },
   exams: { operation: 'exam.list', field: 'examId' },
 };
+
+/** The list operation of the sheet, among all operations, as a filter with these parameters. */
+export function filterOf(operations: readonly Implementation[], sheet: string, parameters: object): Filter {
+  const by = filteredBy[sheet];
+  const implementation = operations.find(({ operation }) => operation.name === by?.operation);
+  const [resource = '', method = ''] = by?.operation.split('.') ?? [];
+  const paged = table[resource]?.[method]?.each;
+  if (by === undefined || implementation === undefined || paged?.page === undefined) {
+    throw fail('sheetUnfiltered', { param: 'where', allowed: Object.keys(filteredBy).join(', '), received: sheet });
+  }
+  const size = paged.text ? String(paged.most) : paged.most;
+  return { implementation, parameters, page: paged.page, size, field: by.field };
+}
 
 /** A filter is a list of records, and no list of them is about requests. */
 const recentRequests = new RecentRequests();

@@ -12,6 +12,7 @@ import { references, sheet } from './sheet.ts';
 export const groupsSheet = sheet({
   name: 'groups',
   about: 'A class.',
+  scope: 'group:read',
   row: Type.Object({
     groupId: ownId('Class id'),
     subOrgId: branch,
@@ -93,6 +94,8 @@ export const groupsSheet = sheet({
 export const membersSheet = sheet({
   name: 'members',
   about: "A student's time in a class.",
+  scope: 'group:read',
+  personal: { reason: 'hidden' },
   row: Type.Object({
     groupId: Id('Class.'),
     userId: StudentId('Student.'),

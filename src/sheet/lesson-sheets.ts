@@ -14,6 +14,7 @@ const liveclass = Id('Live class.');
 export const lessonsSheet = sheet({
   name: 'lessons',
   about: 'A live class. When it was really held follows from its events.',
+  scope: 'liveclass:read',
   row: Type.Object({
     liveclass: ownId('Live class id'),
     subOrgId: branch,
@@ -82,6 +83,8 @@ export const lessonsSheet = sheet({
 export const leavesSheet = sheet({
   name: 'leaves',
   about: 'A student who is excused from a live class.',
+  scope: 'liveclass:read',
+  personal: { reason: 'hidden' },
   row: Type.Object({
     liveclass,
     userId: StudentId('Student.'),
@@ -114,6 +117,7 @@ export const leavesSheet = sheet({
 export const guestsSheet = sheet({
   name: 'guests',
   about: 'A student who is expected in a live class of another class, to make up for one or on trial.',
+  scope: 'liveclass:read',
   row: Type.Object({
     liveclass,
     userId: StudentId('Student.'),
@@ -154,6 +158,7 @@ const seconds = (description: string) => optional(Integer(description, { minimum
 export const lessonEventsSheet = sheet({
   name: 'lessonEvents',
   about: 'Something that happened in a live class. The records follow.',
+  scope: 'liveclass:read',
   row: Type.Object({
     liveclass,
     eventId: Text('What makes it known again.', { minLength: 1, maxLength: 64 }),

@@ -22,6 +22,7 @@ import { references, sheet } from './sheet.ts';
 export const groupPurchasesSheet = sheet({
   name: 'groupPurchases',
   about: 'A group purchase that was opened.',
+  scope: 'order:read',
   row: Type.Object({
     purchaseGroupId: ownId('Group purchase id'),
     subOrgId: branch,
@@ -88,6 +89,8 @@ const address = (description: string) => text(description, 200);
 export const ordersSheet = sheet({
   name: 'orders',
   about: 'An order with its lines and notes. Its amount and status follow from the lines.',
+  scope: 'order:read',
+  personal: { receiver: 'hidden', mobile: 'mobile', address: 'hidden' },
   row: Type.Object({
     orderSn: Text('Order identifier; once in the organisation.', { minLength: 1, maxLength: 64 }),
     subOrgId: branch,

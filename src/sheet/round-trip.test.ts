@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { inSnapshot } from '../database/snapshot.ts';
 import { loadDemo } from '../demo/load.ts';
 import { createOrganisation } from '../organisation/create.ts';
-import { readLines } from './read-rows.ts';
+import { readLines } from './read-lines.ts';
 import { sheets } from './sheets.ts';
 
 /** Every sheet of an organisation, as its lines would stand in files. */
@@ -15,7 +15,7 @@ const exported = (database: Database, orgId: number) =>
     const all: Record<string, string[]> = {};
     for (const sheet of sheets) {
       const lines: string[] = [];
-      for await (const some of readLines(tx, orgId, sheet)) lines.push(...some);
+      for await (const some of readLines(tx, { orgId, branchId: null, personal: true }, sheet)) lines.push(...some);
       all[sheet.name] = lines;
     }
     return all;

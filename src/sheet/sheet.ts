@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import type { OperationScope } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import type { Scope } from '../database/scope.ts';
 import type { Sql } from '../database/sql.ts';
@@ -25,6 +26,10 @@ export interface Sheet {
   readonly name: string;
   /** What one row is. */
   readonly about: string;
+  /** The right to read it. */
+  readonly scope: OperationScope;
+  /** What is masked or left empty for whoever may not see personal data. */
+  readonly personal?: Readonly<Record<string, 'mobile' | 'hidden'>>;
   /** The fields of a row, in the order of the columns. */
   readonly row: TObject;
   readonly refers: (row: never) => readonly Reference[];
@@ -39,6 +44,8 @@ export interface Sheet {
 export function sheet<Row extends TObject>(definition: {
   name: string;
   about: string;
+  scope: OperationScope;
+  personal?: { readonly [Field in keyof Static<Row>]?: 'mobile' | 'hidden' };
   row: Row;
   refers: (row: Static<Row>) => readonly Reference[];
   key: (row: Static<Row>) => Key | undefined;

@@ -17,8 +17,15 @@ npx lectern import users users.csv
 \`\`\`
 
 \`lectern import --help\` and \`lectern export --help\` say everything these commands can. They go straight to PostgreSQL,
-or through the server that holds an embedded database; with \`--url\` and a key that has the scope \`admin\`, an import goes
-to any server, by the operation \`/import\`.
+or through the server that holds an embedded database. With \`--url\` and a key in \`LECTERN_KEY\` they go to any server: an
+import by the operation \`/import\`, with the scope \`admin\`; an export by \`/export\`, with the scope that is named below for
+each sheet. A key of one branch gets the rows of that branch; without the scope \`personal\`, mobiles are masked and other
+personal columns empty. \`/export\` answers with the file itself:
+
+\`\`\`
+curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KEY" \\
+  -H 'Content-Type: application/json' -d '{"sheet":"orders","format":"csv"}' --fail-with-body --output orders.csv
+\`\`\`
 
 - **Files**: CSV, NDJSON and XLSX. In CSV a byte order mark, \`;\` or tabs in place of commas, Excel's \`sep=\` line and
   GB18030 are understood. Columns whose name begins with \`!\` are remarks and are skipped.
@@ -45,13 +52,13 @@ function about(field: Field): string {
 }
 
 test('docs/import-and-export.md tells every sheet and its columns (npm run generate writes it anew)', async () => {
-  const sections = sheets.map(({ name, about: what, row }) => {
+  const sections = sheets.map(({ name, about: what, row, scope }) => {
     const required: readonly string[] = row.required ?? [];
     const rows = Object.entries<Field>(Object(row.properties)).map(
       ([column, field]) =>
         `| \`${column}\` | ${[field.type].flat().join(' or ')} | ${required.includes(column) ? 'yes' : ''} | ${about(field)} |`,
     );
-    return `## ${name}\n\n${what}\n\n| column | type | required | what it is |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+    return `## ${name}\n\n${what} To export it: \`${scope}\`.\n\n| column | type | required | what it is |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../docs/import-and-export.md');
 });

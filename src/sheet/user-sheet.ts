@@ -9,6 +9,15 @@ import { references, sheet } from './sheet.ts';
 export const usersSheet = sheet({
   name: 'users',
   about: 'A teacher, student or assistant.',
+  scope: 'user:read',
+  personal: {
+    mobile: 'mobile',
+    birthday: 'hidden',
+    email: 'hidden',
+    address: 'hidden',
+    guardianName: 'hidden',
+    guardianMobile: 'hidden',
+  },
   row: Type.Object({
     userId: optional(UserId('User id; left out: a new one. One that is taken is that user.')),
     ...createUser.request.properties,

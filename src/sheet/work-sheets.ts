@@ -68,6 +68,7 @@ const workRow = () => Type.Object(common);
 export const homeworkSheet = sheet({
   name: 'homework',
   about: 'A piece of homework. Whoever was a member of the class then has it.',
+  scope: 'homework:read',
   row: Type.Object({
     homeworkId: ownId('Homework id'),
     ...common,
@@ -118,6 +119,7 @@ const workOf = (row: Work) => ({
 export const homeworkRoundsSheet = sheet({
   name: 'homeworkRounds',
   about: 'A submission of homework, and what became of it.',
+  scope: 'homework:read',
   row: Type.Object({
     homeworkId: Id('Homework.'),
     userId: StudentId('Student.'),
@@ -163,6 +165,7 @@ export const homeworkRoundsSheet = sheet({
 export const answerViewsSheet = sheet({
   name: 'answerViews',
   about: 'A student who opened the reference answer of homework.',
+  scope: 'homework:read',
   row: Type.Object({ homeworkId: Id('Homework.'), userId: StudentId('Student.'), time: time('When, the first time') }),
   refers: ({ homeworkId, userId }) => references(['homeworkId', 'homework', homeworkId], ['userId', 'user', userId]),
   key: () => undefined,
@@ -181,6 +184,7 @@ export const answerViewsSheet = sheet({
 export const examsSheet = sheet({
   name: 'exams',
   about: 'An exam. Whoever is a member of the class when it begins sits it.',
+  scope: 'exam:read',
   row: Type.Object({
     examId: ownId('Exam id'),
     ...common,
@@ -213,6 +217,7 @@ export const examsSheet = sheet({
 export const sittingsSheet = sheet({
   name: 'sittings',
   about: 'What a student did in an exam, and what it was worth.',
+  scope: 'exam:read',
   row: Type.Object({
     examId: Id('Exam.'),
     userId: StudentId('Student.'),

@@ -163,6 +163,7 @@ export const errorCodes = {
   bodySignerExists: 4402,
   signingUnavailable: 4403,
   sheetUnknown: 2110,
+  sheetUnfiltered: 2113,
   importGap: 4501,
   importReference: 4502,
   importConflict: 4503,

@@ -20,6 +20,7 @@ import type { StaffOperations } from './staff.ts';
 import type { AuditOperations } from './audit.ts';
 import type { ImportOperations } from './import.ts';
 import type { RequestOperations } from './request.ts';
+import type { ExportOperations } from './export.ts';
 
 export type * from './order.ts';
 export type * from './overview.ts';
@@ -41,6 +42,7 @@ export type * from './staff.ts';
 export type * from './audit.ts';
 export type * from './import.ts';
 export type * from './request.ts';
+export type * from './export.ts';
 
 /** Every operation, by what it is about. */
 export class Resources {
@@ -64,4 +66,5 @@ export class Resources {
   declare readonly audit: AuditOperations;
   declare readonly import: ImportOperations;
   declare readonly request: RequestOperations;
+  declare readonly export: ExportOperations;
 }

@@ -166,4 +166,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   request: {
     list: { each: { as: 'each', page: 'pageStart', most: 500 } },
   },
+  export: {
+    file: { path: '/export', file: true },
+  },
 };

@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { schoolRows } from '../../test/school-rows.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import type { Caller } from '../call/call.ts';
+import { Lectern } from '../client/index.ts';
+import type { Database } from '../database/database.ts';
+import { createOrganisation } from '../organisation/create.ts';
+import { sheets } from '../sheet/sheets.ts';
+
+let database: Database;
+let whole: Caller;
+let server: TestServer;
+let folder: string;
+const usual = process.env.TMPDIR;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-spool-'));
+  process.env.TMPDIR = folder;
+  database = await openTestDatabase();
+  const { orgId } = await database.transaction((tx) => createOrganisation(tx, { name: 'School' }, 1));
+  whole = { id: 'test', orgId, branchId: null, personal: true };
+  server = await startServer(database, whole);
+  for (const { name } of sheets) await server.ask('/import', { sheet: name, rows: schoolRows[name] });
+});
+afterAll(async () => {
+  process.env.TMPDIR = usual;
+  await rm(folder, { recursive: true });
+});
+
+const download = async ({ url }: TestServer, body: object) => {
+  const response = await fetch(`${url}/export`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+const rowsOf = async (from: TestServer, sheet: string) => {
+  const { status, text } = await download(from, { sheet });
+  expect({ sheet, status }).toEqual({ sheet, status: 200 });
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+};
+
+test('a sheet is a file, as /import takes it, and nothing is left of it on the server', async () => {
+  for (const { name } of sheets) expect((await rowsOf(server, name)).length).toBe(schoolRows[name]?.length);
+  const csv = await download(server, { sheet: 'users', format: 'csv', timeZone: 'Asia/Shanghai' });
+  expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="users.csv"');
+  expect(csv.text).toContain('1_700,student,wangxm,王小明,40,13800138000');
+  expect(csv.text).toContain('2026-09-01T08:00:00+08:00');
+  const { headers, text } = await download(server, { sheet: 'users', format: 'xlsx' });
+  expect(headers.get('Content-Type')).toContain('spreadsheetml');
+  expect(text.startsWith('PK')).toBe(true);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('where narrows it to what the list operation finds', async () => {
+  const { text } = await download(server, { sheet: 'users', where: { userRole: 'teacher' } });
+  expect(JSON.parse(text)).toMatchObject({ userId: '0_500' });
+  const refused = await download(server, { sheet: 'members', where: {} });
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 2113, param: 'where' });
+});
+
+test('the client gives the file as a stream', async () => {
+  const lectern = new Lectern({ baseUrl: server.url });
+  const stream = await lectern.export.file({ sheet: 'branches' });
+  expect((await new Response(stream).text()).split('\n')).toHaveLength(3);
+  await expect(lectern.export.file({ sheet: 'branch' })).rejects.toMatchObject({
+    name: 'sheetUnknown',
+    param: 'sheet',
+  });
+});
+
+test('whoever is bound to a branch gets the rows of that branch, in every sheet', async () => {
+  const [head, east] = await Promise.all(
+    [40, 41].map((branchId) => startServer(database, { ...whole, branchId }) as Promise<TestServer>),
+  );
+  if (head === undefined || east === undefined) throw new Error('Two branches, two servers');
+  for (const { name } of sheets) {
+    const all = await rowsOf(server, name);
+    const parts = [await rowsOf(head, name), await rowsOf(east, name)];
+    expect(
+      parts
+        .flat()
+        .map((row) => JSON.stringify(row))
+        .sort(),
+    ).toEqual(all.map((row) => JSON.stringify(row)).sort());
+    for (const row of parts[1] ?? []) expect(row.subOrgId ?? 41, name).toBe(41);
+  }
+  expect(await rowsOf(east, 'users')).toMatchObject([{ userId: '1_701' }]);
+  expect(await rowsOf(east, 'lessonEvents')).toEqual([]);
+});
+
+test('without the right to personal data mobiles are masked, and the rest is empty', async () => {
+  const other = await startServer(database, { ...whole, personal: false });
+  const users = await rowsOf(other, 'users');
+  expect(users.find(({ userId }) => userId === '1_700')).toMatchObject({
+    mobile: '138****8000',
+    birthday: '',
+    name: '王小明',
+  });
+  let all = '';
+  for (const { name } of sheets) all += JSON.stringify(await rowsOf(other, name));
+  for (const personal of ['13800138000', '2014-03-08']) expect(all).not.toContain(personal);
+});
+
+describe('refused', () => {
+  const asking = async (rights: readonly string[], body: object, caller = whole) => {
+    const identity = { caller, rights: new Set(rights), manner: 'strict' } as const;
+    const gated = await startServer(database, whole, { gate: async () => ({ identity, allowance: undefined }) });
+    const { status, text } = await download(gated, body);
+    return { status, ...(status === 200 ? {} : JSON.parse(text)) };
+  };
+
+  test('is a sheet that the key may not read', async () => {
+    expect(await asking(['order:read'], { sheet: 'orders' })).toMatchObject({ status: 200 });
+    const { status, msg } = await asking(['order:read'], { sheet: 'users' });
+    expect(status).toBe(403);
+    expect(msg).toContain('user:read');
+  });
+
+  test('is a class teacher', async () => {
+    expect(await asking(['user:read'], { sheet: 'users' }, { ...whole, teacherId: 500 })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('is what does not exist: a sheet, a format, a time zone', async () => {
+    expect(await asking(['user:read'], { sheet: 'user' })).toMatchObject({ status: 400, param: 'sheet' });
+    expect(await asking(['user:read'], { sheet: 'users', format: 'xls' })).toMatchObject({
+      status: 400,
+      param: 'format',
+    });
+    expect(await asking(['user:read'], { sheet: 'users', timeZone: 'Shanghai' })).toMatchObject({ param: 'timeZone' });
+  });
+
+  test('is a second export while one is under way', async () => {
+    let arrived = () => {};
+    const underWay = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const slow: Database = {
+      ...database,
+      transaction: async (work, announced) => {
+        arrived();
+        await held;
+        return database.transaction(work, announced);
+      },
+    };
+    const busy = await startServer(slow, whole);
+    const first = download(busy, { sheet: 'users' });
+    await underWay;
+    expect(await download(busy, { sheet: 'users' })).toMatchObject({ status: 503 });
+    goOn();
+    expect(await first).toMatchObject({ status: 200 });
+    expect(await download(busy, { sheet: 'users' })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,90 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Identity, requireRight } from '../call/identity.ts';
+import type { Implementation } from '../call/implementation.ts';
+import { withinOwnClasses } from '../call/own-classes.ts';
+import { fromPorted } from '../contract/ported.ts';
+import { validate } from '../contract/validate.ts';
+import type { Database } from '../database/database.ts';
+import { scoped } from '../database/scope.ts';
+import { fail } from '../failure.ts';
+import { mediaTypes } from '../file/contract.ts';
+import { checkTimeZone } from '../organisation/time-zone.ts';
+import { exportFile } from '../sheet/contract.ts';
+import { exportSheet } from '../sheet/export.ts';
+import { filterOf } from '../sheet/filter.ts';
+import { sheetCalled } from '../sheet/import.ts';
+
+interface ExportServices {
+  readonly operations: readonly Implementation[];
+  readonly database: Database;
+}
+
+/**
+ * Answers `/export` with a file. It is written aside first, so that nobody who reads slowly keeps the database waiting,
+ * and one at a time, so that exports do not take all the connections there are.
+ */
+export function exporter({ operations, database }: ExportServices) {
+  let busy = false;
+
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: Identity,
+    now: number,
+  ): Promise<FastifyReply> => {
+    const { caller } = identity;
+    const body = identity.manner === 'ported' ? fromPorted(exportFile, request.body).body : request.body;
+    const input = await withinOwnClasses(
+      scoped(database, caller.orgId),
+      caller,
+      exportFile.name,
+      validate(exportFile, body),
+    );
+    const { sheet: name, format = 'ndjson', timeZone, where } = input;
+    const sheet = sheetCalled(name);
+    requireRight(identity, sheet.scope);
+    const fault = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
+    if (fault !== undefined) throw fault;
+    const filter = where === undefined ? undefined : filterOf(operations, name, where);
+    if (busy) throw fail('overloaded', {});
+
+    busy = true;
+    const signal = goneSignal(reply);
+    const options = { sheet, format, timeZone, filter, now, signal };
+    const spooled = await aside((file) => exportSheet(database, caller, file, options))
+      .catch((error: unknown) => {
+        throw signal.aborted ? fail('requestTimeout', {}, { cause: error }) : error;
+      })
+      .finally(() => {
+        busy = false;
+      });
+    const { size } = await spooled.stat();
+    return reply
+      .header('Content-Type', mediaTypes[format])
+      .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
+      .header('Content-Length', size)
+      .send(spooled.createReadStream());
+  };
+}
+
+/** A file that is written and then has no name any more: whoever has it open reads on, and nothing is left of it. */
+async function aside(write: (file: string) => Promise<unknown>): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
+  try {
+    const file = join(folder, 'export');
+    await write(file);
+    return await open(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Aborted when the other end of the connection is gone. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
+}

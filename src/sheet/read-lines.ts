@@ -1,0 +1,68 @@
+import type { Caller } from '../call/call.ts';
+import { maskMobile } from '../call/mask.ts';
+import type { Executor } from '../database/database.ts';
+import { identifier } from '../database/insert.ts';
+import { row, text } from '../database/row.ts';
+import { rowsByCursor } from '../database/snapshot.ts';
+import { nothing, type Sql, sql } from '../database/sql.ts';
+import type { Sheet } from './sheet.ts';
+
+const lineRow = row({ line: text });
+
+interface Among {
+  readonly field: string;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Every row of a sheet that the caller may see, or those with these keys, in its order, some at a time; only inside a
+ * transaction. Each is a line of JSON; what it has not is left out.
+ */
+export async function* readLines(
+  tx: Executor,
+  caller: Pick<Caller, 'orgId' | 'branchId' | 'personal'>,
+  sheet: Sheet,
+  among?: Among,
+): AsyncGenerator<readonly string[], void, undefined> {
+  const query = sql`
+    select json_strip_nulls(row_to_json(q))::text as line
+    from (${sheet.select}) as q
+    where true ${ofBranch(sheet, caller.branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
+  for await (const rows of rowsByCursor(tx, query, [caller.orgId])) {
+    const lines = rows.map((each) => lineRow(each).line);
+    yield caller.personal || sheet.personal === undefined ? lines : lines.map((line) => masked(line, sheet));
+  }
+}
+
+const has = (sheet: Sheet, field: string) => Object.hasOwn(sheet.row.properties, field);
+
+/** What a row belongs to, where it names no branch itself. */
+const parents = [
+  ['groupId', sql`select group_id from groups`],
+  ['liveclass', sql`select lesson_id from lessons`],
+  ['homeworkId', sql`select homework_id from homeworks`],
+  ['examId', sql`select exam_id from exams`],
+] as const;
+
+function ofBranch(sheet: Sheet, branchId: number | null): Sql {
+  if (branchId === null) return nothing;
+  if (has(sheet, 'subOrgId')) return sql`and q."subOrgId" = ${branchId}`;
+  const parent = parents.find(([field]) => has(sheet, field));
+  if (parent === undefined) throw new Error(`The rows of ${sheet.name} belong to no branch`);
+  const [field, ids] = parent;
+  return sql`and ${identifier(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})`;
+}
+
+function oneOf(sheet: Sheet, { field, keys }: Among): Sql {
+  const column = identifier(`q."${field}"`);
+  const isText = Object(Object(sheet.row.properties)[field]).type === 'string';
+  return isText ? sql`and ${column} = any(${keys}::text[])` : sql`and ${column} = any(${keys.map(Number)}::bigint[])`;
+}
+
+function masked(line: string, { personal = {} }: Sheet): string {
+  const values: Record<string, unknown> = JSON.parse(line);
+  for (const [field, how] of Object.entries(personal)) {
+    if (typeof values[field] === 'string') values[field] = how === 'mobile' ? maskMobile(values[field]) : '';
+  }
+  return JSON.stringify(values);
+}
