@@ -1,3 +1,4 @@
+import { byOneOf } from '../call/by-one-of.ts';
 import type { ReadCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
@@ -7,21 +8,20 @@ import type { getGroup } from './read-contract.ts';
 import { groupColumns, groupRow, toRecord } from './record.ts';
 
 export async function get({
-  input: { groupId, externalId },
+  input,
   db,
   caller,
   now,
 }: ReadCall<Static<typeof getGroup.request>>): Promise<Static<typeof getGroup.response>> {
-  const param = groupId === undefined ? 'externalId' : 'groupId';
-  if ((groupId === undefined) === (externalId === undefined)) {
-    throw fail('exactlyOneOf', { param, parameters: 'groupId, externalId' });
-  }
+  const { param, received, isIt } = byOneOf<number | string>(input, {
+    groupId: (groupId) => sql`group_id = ${groupId}`,
+    externalId: (externalId) => sql`external_id = ${externalId}`,
+  });
   const wanted = sql`
     select *
     from groups
-    where org_id = $1 ${inBranch(caller, sql`branch_id`)}
-      and ${groupId === undefined ? sql`external_id = ${externalId ?? ''}` : sql`group_id = ${groupId}`}`;
+    where org_id = $1 and ${isIt} ${inBranch(caller, sql`branch_id`)}`;
   const group = await db.optional(groupColumns(wanted, now), groupRow);
-  if (group === undefined) throw fail('groupNotFound', { param, received: groupId ?? quote(externalId) });
+  if (group === undefined) throw fail('groupNotFound', { param, received: quote(received) });
   return toRecord(group);
 }

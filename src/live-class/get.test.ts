@@ -85,3 +85,25 @@ test('who was deleted is not expected any more, but was there', async () => {
   expect(await statesAt(coming, '09:00')).toEqual({ ben: 'expected', cem: 'expected' });
   await setDeleted(null);
 });
+
+test('a live class is found by its own id elsewhere, or by its id, never by both or neither', async () => {
+  const { list } = await server.ask('/liveclass/schedule', {
+    groupId: classroom.groupId,
+    shortDesc: 'Fractions',
+    classType: 'small',
+    beginTime: at('10:00'),
+    endTime: at('11:00'),
+    externalId: 'room-7',
+  });
+  const { liveclass } = list[0];
+  expect(await server.ask('/liveclass/get', { externalId: 'room-7' })).toEqual(
+    await server.ask('/liveclass/get', { liveclass }),
+  );
+  const refused = async (body: object) => {
+    const { status, body: answer } = await server.post('/liveclass/get', body);
+    return [status, answer.code, answer.param];
+  };
+  expect(await refused({ externalId: 'room-8' })).toEqual([404, 4080, 'externalId']);
+  expect(await refused({})).toEqual([400, 2030, 'liveclass']);
+  expect(await refused({ liveclass, externalId: 'room-7' })).toEqual([400, 2030, 'externalId']);
+});

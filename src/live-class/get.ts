@@ -1,3 +1,4 @@
+import { byOneOf } from '../call/by-one-of.ts';
 import type { ReadCall } from '../call/call.ts';
 import { userIdOf } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
@@ -9,17 +10,21 @@ import { selectRosters } from './roster.ts';
 import { lessonNumber, recordColumns, recordRow, toRecord } from './select.ts';
 
 export async function get({
-  input: { liveclass },
+  input,
   db,
   caller,
   now,
 }: ReadCall<Static<typeof getLiveClass.request>>): Promise<Static<typeof getLiveClass.response>> {
+  const { param, received, isIt } = byOneOf(input, {
+    liveclass: (liveclass) => sql`lesson_id = ${lessonNumber(liveclass)}`,
+    externalId: (externalId) => sql`external_id = ${externalId}`,
+  });
   const wanted = sql`
     select *
     from lessons
-    where org_id = $1 and lesson_id = ${lessonNumber(liveclass)} ${inBranch(caller, sql`branch_id`)}`;
+    where org_id = $1 and ${isIt} ${inBranch(caller, sql`branch_id`)}`;
   const lesson = await db.optional(recordColumns(wanted), recordRow);
-  if (lesson === undefined) throw fail('lessonNotFound', { param: 'liveclass', received: quote(liveclass) });
+  if (lesson === undefined) throw fail('lessonNotFound', { param, received: quote(received) });
   const roster = (await selectRosters(db, [lesson], now)).get(lesson.lessonId) ?? [];
   return {
     ...toRecord(lesson, now),

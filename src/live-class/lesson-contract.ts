@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, largestPage, Moment, Page, PageSize, Pattern, PersonalText } from '../contract/fields.ts';
+import { Choice, Id, largestPage, Moment, Page, PageSize, Pattern, PersonalText, Text } from '../contract/fields.ts';
 import { TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -93,9 +93,13 @@ export const getLiveClass = operation({
   path: '/liveclass/get',
   title: 'A live class',
   description:
-    'One live class with its students: who is there and who is missing while it is live, who was afterwards.',
+    'One live class with its students: who is there and who is missing while it is live, who was afterwards. By exactly ' +
+    'one of its ids.',
   scope: 'liveclass:read',
-  request: { liveclass: LiveClassId('Live class id.') },
+  request: {
+    liveclass: Type.Optional(LiveClassId('Live class id.')),
+    externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
+  },
   response: Type.Object({ ...LiveClass.properties, students: Type.Array(LiveClassStudent) }),
   example: {
     request: { liveclass: '10' },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Mobile, PersonalText } from '../contract/fields.ts';
+import { Choice, Mobile, PersonalText, Text } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 import { orderSn, StatusOf } from './state-contract.ts';
 
@@ -107,9 +107,12 @@ export const getOrder = operation({
   title: 'Everything about an order',
   description:
     'One order, in whatever status, with its refunds, notes and history, what can be done with it now, and for each ' +
-    'line what would be a fair refund.',
+    'line what would be a fair refund. By exactly one of its ids.',
   scope: 'order:read',
-  request: { orderSn },
+  request: {
+    orderSn: Type.Optional(orderSn),
+    externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
+  },
   response: FullOrder,
   example: {
     request: { orderSn: 'YH2026-0001' },

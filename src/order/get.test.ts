@@ -29,6 +29,18 @@ test('an order that is not there, of another branch or of another organisation, 
   expect(await shop.refused('/order/get', { orderSn }, other.server)).toEqual(missing);
 });
 
+test('an order is found by its own id elsewhere, or by its number, never by both or neither', async () => {
+  const externalId = 'crm-order-1';
+  const { orderSn } = await shop.buy(await shop.product(), { externalId });
+  expect(await shop.server.ask('/order/get', { externalId })).toEqual(await get({ orderSn }));
+  const missing = { status: 404, code: 4060, param: 'externalId' };
+  expect(await shop.refused('/order/get', { externalId: 'crm-order-2' })).toEqual(missing);
+  expect(await shop.refused('/order/get', { externalId }, shop.elsewhere)).toEqual(missing);
+  const one = { status: 400, code: 2030 };
+  expect(await shop.refused('/order/get', {})).toEqual({ ...one, param: 'orderSn' });
+  expect(await shop.refused('/order/get', { orderSn, externalId })).toEqual({ ...one, param: 'externalId' });
+});
+
 test('the history tells every move of every line, with who, when, how much and why', async () => {
   const order = await shop.buyAndPay(await shop.product({ price: 100 }));
   shop.server.setNow(noon + 1);

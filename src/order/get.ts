@@ -1,3 +1,4 @@
+import { byOneOf } from '../call/by-one-of.ts';
 import type { ReadCall } from '../call/call.ts';
 import { roles, userIdOf } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
@@ -96,11 +97,15 @@ const orderRow = row({
 });
 
 export async function get({
-  input: { orderSn },
+  input,
   db,
   caller,
   now,
 }: ReadCall<Static<typeof getOrder.request>>): Promise<Static<typeof getOrder.response>> {
+  const { param, received, isIt } = byOneOf(input, {
+    orderSn: (orderSn) => sql`o.order_sn = ${orderSn}`,
+    externalId: (externalId) => sql`o.external_id = ${externalId}`,
+  });
   const order = await db.optional(
     sql`
       select o.order_sn, o.external_id, o.branch_id, o.type, ${statusAt(now, sql`o.status`)} as status_now,
@@ -116,10 +121,10 @@ export async function get({
       from orders o ${orderJoins}
       left join users s on s.org_id = $1 and s.user_id = o.sharer_id
       left join purchase_groups g on g.org_id = $1 and g.purchase_group_id = o.purchase_group_id
-      where o.org_id = $1 and o.order_sn = ${orderSn} ${inBranch(caller, sql`o.branch_id`)}`,
+      where o.org_id = $1 and ${isIt} ${inBranch(caller, sql`o.branch_id`)}`,
     orderRow,
   );
-  if (order === undefined) throw fail('orderNotFound', { param: 'orderSn', received: quote(orderSn) });
+  if (order === undefined) throw fail('orderNotFound', { param, received: quote(received) });
   const lines = order.lines.map(toLine);
   return {
     orderSn: order.orderSn,

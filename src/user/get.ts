@@ -1,35 +1,29 @@
+import { byOneOf } from '../call/by-one-of.ts';
 import type { ReadCall } from '../call/call.ts';
 import { userNumber, userRole } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import type { getUser } from './read-contract.ts';
 import { toDetail } from './record.ts';
-
-const ways: Readonly<Record<string, (received: string) => Sql>> = {
-  userId: (userId) => sql`u.user_id = ${userNumber(userId)} and u.role = ${userRole(userId) ?? ''}`,
-  loginName: (loginName) => sql`u.login_name = ${loginName} and u.erased_at_ms is null`,
-  externalId: (externalId) => sql`u.external_id = ${externalId}`,
-};
 
 export async function get({
   input,
   db,
   caller,
 }: ReadCall<Static<typeof getUser.request>>): Promise<Static<typeof getUser.response>> {
-  const [given, another] = Object.entries(input);
-  const [param, received] = given ?? ['userId', ''];
-  const condition = ways[param];
-  if (given === undefined || another !== undefined || condition === undefined) {
-    throw fail('exactlyOneOf', { param: another?.[0] ?? param, parameters: Object.keys(ways).join(', ') });
-  }
+  const { param, received, isIt } = byOneOf(input, {
+    userId: (userId) => sql`u.user_id = ${userNumber(userId)} and u.role = ${userRole(userId) ?? ''}`,
+    loginName: (loginName) => sql`u.login_name = ${loginName} and u.erased_at_ms is null`,
+    externalId: (externalId) => sql`u.external_id = ${externalId}`,
+  });
   const user = await db.optional(
     sql`
       select u.*, b.app_id
       from users u
       join branches b on b.org_id = $1 and b.branch_id = u.branch_id
-      where u.org_id = $1 and ${condition(received)} ${inBranch(caller, sql`u.branch_id`)}`,
+      where u.org_id = $1 and ${isIt} ${inBranch(caller, sql`u.branch_id`)}`,
     toDetail,
   );
   if (user === undefined) throw fail('userNotFound', { param, received: quote(received) });

@@ -133,7 +133,9 @@ export interface LiveclassGetRequest {
    * Live class id.
    * It is a live class id, such as "881".
    */
-  liveclass: string;
+  liveclass?: string | undefined;
+  /** Id in another system. */
+  externalId?: string | undefined;
 }
 
 export interface LiveClassStudent {
@@ -594,7 +596,8 @@ export interface LiveclassOperations {
   /**
    * A live class.
    *
-   * One live class with its students: who is there and who is missing while it is live, who was afterwards.
+   * One live class with its students: who is there and who is missing while it is live, who was afterwards. By
+   * exactly one of its ids.
    *
    * Needs the scope `liveclass:read`.
    *
@@ -603,7 +606,7 @@ export interface LiveclassOperations {
    * const answer = await lectern.liveclass.get({ liveclass: '10' });
    * ```
    */
-  get(parameters: LiveclassGetRequest, options?: CallOptions): Promise<LiveclassGetAnswer>;
+  get(parameters?: LiveclassGetRequest, options?: CallOptions): Promise<LiveclassGetAnswer>;
 
   /**
    * Schedule live classes.

@@ -153,7 +153,9 @@ export interface OrderDetailAnswer {
 
 export interface OrderGetRequest {
   /** The order. */
-  orderSn: string;
+  orderSn?: string | undefined;
+  /** Id in another system. */
+  externalId?: string | undefined;
 }
 
 export interface FullOrderAddress {
@@ -798,7 +800,7 @@ export interface OrderOperations {
    * Everything about an order.
    *
    * One order, in whatever status, with its refunds, notes and history, what can be done with it now, and for each
-   * line what would be a fair refund.
+   * line what would be a fair refund. By exactly one of its ids.
    *
    * Needs the scope `order:read`.
    *
@@ -807,7 +809,7 @@ export interface OrderOperations {
    * const answer = await lectern.order.get({ orderSn: 'YH2026-0001' });
    * ```
    */
-  get(parameters: OrderGetRequest, options?: CallOptions): Promise<FullOrder>;
+  get(parameters?: OrderGetRequest, options?: CallOptions): Promise<FullOrder>;
 
   /**
    * Show a receiver's data.
