@@ -42,14 +42,22 @@ const particular: Readonly<Record<string, Kind>> = {
   '/liveclass/cancelMakeUp liveclass': 'nextLesson',
   '/liveclass/cancelMakeUp uniqueId': 'otherStudent',
   '/liveclass/makeUp liveclass': 'nextLesson',
+  '/liveclass/get externalId': 'lessonExternalId',
   '/liveclass/makeUp missed': 'lesson',
+  '/order/get externalId': 'orderExternalId',
   '/product/getProductList appId': 'appId',
   '/user/get externalId': 'userExternalId',
   '/user/get loginName': 'loginName',
 };
 
 /** Ways to name a record of which a request has exactly one. */
-const instead: readonly string[] = ['/group/get externalId', '/user/get externalId', '/user/get loginName'];
+const instead: readonly string[] = [
+  '/group/get externalId',
+  '/liveclass/get externalId',
+  '/order/get externalId',
+  '/user/get externalId',
+  '/user/get loginName',
+];
 
 /** What to ask where the example asks for little: all there is to see, and every reference that belongs together. */
 const requests: Readonly<Record<string, object>> = {

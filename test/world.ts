@@ -24,9 +24,11 @@ export type Kind =
   | 'key'
   | 'staff'
   | 'lesson'
+  | 'lessonExternalId'
   | 'loginName'
   | 'nextLesson'
   | 'order'
+  | 'orderExternalId'
   | 'otherGroup'
   | 'otherStudent'
   | 'product'
@@ -138,7 +140,8 @@ async function createShop({ server: { ask }, mark, subOrgId, secret }: Builder, 
   const pay = ({ orderSn, payable }: { orderSn: string; payable: number }) =>
     ask('/order/pay', { orderSn, amount: payable, payChannel: 'cash', transactionNo: `T-${orderSn}` });
 
-  const order = await buy(people.student, { externalId: `erp-${mark}`, shareUserId: people.otherStudent });
+  const orderExternalId = `erp-${mark}`;
+  const order = await buy(people.student, { externalId: orderExternalId, shareUserId: people.otherStudent });
   await pay(order);
   await ask('/order/addNote', { orderSn: order.orderSn, content: `Note ${mark}`, userName: `teacher-${mark}` });
   await buy(people.otherStudent, { payBefore: noon + 100 * day });
@@ -152,6 +155,7 @@ async function createShop({ server: { ask }, mark, subOrgId, secret }: Builder, 
     column: columnId,
     product: productId,
     order: order.orderSn,
+    orderExternalId,
     purchaseGroup: purchaseGroupId,
   };
 }
@@ -174,17 +178,19 @@ async function createClasses({ server, mark, secret }: Builder, people: People) 
   await ask('/group/addMembers', { groupId: otherGroup, members: [{ userId: people.otherStudent, joinedAt }] });
   await ask('/group/removeMembers', { groupId: otherGroup, members: [leaving] });
 
-  const schedule = async (groupId: number, beginTime: number): Promise<string> => {
+  const schedule = async (groupId: number, beginTime: number, more: object = {}): Promise<string> => {
     const lesson = {
       groupId,
       shortDesc: `Lesson ${mark}`,
       classType: 'small',
       beginTime,
       endTime: beginTime + 60 * minute,
+      ...more,
     };
     return (await ask('/liveclass/schedule', lesson)).list[0].liveclass;
   };
-  const held = await schedule(group, noon - day);
+  const lessonExternalId = `room-${mark}`;
+  const held = await schedule(group, noon - day, { externalId: lessonExternalId });
   const live = await schedule(group, noon - 10 * minute);
   const next = await schedule(otherGroup, noon + day);
   server.setNow(noon);
@@ -207,7 +213,7 @@ async function createClasses({ server, mark, secret }: Builder, people: People) 
   });
   await ask('/liveclass/leave', { liveclass: held, uniqueId: people.otherStudent, reason: secret('reason') });
   await ask('/liveclass/makeUp', { liveclass: next, uniqueId: people.otherStudent, missed: held });
-  return { group, otherGroup, groupExternalId, lesson: held, nextLesson: next };
+  return { group, otherGroup, groupExternalId, lesson: held, lessonExternalId, nextLesson: next };
 }
 
 type Classes = Awaited<ReturnType<typeof createClasses>>;

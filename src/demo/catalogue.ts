@@ -18,7 +18,7 @@ export interface Catalogue extends Pick<Plan, 'subjects' | 'columns' | 'products
   ofKind(branch: number, kind: Kind): readonly number[];
 }
 
-export type Kind = 'course' | 'trial' | 'special' | 'goods' | 'library' | 'group' | 'gift' | 'pastCourse';
+export type Kind = 'course' | 'trial' | 'special' | 'goods' | 'library' | 'group' | 'gift' | 'pastCourse' | 'pack';
 
 interface Item {
   readonly kind: Kind | undefined;
@@ -50,7 +50,7 @@ const items: readonly Item[] = [
   { kind: 'gift', name: '新生礼包', price: 0, type: 4, column: goods },
   { kind: 'pastCourse', name: '往季数学提高班', price: 1280 * yuan, type: 1, column: courses, status: 4 },
   { kind: 'pastCourse', name: '往季英语小班', price: 2980 * yuan, type: 1, column: courses, status: 4 },
-  { kind: undefined, name: '一对一课时包（20 节）', price: 5600 * yuan, type: 3, column: courses },
+  { kind: 'pack', name: '一对一课时包（20 节）', price: 5600 * yuan, type: 3, column: courses },
   { kind: undefined, name: '数学全年联报', price: 4980 * yuan, type: 5, column: courses, status: 1 },
   { kind: undefined, name: '校区面授周末班', price: 1980 * yuan, type: 8, column: courses, status: 0 },
   { kind: undefined, name: '限量签名字帖', price: 58 * yuan, type: 4, column: goods, status: 3, more: { stock: 0 } },

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requestAround } from '../../reference/example-times.js';
 import { openTestDatabase } from '../../test/database.ts';
 import { expectBetween, questions } from '../../test/questions.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
@@ -221,14 +220,4 @@ test('every reading operation has something to show', async () => {
     const answer = await server.ask(path, body);
     expect((answer.list ?? answer.rs ?? answer).length, path).toBeGreaterThan(0);
   }
-});
-
-const readings = operations.map(({ operation }) => operation).filter(({ scope }) => scope.endsWith(':read'));
-
-test.each(readings)('the example of $path, its times moved to the present, finds something', async (operation) => {
-  const { path, request, response, example } = operation;
-  const body = requestAround({ request, answer: response, exampleRequest: example.request }, now);
-  const answer = await server.ask(path, body);
-  const found = answer.list ?? answer.rs ?? answer.rows ?? answer;
-  expect(Object.keys(found).length).toBeGreaterThan(0);
 });

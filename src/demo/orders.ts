@@ -1,10 +1,11 @@
-import { type Calendar, dateOf, hourMs } from './calendar.ts';
+import { type Calendar, dayMs, hourMs, minuteMs } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Chance, nth } from './chance.ts';
 import { afterCoupon, type Draft, lineOf, type Market } from './draft.ts';
 import { fateOf } from './fates.ts';
 import { planGroupPurchases } from './group-purchases.ts';
 import type { Groups, Membership } from './groups.ts';
+import { numbered } from './order-numbers.ts';
 import type { People } from './people.ts';
 import type { PlannedOrder, PlannedPurchaseGroup } from './plan.ts';
 import { momentsOf } from './seasons.ts';
@@ -12,7 +13,7 @@ import { drawBasket } from './shop.ts';
 
 const allOrders = 3000;
 const gifts = 110;
-const unpaid = { waiting: 4, closed: 45 };
+const unpaid = { waiting: 3, closed: 45 };
 
 export interface Orders {
   readonly orders: readonly PlannedOrder[];
@@ -36,6 +37,7 @@ export function planOrders(
     ...groupPurchases,
     ...repeat(gifts, market('gifts'), gift),
     ...repeat(unpaid.waiting, market('waiting'), (each) => unpaidOrder(each, 'waiting')),
+    patientOrder(market('patient'), groups),
     ...repeat(unpaid.closed, market('closed'), (each) => unpaidOrder(each, 'closed')),
   ];
   const buyers = new Set<string>();
@@ -53,29 +55,6 @@ export function planOrders(
 
 const repeat = <T>(times: number, market: Market, draw: (market: Market) => T): T[] =>
   Array.from({ length: times }, () => draw(market));
-
-/** The order that bought the first place of the first class. Its number is not of its day, so that examples can name it. */
-const exampleOrder = { enrols: 0, orderSn: 'YH2026-0001' };
-
-/** Numbers are given in the order in which orders were made. */
-function numbered(drafts: readonly Draft[]): PlannedOrder[] {
-  const perDay = new Map<string, number>();
-  return drafts.map(({ enrols, withdrawnAtMs, purchaseGroup = null, ...order }) => {
-    const { year, month, day } = dateOf(order.createdAtMs);
-    const date = String(year * 10_000 + month * 100 + day);
-    const number = (perDay.get(date) ?? 0) + 1;
-    perDay.set(date, number);
-    const amount = order.lines.reduce((sum, line) => sum + line.amount, 0);
-    const discount = order.paidAtMs === null ? 0 : amount - order.moneyPaid;
-    const orderSn = `YH${date}${String(number).padStart(4, '0')}`;
-    return {
-      ...order,
-      purchaseGroup,
-      discount,
-      orderSn: enrols === exampleOrder.enrols ? exampleOrder.orderSn : orderSn,
-    };
-  });
-}
 
 /** Every place in a class was bought, most of them with the books for it. */
 function enrolment(
@@ -156,6 +135,26 @@ function unpaidOrder(market: Market, state: 'waiting' | 'closed'): Draft {
     createdAtMs: calendar.now - sinceMs,
     paidAtMs: null,
     lines: lines.map((line) => ({ ...line, status: state === 'waiting' ? 0 : 10 })),
+    moneyPaid: 0,
+  };
+}
+
+/** The packs of lessons, for whom the first place of the first class is, can be paid for long: examples pay it. */
+function patientOrder({ calendar: { now }, catalogue }: Market, { members }: Groups): Draft {
+  const { user: buyer } = nth(members, 0);
+  const lines = [
+    { ...lineOf({ catalogue }, nth(catalogue.ofKind(0, 'pack'), 0), { student: buyer }), status: 0 as const },
+  ];
+  const createdAtMs = now - 10 * minuteMs;
+  return {
+    branch: 0,
+    type: 1,
+    buyer,
+    sharer: null,
+    createdAtMs,
+    paidAtMs: null,
+    payBeforeMs: now + 30 * dayMs,
+    lines,
     moneyPaid: 0,
   };
 }

@@ -54,7 +54,7 @@ export const updateExam = operation({
     duration: Type.Optional(duration),
   },
   response: Type.Object({ sucNum }),
-  example: { request: { examId: 1, beginTime: 1789905600000 }, response: { sucNum: 1 } },
+  example: { request: { examId: 3, duration: 5400 }, response: { sucNum: 1 } },
 });
 
 export const cancelExam = operation({
@@ -65,7 +65,7 @@ export const cancelExam = operation({
   scope: 'exam:write',
   request: { examId },
   response: Type.Object({ sucNum }),
-  example: { request: { examId: 1 }, response: { sucNum: 1 } },
+  example: { request: { examId: 3 }, response: { sucNum: 1 } },
 });
 
 export const startExam = operation({
@@ -81,7 +81,7 @@ export const startExam = operation({
     endTime: Type.Integer({ description: 'when it submits itself, milliseconds' }),
   }),
   example: {
-    request: { examId: 1, uniqueId: '1_61' },
+    request: { examId: 22, uniqueId: '1_61' },
     response: { startTime: 1789819260000, endTime: 1789824600000 },
   },
 });
@@ -102,7 +102,7 @@ export const submitExam = operation({
   },
   response: Type.Object({ submitTime: Type.Integer({ description: 'milliseconds' }) }),
   example: {
-    request: { examId: 1, uniqueId: '1_61', answers: [{ question: '1', answer: 'C' }] },
+    request: { examId: 22, uniqueId: '1_61', answers: [{ question: '1', answer: 'C' }] },
     response: { submitTime: 1789824000000 },
   },
 });

@@ -82,7 +82,7 @@ export const submitHomework = operation({
   response: Type.Object({ round: Type.Integer({ description: '1 is the first' }), status }),
   example: {
     request: {
-      homeworkId: 4,
+      homeworkId: 6,
       uniqueId: '1_61',
       answers: [
         { question: '1', answer: 'x = 4', seconds: 95 },

@@ -21,7 +21,7 @@ export const askLeave = operation({
     reason: Type.Optional(Text('Why; personal.', { maxLength: 200 })),
   },
   response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '10', uniqueId: '1_61', reason: '发烧' }, response: { sucNum: 1 } },
+  example: { request: { liveclass: '13', uniqueId: '1_61', reason: '发烧' }, response: { sucNum: 1 } },
 });
 
 export const takeLeaveBack = operation({
@@ -32,7 +32,7 @@ export const takeLeaveBack = operation({
   scope: 'liveclass:write',
   request: { liveclass: LiveClassId('Live class id.'), uniqueId },
   response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '10', uniqueId: '1_61' }, response: { sucNum: 1 } },
+  example: { request: { liveclass: '1', uniqueId: '1_284' }, response: { sucNum: 1 } },
 });
 
 export const inviteGuest = operation({
@@ -49,7 +49,7 @@ export const inviteGuest = operation({
     missed: Type.Optional(LiveClassId('The live class it makes up for; left out: a trial.')),
   },
   response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '26', uniqueId: '1_61', missed: '10' }, response: { sucNum: 1 } },
+  example: { request: { liveclass: '29', uniqueId: '1_61', missed: '10' }, response: { sucNum: 1 } },
 });
 
 export const uninviteGuest = operation({
@@ -60,5 +60,5 @@ export const uninviteGuest = operation({
   scope: 'liveclass:write',
   request: { liveclass: LiveClassId('The live class to come to.'), uniqueId },
   response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '26', uniqueId: '1_61' }, response: { sucNum: 1 } },
+  example: { request: { liveclass: '17', uniqueId: '1_284' }, response: { sucNum: 1 } },
 });

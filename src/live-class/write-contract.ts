@@ -143,8 +143,8 @@ export const rescheduleLiveClass = operation({
   },
   response: Type.Object({ sucNum, warnings }),
   example: {
-    request: { liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 },
-    response: { sucNum: 2, warnings: [{ liveclass: '882', kind: 'outsideValidity', other: '' }] },
+    request: { liveclass: '13', beginTime: 1788613200000, endTime: 1788618600000, following: 1 },
+    response: { sucNum: 4, warnings: [{ liveclass: '16', kind: 'outsideValidity', other: '' }] },
   },
 });
 
@@ -161,7 +161,7 @@ export const cancelLiveClass = operation({
     following: Type.Optional(Choice('1: also those that follow in its series.', [0, 1], { default: 0 })),
   },
   response: Type.Object({ sucNum }),
-  example: { request: { liveclass: '10' }, response: { sucNum: 1 } },
+  example: { request: { liveclass: '13' }, response: { sucNum: 1 } },
 });
 
 export const restoreLiveClass = operation({
@@ -172,7 +172,7 @@ export const restoreLiveClass = operation({
   scope: 'liveclass:write',
   request: { liveclass },
   response: Type.Object({ sucNum, warnings }),
-  example: { request: { liveclass: '10' }, response: { sucNum: 1, warnings: [] } },
+  example: { request: { liveclass: '13' }, response: { sucNum: 1, warnings: [] } },
 });
 
 export const startLiveClass = operation({
@@ -185,7 +185,7 @@ export const startLiveClass = operation({
   scope: 'liveclass:write',
   request: { liveclass, time: Type.Optional(time) },
   response: Type.Object({ heldBegin: Type.Integer({ description: 'when it began, milliseconds' }) }),
-  example: { request: { liveclass: '10' }, response: { heldBegin: 1788609600000 } },
+  example: { request: { liveclass: '236' }, response: { heldBegin: 1788609600000 } },
 });
 
 export const endLiveClass = operation({
@@ -201,7 +201,7 @@ export const endLiveClass = operation({
     heldEnd: Type.Integer({ description: 'when it ended, milliseconds' }),
   }),
   example: {
-    request: { liveclass: '10' },
+    request: { liveclass: '220' },
     response: { heldBegin: 1788609600000, heldEnd: 1788615000000 },
   },
 });

@@ -178,7 +178,7 @@ export const revealOrder = operation({
   scope: 'personal',
   request: { orderSn, field: Choice('Which value.', ['mobile', 'address']) },
   response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
-  example: { request: { orderSn: 'LT202609010001', field: 'mobile' }, response: { value: '13800001234' } },
+  example: { request: { orderSn: 'YH2026-0001', field: 'mobile' }, response: { value: '13800001234' } },
   secretFields: ['value'],
 });
 

@@ -22,14 +22,17 @@ export const GroupPurchase = record('GroupPurchase', {
 });
 
 const exampleGroup = {
-  purchaseGroupId: 5,
+  purchaseGroupId: 40,
   productId: 11,
   status: 'open',
-  price: 98000,
+  price: 9900,
   size: 3,
-  joined: 1,
+  joined: 2,
   completeBefore: 1788307260000,
-  buyers: [{ orderSn: 'LT202609010002', customerName: 'wangzihan', datePay: 1788220860000 }],
+  buyers: [
+    { orderSn: 'LT202609010002', customerName: 'wangzihan', datePay: 1788220860000 },
+    { orderSn: 'LT202609010007', customerName: 'liuyang', datePay: 1788222060000 },
+  ],
 };
 
 export const listGroupPurchases = operation({
@@ -60,7 +63,7 @@ export const completeGroupPurchase = operation({
   request: { purchaseGroupId: Id('Group purchase.'), reason: Type.Optional(reason) },
   response: GroupPurchase,
   example: {
-    request: { purchaseGroupId: 5, reason: '差一人，补齐' },
+    request: { purchaseGroupId: 40, reason: '差一人，补齐' },
     response: { ...exampleGroup, status: 'complete' },
   },
 });

@@ -4,6 +4,7 @@ import { operation } from '../contract/operation.ts';
 import {
   channel,
   exampleIn,
+  exampleOrders,
   lineNumber,
   lines,
   money,
@@ -29,7 +30,16 @@ const linesWithAmounts = (amount: string) =>
     },
   );
 const orderAlone = { orderSn, lines: Type.Optional(lines) };
-const request = { orderSn: 'YH2026-0001' };
+
+/** What happens to an example of the demo school: the request about it, and the state that it comes to. */
+const about = (orderSn: string) => ({
+  request: { orderSn },
+  in: (status: number, refundAmount = 0) => exampleIn(status, { orderSn, refundAmount }),
+});
+const placed = about(exampleOrders.placed);
+const requested = about(exampleOrders.refundRequested);
+const refunding = about(exampleOrders.refunding);
+const failed = about(exampleOrders.refundFailed);
 
 export const requestRefund = operation({
   name: 'order.requestRefund',
@@ -47,8 +57,8 @@ export const requestRefund = operation({
   },
   response: OrderState,
   example: {
-    request: { ...request, lines: [{ line: 1, amount: 50000 }], reason: '时间冲突', userName: '王子涵' },
-    response: exampleIn(9),
+    request: { ...placed.request, lines: [{ line: 1, amount: 50000 }], reason: '时间冲突', userName: '王子涵' },
+    response: placed.in(9),
   },
 });
 
@@ -69,7 +79,7 @@ export const approveRefund = operation({
     userName: Type.Optional(userName),
   },
   response: OrderState,
-  example: { request: { ...request, userName: 'shenpeng' }, response: exampleIn(6) },
+  example: { request: { ...requested.request, userName: 'shenpeng' }, response: requested.in(6) },
 });
 
 export const declineRefund = operation({
@@ -84,7 +94,10 @@ export const declineRefund = operation({
     userName: Type.Optional(userName),
   },
   response: OrderState,
-  example: { request: { ...request, reason: '已超过退款期限', userName: 'shenpeng' }, response: exampleIn(2) },
+  example: {
+    request: { ...requested.request, reason: '已超过退款期限', userName: 'shenpeng' },
+    response: requested.in(2),
+  },
 });
 
 export const cancelRefund = operation({
@@ -95,7 +108,7 @@ export const cancelRefund = operation({
   scope: 'order:write',
   request: { ...orderAlone, reason: Type.Optional(reason) },
   response: OrderState,
-  example: { request, response: exampleIn(2) },
+  example: { request: requested.request, response: requested.in(2) },
 });
 
 export const settleRefund = operation({
@@ -117,8 +130,8 @@ export const settleRefund = operation({
   },
   response: OrderState,
   example: {
-    request: { ...request, refundChannel: 'wechat', transactionNo: '5030000202609011234567' },
-    response: exampleIn(2, 50000),
+    request: { ...refunding.request, refundChannel: 'wechat', transactionNo: '5030000202609011234567' },
+    response: refunding.in(5, 118000),
   },
 });
 
@@ -130,7 +143,7 @@ export const failRefund = operation({
   scope: 'order:write',
   request: { ...orderAlone, reason: Type.Optional(reason) },
   response: OrderState,
-  example: { request: { ...request, reason: '银行卡已注销' }, response: exampleIn(7) },
+  example: { request: { ...refunding.request, reason: '银行卡已注销' }, response: refunding.in(7) },
 });
 
 export const retryRefund = operation({
@@ -141,7 +154,7 @@ export const retryRefund = operation({
   scope: 'order:write',
   request: orderAlone,
   response: OrderState,
-  example: { request, response: exampleIn(6) },
+  example: { request: failed.request, response: failed.in(6) },
 });
 
 export const giveUpRefund = operation({
@@ -152,5 +165,5 @@ export const giveUpRefund = operation({
   scope: 'order:write',
   request: { ...orderAlone, reason: Type.Optional(reason) },
   response: OrderState,
-  example: { request, response: exampleIn(3) },
+  example: { request: failed.request, response: failed.in(3) },
 });

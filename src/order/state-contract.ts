@@ -50,8 +50,18 @@ export const OrderState = record('OrderState', {
   ),
 });
 
+/** The orders of the demo school that examples speak of, by what they are waiting for. */
+export const exampleOrders = {
+  placed: 'YH2026-0001',
+  awaitingPayment: 'YH2026-0002',
+  refundRequested: 'YH2026-0003',
+  refunding: 'YH2026-0004',
+  refundFailed: 'YH2026-0005',
+  withdrawn: 'YH2026-0006',
+} as const;
+
 export const exampleState = {
-  orderSn: 'YH2026-0001',
+  orderSn: exampleOrders.placed as string,
   orderStatus: 2,
   orderAmount: 128000,
   payable: 118000,
@@ -62,8 +72,23 @@ export const exampleState = {
 };
 
 /** The example with its one line in another status. */
-export const exampleIn = (status: number, refundAmount = 0) => ({
+export const exampleIn = (
+  status: number,
+  { orderSn, refundAmount }: { orderSn?: string; refundAmount?: number } = {},
+) => ({
   ...exampleState,
+  orderSn: orderSn ?? exampleState.orderSn,
   orderStatus: status,
-  lines: exampleState.lines.map((line) => ({ ...line, status, refundAmount })),
+  lines: exampleState.lines.map((line) => ({ ...line, status, refundAmount: refundAmount ?? 0 })),
+});
+
+/** The example that was not paid yet, with its one line in this status. */
+export const exampleUnpaid = (status: number) => ({
+  ...exampleState,
+  orderSn: exampleOrders.awaitingPayment,
+  orderStatus: status,
+  orderAmount: 560000,
+  payable: 560000,
+  moneyPaid: 0,
+  lines: [{ line: 1, productId: 15, status, share: 0, refundAmount: 0 }],
 });

@@ -5,7 +5,8 @@ import { operation, record } from '../contract/operation.ts';
 import {
   channel,
   exampleIn,
-  exampleState,
+  exampleOrders,
+  exampleUnpaid,
   lines,
   money,
   mostLines,
@@ -81,7 +82,7 @@ export const createOrder = operation({
   example: {
     request: {
       buyerId: '1_61',
-      productList: [{ productId: 19, quantity: 1, studentId: '1_61' }],
+      productList: [{ productId: 15, quantity: 1, studentId: '1_61' }],
       discount: 10000,
       orderAddress: {
         receiver: '王子涵',
@@ -90,7 +91,7 @@ export const createOrder = operation({
         address: '世纪大道 100 号',
       },
     },
-    response: { ...exampleIn(0), moneyPaid: 0, payBefore: 1788222600000 },
+    response: { ...exampleUnpaid(0), orderSn: 'LT2026090103001', payable: 550000 },
   },
 });
 
@@ -113,12 +114,16 @@ export const payOrder = operation({
   response: OrderState,
   example: {
     request: {
-      orderSn: 'YH2026-0001',
-      amount: 118000,
+      orderSn: exampleOrders.awaitingPayment,
+      amount: 560000,
       payChannel: 'wechat',
       transactionNo: '4200002026090112345678',
     },
-    response: exampleState,
+    response: {
+      ...exampleUnpaid(2),
+      moneyPaid: 560000,
+      lines: [{ line: 1, productId: 15, status: 2, share: 560000, refundAmount: 0 }],
+    },
   },
 });
 
@@ -131,8 +136,8 @@ export const cancelOrder = operation({
   request: { orderSn, reason: Type.Optional(reason) },
   response: OrderState,
   example: {
-    request: { orderSn: 'YH2026-0001', reason: '重复下单' },
-    response: { ...exampleIn(10), moneyPaid: 0 },
+    request: { orderSn: exampleOrders.awaitingPayment, reason: '重复下单' },
+    response: exampleUnpaid(10),
   },
 });
 
@@ -144,7 +149,7 @@ const shipment = {
   deliveryTime: Type.Optional(Milliseconds('Delivery time, milliseconds; left out: now.')),
 };
 const exampleShipment = {
-  orderSn: 'YH2026-0001',
+  orderSn: exampleOrders.placed,
   logisticsCompany: '顺丰速运',
   trackingText: 'SF1234567890123',
   deliveryTime: 1788310800000,
@@ -187,7 +192,7 @@ export const shipOrders = operation({
   }),
   example: {
     request: { shipments: [exampleShipment] },
-    response: { sucNum: 1, errNum: 0, list: [{ orderSn: 'YH2026-0001', code: 0, msg: '' }] },
+    response: { sucNum: 1, errNum: 0, list: [{ orderSn: exampleOrders.placed, code: 0, msg: '' }] },
   },
 });
 
@@ -199,7 +204,7 @@ export const withdrawCourse = operation({
   scope: 'order:write',
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
-  example: { request: { orderSn: 'YH2026-0001', reason: '搬家' }, response: exampleIn(3) },
+  example: { request: { orderSn: exampleOrders.placed, reason: '搬家' }, response: exampleIn(3) },
 });
 
 export const undoWithdraw = operation({
@@ -210,7 +215,10 @@ export const undoWithdraw = operation({
   scope: 'order:write',
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
-  example: { request: { orderSn: 'YH2026-0001' }, response: exampleIn(2) },
+  example: {
+    request: { orderSn: exampleOrders.withdrawn },
+    response: exampleIn(2, { orderSn: exampleOrders.withdrawn }),
+  },
 });
 
 export const addNote = operation({
@@ -226,7 +234,7 @@ export const addNote = operation({
   },
   response: Type.Object({ time: Type.Integer({ description: 'milliseconds' }) }),
   example: {
-    request: { orderSn: 'YH2026-0001', content: '教材随第一课寄出', userName: 'shenpeng' },
+    request: { orderSn: exampleOrders.placed, content: '教材随第一课寄出', userName: 'shenpeng' },
     response: { time: 1788307200000 },
   },
 });

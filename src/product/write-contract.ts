@@ -112,7 +112,7 @@ export const setProductStatus = operation({
     ...saleTimes,
   },
   response: Type.Object({ status: Type.Integer({ description: 'the status it has now' }) }),
-  example: { request: { productId: 19, status: 1 }, response: { status: 1 } },
+  example: { request: { productId: 16, status: 2 }, response: { status: 2 } },
 });
 
 const ProductDetail = record('ProductDetail', {

@@ -34,7 +34,7 @@ const exampleStaff = {
   staffId: 2,
   loginName: 'lin.mei',
   name: '林梅',
-  role: 'academicAffairs',
+  role: 'owner',
   subOrgId: 0,
   teacherId: '',
   active: 1,
@@ -174,7 +174,7 @@ export const createStaff = operation({
   },
   response: Type.Object({ staffId: Type.Number(), password: secretPassword, note: ShownOnceNote() }),
   example: {
-    request: { loginName: 'lin.mei', name: '林梅', role: 'academicAffairs' },
+    request: { loginName: 'lin.mei', name: '林梅', role: 'owner' },
     response: { staffId: 2, password: 'k3vp-9hqd-xw2m-7uzc-tn4e' },
   },
   secretFields: ['password'],

@@ -35,7 +35,7 @@ export const createSubject = operation({
     subOrgId: Type.Optional(Id("Branch; left out: the caller's own, else the head branch.")),
   },
   response: Type.Object({ courseId: Type.Integer({ description: 'subject id' }) }),
-  example: { request: { courseName: '物理', subOrgId: 1 }, response: { courseId: 9 } },
+  example: { request: { courseName: '生物', subOrgId: 1 }, response: { courseId: 9 } },
 });
 
 export const updateSubject = operation({

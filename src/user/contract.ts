@@ -130,7 +130,7 @@ export const deleteUser = operation({
   }),
   onError: (code) => ({ code }),
   example: {
-    request: { userId: '1_61' },
+    request: { userId: '1_598' },
     response: {
       code: 0,
       obj: {
@@ -138,7 +138,7 @@ export const deleteUser = operation({
         sucNum: 1,
         errUses: {},
         errMsg: {},
-        logUsers: [{ id: 61, loginname: 'wangzihan', name: '王子涵', org_id: 1, active: 1, isDel: 1, errMsg: [] }],
+        logUsers: [{ id: 598, loginname: 'lixinyi', name: '李欣怡', org_id: 1, active: 1, isDel: 1, errMsg: [] }],
       },
     },
   },

@@ -143,7 +143,7 @@ export const restoreUser = operation({
   scope: 'user:write',
   request: { userId: UserId('User id.') },
   response: Type.Object({ sucNum: Type.Integer({ description: '1 restored, 0 was not deleted' }) }),
-  example: { request: { userId: '1_61' }, response: { sucNum: 1 } },
+  example: { request: { userId: '1_598' }, response: { sucNum: 1 } },
 });
 
 export const eraseUser = operation({
@@ -169,7 +169,7 @@ export const eraseUser = operation({
     }),
   }),
   example: {
-    request: { userId: '1_61' },
+    request: { userId: '1_599' },
     response: {
       removed: {
         profiles: 1,

@@ -365,7 +365,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.exam.update({ examId: 1, beginTime: 1789905600000 });
+   * const { sucNum } = await lectern.exam.update({ examId: 3, duration: 5400 });
    * ```
    */
   update(parameters: ExamUpdateRequest, options?: CallOptions): Promise<ExamUpdateAnswer>;
@@ -379,7 +379,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.exam.cancel({ examId: 1 });
+   * const { sucNum } = await lectern.exam.cancel({ examId: 3 });
    * ```
    */
   cancel(parameters: ExamCancelRequest, options?: CallOptions): Promise<ExamCancelAnswer>;
@@ -393,7 +393,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { startTime, endTime } = await lectern.exam.start({ examId: 1, uniqueId: '1_61' });
+   * const { startTime, endTime } = await lectern.exam.start({ examId: 22, uniqueId: '1_61' });
    * ```
    */
   start(parameters: ExamStartRequest, options?: CallOptions): Promise<ExamStartAnswer>;
@@ -408,7 +408,7 @@ export interface ExamOperations {
    *
    * @example
    * ```ts
-   * const { submitTime } = await lectern.exam.submit({ examId: 1, uniqueId: '1_61', answers: [{ question: '1', answer: 'C' }] });
+   * const { submitTime } = await lectern.exam.submit({ examId: 22, uniqueId: '1_61', answers: [{ question: '1', answer: 'C' }] });
    * ```
    */
   submit(parameters: ExamSubmitRequest, options?: CallOptions): Promise<ExamSubmitAnswer>;

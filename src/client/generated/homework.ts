@@ -464,7 +464,7 @@ export interface HomeworkOperations {
    * @example
    * ```ts
    * const { round, status } = await lectern.homework.submit({
-   *   homeworkId: 4,
+   *   homeworkId: 6,
    *   uniqueId: '1_61',
    *   answers: [{ question: '1', answer: 'x = 4', seconds: 95 }, { question: '2', seconds: 20 }],
    * });

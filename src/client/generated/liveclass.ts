@@ -655,7 +655,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum, warnings } = await lectern.liveclass.reschedule({ liveclass: '10', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
+   * const { sucNum, warnings } = await lectern.liveclass.reschedule({ liveclass: '13', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
    * ```
    */
   reschedule(parameters: LiveclassRescheduleRequest, options?: CallOptions): Promise<LiveclassRescheduleAnswer>;
@@ -670,7 +670,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.cancel({ liveclass: '10' });
+   * const { sucNum } = await lectern.liveclass.cancel({ liveclass: '13' });
    * ```
    */
   cancel(parameters: LiveclassCancelRequest, options?: CallOptions): Promise<LiveclassCancelAnswer>;
@@ -684,7 +684,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum, warnings } = await lectern.liveclass.restore({ liveclass: '10' });
+   * const { sucNum, warnings } = await lectern.liveclass.restore({ liveclass: '13' });
    * ```
    */
   restore(parameters: LiveclassRestoreRequest, options?: CallOptions): Promise<LiveclassRestoreAnswer>;
@@ -699,7 +699,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { heldBegin } = await lectern.liveclass.start({ liveclass: '10' });
+   * const { heldBegin } = await lectern.liveclass.start({ liveclass: '236' });
    * ```
    */
   start(parameters: LiveclassStartRequest, options?: CallOptions): Promise<LiveclassStartAnswer>;
@@ -713,7 +713,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { heldBegin, heldEnd } = await lectern.liveclass.end({ liveclass: '10' });
+   * const { heldBegin, heldEnd } = await lectern.liveclass.end({ liveclass: '220' });
    * ```
    */
   end(parameters: LiveclassEndRequest, options?: CallOptions): Promise<LiveclassEndAnswer>;
@@ -779,7 +779,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.leave({ liveclass: '10', uniqueId: '1_61', reason: '发烧' });
+   * const { sucNum } = await lectern.liveclass.leave({ liveclass: '13', uniqueId: '1_61', reason: '发烧' });
    * ```
    */
   leave(parameters: LiveclassLeaveRequest, options?: CallOptions): Promise<LiveclassLeaveAnswer>;
@@ -793,7 +793,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.cancelLeave({ liveclass: '10', uniqueId: '1_61' });
+   * const { sucNum } = await lectern.liveclass.cancelLeave({ liveclass: '1', uniqueId: '1_284' });
    * ```
    */
   cancelLeave(parameters: LiveclassCancelLeaveRequest, options?: CallOptions): Promise<LiveclassCancelLeaveAnswer>;
@@ -808,7 +808,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.makeUp({ liveclass: '26', uniqueId: '1_61', missed: '10' });
+   * const { sucNum } = await lectern.liveclass.makeUp({ liveclass: '29', uniqueId: '1_61', missed: '10' });
    * ```
    */
   makeUp(parameters: LiveclassMakeUpRequest, options?: CallOptions): Promise<LiveclassMakeUpAnswer>;
@@ -822,7 +822,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.liveclass.cancelMakeUp({ liveclass: '26', uniqueId: '1_61' });
+   * const { sucNum } = await lectern.liveclass.cancelMakeUp({ liveclass: '17', uniqueId: '1_284' });
    * ```
    */
   cancelMakeUp(parameters: LiveclassCancelMakeUpRequest, options?: CallOptions): Promise<LiveclassCancelMakeUpAnswer>;

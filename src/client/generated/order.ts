@@ -820,7 +820,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const { value } = await lectern.order.reveal({ orderSn: 'LT202609010001', field: 'mobile' });
+   * const { value } = await lectern.order.reveal({ orderSn: 'YH2026-0001', field: 'mobile' });
    * ```
    */
   reveal(parameters: OrderRevealRequest, options?: CallOptions): Promise<OrderRevealAnswer>;
@@ -882,7 +882,7 @@ export interface OrderOperations {
    * ```ts
    * const answer = await lectern.order.create({
    *   buyerId: '1_61',
-   *   productList: [{ productId: 19, quantity: 1, studentId: '1_61' }],
+   *   productList: [{ productId: 15, quantity: 1, studentId: '1_61' }],
    *   discount: 10000,
    *   orderAddress: { receiver: '王子涵', mobile: '13800138000', districts: '上海市 浦东新区', address: '世纪大道 100 号' },
    * });
@@ -902,8 +902,8 @@ export interface OrderOperations {
    * @example
    * ```ts
    * const answer = await lectern.order.pay({
-   *   orderSn: 'YH2026-0001',
-   *   amount: 118000,
+   *   orderSn: 'YH2026-0002',
+   *   amount: 560000,
    *   payChannel: 'wechat',
    *   transactionNo: '4200002026090112345678',
    * });
@@ -920,7 +920,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.cancel({ orderSn: 'YH2026-0001', reason: '重复下单' });
+   * const answer = await lectern.order.cancel({ orderSn: 'YH2026-0002', reason: '重复下单' });
    * ```
    */
   cancel(parameters: OrderCancelRequest, options?: CallOptions): Promise<OrderState>;
@@ -990,7 +990,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.undoWithdraw({ orderSn: 'YH2026-0001' });
+   * const answer = await lectern.order.undoWithdraw({ orderSn: 'YH2026-0006' });
    * ```
    */
   undoWithdraw(parameters: OrderUndoWithdrawRequest, options?: CallOptions): Promise<OrderState>;
@@ -1035,7 +1035,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.approveRefund({ orderSn: 'YH2026-0001', userName: 'shenpeng' });
+   * const answer = await lectern.order.approveRefund({ orderSn: 'YH2026-0003', userName: 'shenpeng' });
    * ```
    */
   approveRefund(parameters: OrderApproveRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1049,7 +1049,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.declineRefund({ orderSn: 'YH2026-0001', reason: '已超过退款期限', userName: 'shenpeng' });
+   * const answer = await lectern.order.declineRefund({ orderSn: 'YH2026-0003', reason: '已超过退款期限', userName: 'shenpeng' });
    * ```
    */
   declineRefund(parameters: OrderDeclineRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1063,7 +1063,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.cancelRefund({ orderSn: 'YH2026-0001' });
+   * const answer = await lectern.order.cancelRefund({ orderSn: 'YH2026-0003' });
    * ```
    */
   cancelRefund(parameters: OrderCancelRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1079,7 +1079,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.settleRefund({ orderSn: 'YH2026-0001', refundChannel: 'wechat', transactionNo: '5030000202609011234567' });
+   * const answer = await lectern.order.settleRefund({ orderSn: 'YH2026-0004', refundChannel: 'wechat', transactionNo: '5030000202609011234567' });
    * ```
    */
   settleRefund(parameters: OrderSettleRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1093,7 +1093,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.failRefund({ orderSn: 'YH2026-0001', reason: '银行卡已注销' });
+   * const answer = await lectern.order.failRefund({ orderSn: 'YH2026-0004', reason: '银行卡已注销' });
    * ```
    */
   failRefund(parameters: OrderFailRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1107,7 +1107,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.retryRefund({ orderSn: 'YH2026-0001' });
+   * const answer = await lectern.order.retryRefund({ orderSn: 'YH2026-0005' });
    * ```
    */
   retryRefund(parameters: OrderRetryRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1121,7 +1121,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.giveUpRefund({ orderSn: 'YH2026-0001' });
+   * const answer = await lectern.order.giveUpRefund({ orderSn: 'YH2026-0005' });
    * ```
    */
   giveUpRefund(parameters: OrderGiveUpRefundRequest, options?: CallOptions): Promise<OrderState>;
@@ -1161,7 +1161,7 @@ export interface OrderOperations {
    *
    * @example
    * ```ts
-   * const answer = await lectern.order.completeGroupPurchase({ purchaseGroupId: 5, reason: '差一人，补齐' });
+   * const answer = await lectern.order.completeGroupPurchase({ purchaseGroupId: 40, reason: '差一人，补齐' });
    * ```
    */
   completeGroupPurchase(parameters: OrderCompleteGroupPurchaseRequest, options?: CallOptions): Promise<GroupPurchase>;

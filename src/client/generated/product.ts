@@ -359,7 +359,7 @@ export interface ProductOperations {
    *
    * @example
    * ```ts
-   * const { status } = await lectern.product.setStatus({ productId: 19, status: 1 });
+   * const { status } = await lectern.product.setStatus({ productId: 16, status: 2 });
    * ```
    */
   setStatus(parameters: ProductSetStatusRequest, options?: CallOptions): Promise<ProductSetStatusAnswer>;

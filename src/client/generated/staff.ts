@@ -235,7 +235,7 @@ export interface StaffOperations {
    *
    * @example
    * ```ts
-   * const { staffId, password, note } = await lectern.staff.create({ loginName: 'lin.mei', name: '林梅', role: 'academicAffairs' });
+   * const { staffId, password, note } = await lectern.staff.create({ loginName: 'lin.mei', name: '林梅', role: 'owner' });
    * ```
    */
   create(parameters: StaffCreateRequest, options?: CallOptions): Promise<StaffCreateAnswer>;

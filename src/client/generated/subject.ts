@@ -97,7 +97,7 @@ export interface SubjectOperations {
    *
    * @example
    * ```ts
-   * const { courseId } = await lectern.subject.create({ courseName: '物理', subOrgId: 1 });
+   * const { courseId } = await lectern.subject.create({ courseName: '生物', subOrgId: 1 });
    * ```
    */
   create(parameters: SubjectCreateRequest, options?: CallOptions): Promise<SubjectCreateAnswer>;

@@ -544,7 +544,7 @@ export interface UserOperations {
    *
    * @example
    * ```ts
-   * const { code, obj } = await lectern.user.del({ userId: '1_61' });
+   * const { code, obj } = await lectern.user.del({ userId: '1_598' });
    * ```
    */
   del(parameters: UserDelRequest, options?: CallOptions): Promise<UserDelAnswer>;
@@ -676,7 +676,7 @@ export interface UserOperations {
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.user.restore({ userId: '1_61' });
+   * const { sucNum } = await lectern.user.restore({ userId: '1_598' });
    * ```
    */
   restore(parameters: UserRestoreRequest, options?: CallOptions): Promise<UserRestoreAnswer>;
@@ -692,7 +692,7 @@ export interface UserOperations {
    *
    * @example
    * ```ts
-   * const { removed } = await lectern.user.erase({ userId: '1_61' });
+   * const { removed } = await lectern.user.erase({ userId: '1_599' });
    * ```
    */
   erase(parameters: UserEraseRequest, options?: CallOptions): Promise<UserEraseAnswer>;

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { requestAround } from '../../reference/example-times.js';
+import { openTestDatabase } from '../../test/database.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { type ErrorName, errorCatalogue } from '../failure.ts';
+import { operations } from '../operations.ts';
+import { loadDemo } from './load.ts';
+
+const now = Date.parse('2026-09-16T19:07:12.345+08:00');
+
+let server: TestServer;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const { orgId } = await loadDemo(database, { now });
+  server = await startServer(takingBack(database), { id: 'test', orgId, branchId: null, personal: true });
+  server.setNow(now);
+});
+
+/** Every write is done and taken back, so that the next example finds the school as it was. */
+function takingBack(database: Database): Database {
+  return {
+    ...database,
+    transaction: async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+      const takenBack: { done?: T } = {};
+      const transaction = database.transaction(async (tx) => {
+        takenBack.done = await work(tx);
+        await tx.settle();
+        throw takenBack;
+      });
+      return transaction.catch((error) => {
+        if (error === takenBack) return error.done;
+        throw error;
+      });
+    },
+  };
+}
+
+/** What the demo school has none of: keys, staff accounts, sessions, lessons that were cancelled. */
+const refused: Readonly<Record<string, ErrorName>> = {
+  '/liveclass/restore': 'lessonNotCancelled',
+  '/key/rotate': 'keyNotFound',
+  '/key/revoke': 'keyNotFound',
+  '/staff/signIn': 'crossSite',
+  '/staff/signOut': 'crossSite',
+  '/staff/signOutEverywhere': 'staffOnly',
+  '/staff/changePassword': 'staffOnly',
+  '/staff/update': 'staffNotFound',
+  '/staff/resetPassword': 'staffNotFound',
+};
+
+const contracts = operations.map(({ operation }) => operation);
+const sent = ({ request, response, example }: Operation) =>
+  requestAround({ request, answer: response, exampleRequest: example.request }, now);
+
+describe('the example of an operation, its times moved to the present, works in the demo school:', () => {
+  test.each(contracts.filter(({ path }) => !(path in refused)))('$path', async (operation) => {
+    const answer = await server.ask(operation.path, sent(operation));
+    const found = answer.list ?? answer.rs ?? answer.rows ?? answer;
+    if (operation.scope.endsWith(':read')) expect(Object.keys(found).length).toBeGreaterThan(0);
+    if (operation.path === '/user/del') expect(answer.code).toBe(0);
+  });
+});
+
+describe('or says what it would need:', () => {
+  test.each(contracts.filter(({ path }) => path in refused))('$path', async (operation) => {
+    const { body } = await server.post(operation.path, sent(operation));
+    expect(body.code).toBe(errorCatalogue[refused[operation.path] ?? 'internal'].code);
+  });
+});

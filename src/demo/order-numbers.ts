@@ -1,0 +1,34 @@
+import { exampleOrders } from '../order/state-contract.ts';
+import { orderStatus } from '../order/status.ts';
+import { dateOf } from './calendar.ts';
+import type { Draft } from './draft.ts';
+import type { PlannedOrder } from './plan.ts';
+
+const { refundRequested, refunding, refundFailed, withdrawn } = orderStatus;
+
+/** The first order of each kind that examples speak of. */
+const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => boolean])[] = [
+  [exampleOrders.placed, ({ enrols }) => enrols === 0],
+  [exampleOrders.awaitingPayment, ({ payBeforeMs }) => payBeforeMs !== undefined],
+  [exampleOrders.refundRequested, ({ lines }) => lines.every(({ status }) => status === refundRequested)],
+  [exampleOrders.refunding, ({ lines }) => lines.every(({ status, owed }) => status === refunding && !owed)],
+  [exampleOrders.refundFailed, ({ lines }) => lines.every(({ status }) => status === refundFailed)],
+  [exampleOrders.withdrawn, ({ lines }) => lines.every(({ status }) => status === withdrawn)],
+];
+
+/** Numbers are given in the order in which orders were made; those of examples are not of their day. */
+export function numbered(drafts: readonly Draft[]): PlannedOrder[] {
+  const perDay = new Map<string, number>();
+  const named = new Map(examples.map(([orderSn, isOne]) => [drafts.find(isOne), orderSn]));
+  return drafts.map((draft) => {
+    const { enrols, withdrawnAtMs, purchaseGroup = null, ...order } = draft;
+    const { year, month, day } = dateOf(order.createdAtMs);
+    const date = String(year * 10_000 + month * 100 + day);
+    const number = (perDay.get(date) ?? 0) + 1;
+    perDay.set(date, number);
+    const amount = order.lines.reduce((sum, line) => sum + line.amount, 0);
+    const discount = order.paidAtMs === null ? 0 : amount - order.moneyPaid;
+    const orderSn = named.get(draft) ?? `YH${date}${String(number).padStart(4, '0')}`;
+    return { ...order, purchaseGroup, discount, orderSn };
+  });
+}
