@@ -60,7 +60,7 @@ export const exampleOrders = {
   withdrawn: 'YH2026-0006',
 } as const;
 
-export const exampleState = {
+const exampleState = {
   orderSn: exampleOrders.placed as string,
   orderStatus: 2,
   orderAmount: 128000,
