@@ -2,14 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { noon } from '../../test/server.ts';
 import { createShop, type Shop } from '../../test/shop.ts';
-import { sql } from '../database/sql.ts';
+import type { Database } from '../database/database.ts';
+import { sql, toStatement } from '../database/sql.ts';
 
 const path = '/order/create';
 const minute = 60_000;
 
+let database: Database;
 let shop: Shop;
 beforeAll(async () => {
-  shop = await createShop(await openTestDatabase());
+  database = await openTestDatabase();
+  shop = await createShop(database);
 });
 
 const create = (request: object) => shop.server.ask(path, { buyerId: shop.students[0], ...request });
@@ -45,6 +48,15 @@ describe('an ordinary order', () => {
     const [a, b] = [await create({ productList: [{ productId }] }), await create({ productList: [{ productId }] })];
     for (const { orderSn } of [a, b]) expect(orderSn).toMatch(/^LT20260915\d{5,}$/);
     expect(a.orderSn).not.toBe(b.orderSn);
+  });
+
+  test('has a number of its own also after the hundred thousandth', async () => {
+    const jump = toStatement(sql`select setval(pg_get_serial_sequence('orders', 'order_id'), 99998)`);
+    await database.transaction((tx) => tx.execute(jump));
+    const productId = await shop.product();
+    const numbers: string[] = [];
+    for (let order = 0; order < 3; order++) numbers.push((await create({ productList: [{ productId }] })).orderSn);
+    expect(numbers.map((orderSn) => orderSn.slice('LT20260915'.length))).toEqual(['99999', '100001', '100003']);
   });
 
   test('takes the iOS price, a discount, a sharer, an address, ids and a time limit of its caller', async () => {
