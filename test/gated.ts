@@ -4,6 +4,7 @@ import type { Database } from '../src/database/database.ts';
 import type { AppOptions } from '../src/http/app.ts';
 import { createEntrance } from '../src/http/entrance.ts';
 import { createGate, type GateOptions } from '../src/http/gate.ts';
+import { KnownBrowsers } from '../src/http/known-browser.ts';
 import { type Limits, RateLimits } from '../src/http/limits.ts';
 import { Authenticator } from '../src/key/authenticate.ts';
 import { signingSecrets } from '../src/key/signing-secret.ts';
@@ -39,7 +40,12 @@ export async function startGatedServer(
       keyless: { listensOnLoopback: true, trustsProxy: false, permitted: true, ...keyless },
       keylessState: keylessState.read,
     }),
-    entrance: createEntrance({ database: tied(database), sessions, limits: counted }),
+    entrance: createEntrance({
+      database: tied(database),
+      sessions,
+      limits: counted,
+      knownBrowsers: new KnownBrowsers(installationSecret),
+    }),
     signingSecretOf,
     keysChanged: () => {
       authenticator.forget();

@@ -6,6 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { openApi } from '../src/documents.ts';
 import { type AppOptions, createApp } from '../src/http/app.ts';
 import { createEntrance } from '../src/http/entrance.ts';
+import { KnownBrowsers } from '../src/http/known-browser.ts';
 import { RateLimits } from '../src/http/limits.ts';
 import { operations } from '../src/operations.ts';
 import { RecentRequests } from '../src/request/recent.ts';
@@ -55,7 +56,7 @@ export const noLimits = {
   failures: 1_000_000,
   failureWindowSeconds: 3600,
   signIns: 1_000_000,
-  signInsFromAll: 1_000_000,
+  signInsOfStrangers: 1_000_000,
   signInWindowSeconds: 3600,
 };
 
@@ -80,6 +81,7 @@ export async function startServer(
       database: tied(database),
       sessions: new Sessions(tied(database)),
       limits: new RateLimits(noLimits),
+      knownBrowsers: new KnownBrowsers(),
     }),
     recentRequests: new RecentRequests(),
     signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,

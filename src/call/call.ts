@@ -45,6 +45,8 @@ export interface EnterCall<Input> {
 export interface Entered<Answer> {
   readonly answer: Answer;
   readonly session: { readonly token: string; readonly expiresAtMs: number } | undefined;
+  /** Who was let in. */
+  readonly member?: { readonly orgId: number; readonly staffId: number };
 }
 
 /** What the function behind an operation gets, and all it gets. */

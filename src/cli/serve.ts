@@ -10,6 +10,7 @@ import { createEntrance } from '../http/entrance.ts';
 import { createGate } from '../http/gate.ts';
 import type { Readiness } from '../http/health.ts';
 import { isLoopback } from '../http/keyless.ts';
+import { KnownBrowsers } from '../http/known-browser.ts';
 import { RateLimits, standardLimits } from '../http/limits.ts';
 import { Authenticator } from '../key/authenticate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
@@ -86,7 +87,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
         keyless,
         keylessState: keylessState.read,
       }),
-      entrance: createEntrance({ database, sessions, limits }),
+      entrance: createEntrance({ database, sessions, limits, knownBrowsers: new KnownBrowsers(secret) }),
       basePath: settings.BASE_PATH,
       corsOrigins: settings.CORS_ORIGINS,
       trustProxy: settings.TRUST_PROXY,

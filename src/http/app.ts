@@ -19,6 +19,7 @@ import { approachOf } from './approach.ts';
 import { parseBody } from './body.ts';
 import { closeAfterRequests } from './closing.ts';
 import { addConsole } from './console.ts';
+import { knownCookie, sessionCookie } from './cookies.ts';
 import { allowOrigins } from './cors.ts';
 import type { EntranceDoor } from './entrance.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
@@ -33,7 +34,6 @@ import { refuseWhatIsNotThere } from './not-there.ts';
 import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
 import { addReference } from './reference.ts';
-import { sessionCookie } from './session-cookie.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions {
@@ -174,11 +174,11 @@ export function createApp(options: AppOptions): FastifyInstance {
       // By the present moment, not by that of its arrival: its body may have been a minute on its way.
       const now = clock();
       if ('enter' in implementation) {
-        const { answer, session } = await options.entrance(implementation, approachOf(request), {
-          now,
-          reqId: request.id,
-        });
-        reply.header('Set-Cookie', sessionCookie(session, { basePath, secure: request.protocol === 'https' }));
+        const approach = approachOf(request);
+        const { answer, session, known } = await options.entrance(implementation, approach, { now, reqId: request.id });
+        const place = { basePath, secure: request.protocol === 'https' };
+        reply.header('Set-Cookie', sessionCookie(session, place));
+        if (known !== undefined) reply.header('Set-Cookie', knownCookie(known, now, place));
         return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
       }
       const identity = await admit(request, reply, now);

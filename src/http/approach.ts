@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { fail, quote } from '../failure.ts';
 import type { SignedHeaders } from '../key/signatures.ts';
+import { knownCookieOf, sessionCookieOf } from './cookies.ts';
 import type { Approach } from './gate.ts';
-import { sessionCookieOf } from './session-cookie.ts';
 
 /** What proxies of all makes add to a request that they pass on. */
 const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
@@ -23,6 +23,7 @@ export function approachOf(request: FastifyRequest): Approach {
     origin: headers.origin,
     protocol: request.protocol,
     session: sessionCookieOf(headers.cookie),
+    known: knownCookieOf(headers.cookie),
     fromOwnPage: isFromOwnPage(headers),
     forwarded: Object.keys(headers).some((name) => forwarding.test(name)),
   };

@@ -17,6 +17,8 @@ export interface Approach extends Presented {
   readonly forwarded: boolean;
   /** What a cookie of ours holds. */
   readonly session: string | undefined;
+  /** Who signed in before in the browser it comes from. */
+  readonly known: string | undefined;
   /** Whether a page of this very server sent it. */
   readonly fromOwnPage: boolean;
 }

@@ -13,9 +13,9 @@ export interface Limits {
   /** Failed authentications from one address, and over how long they are counted. */
   readonly failures: number;
   readonly failureWindowSeconds: number;
-  /** Attempts to sign in to one account from one address, and from all together; over how long they are counted. */
+  /** Attempts to sign in to one account from one place, and of all strangers together; over how long they are counted. */
   readonly signIns: number;
-  readonly signInsFromAll: number;
+  readonly signInsOfStrangers: number;
   readonly signInWindowSeconds: number;
 }
 
@@ -25,7 +25,7 @@ export const standardLimits = {
   failures: 30,
   failureWindowSeconds: 60,
   signIns: 10,
-  signInsFromAll: 100,
+  signInsOfStrangers: 100,
   signInWindowSeconds: 900,
 };
 
@@ -35,7 +35,7 @@ export class RateLimits {
   readonly #perKey: RateLimiterMemory | undefined;
   readonly #guesses: Guesses;
   readonly #signIns: RateLimiterMemory;
-  readonly #signInsFromAll: RateLimiterMemory;
+  readonly #signInsOfStrangers: RateLimiterMemory;
 
   constructor({ perAddress, perKey, windowSeconds, failures, failureWindowSeconds, ...signing }: Limits) {
     const window = (perSecond: number) =>
@@ -45,9 +45,9 @@ export class RateLimits {
     this.#perAddress = window(perAddress);
     this.#perKey = window(perKey);
     this.#guesses = new Guesses({ points: failures, duration: failureWindowSeconds });
-    const { signIns, signInsFromAll, signInWindowSeconds: duration } = signing;
+    const { signIns, signInsOfStrangers, signInWindowSeconds: duration } = signing;
     this.#signIns = new RateLimiterMemory({ points: signIns, duration });
-    this.#signInsFromAll = new RateLimiterMemory({ points: signInsFromAll, duration });
+    this.#signInsOfStrangers = new RateLimiterMemory({ points: signInsOfStrangers, duration });
   }
 
   /** Counts a request from an address; also refuses one from where keys were guessed at. */
@@ -65,16 +65,21 @@ export class RateLimits {
     return this.#guesses.judge(neighbourhood(address), judge);
   }
 
-  /** Counts an attempt before it is judged: as many at once as in turn. */
-  async signingIn(account: string, address: string): Promise<void> {
-    await consume(this.#signIns, `${account} ${address}`);
-    await consume(this.#signInsFromAll, account);
-  }
-
-  /** Whoever got in did not guess. */
-  async signedIn(account: string, address: string): Promise<void> {
-    await this.#signIns.delete(`${account} ${address}`);
-    await this.#signInsFromAll.reward(account);
+  /**
+   * Counts an attempt before it is judged: as many at once as in turn. A browser in which the account has signed in before
+   * has attempts of its own, which nobody else can use up; everyone else shares what there is for strangers.
+   */
+  async signingIn(account: string, address: string, knownAs: string | undefined) {
+    const place = knownAs ?? `${account} ${neighbourhood(address)}`;
+    await consume(this.#signIns, place);
+    if (knownAs === undefined) await consume(this.#signInsOfStrangers, account);
+    return {
+      /** Whoever got in did not guess. */
+      succeeded: async () => {
+        await this.#signIns.delete(place);
+        if (knownAs === undefined) await this.#signInsOfStrangers.reward(account);
+      },
+    };
   }
 }
 

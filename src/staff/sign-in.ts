@@ -48,7 +48,7 @@ export async function signIn({
       await appendAudit(tx, { caller, operation: 'staff.signIn', reqId, now, changes: [] });
       return insertSession(tx, staffId, now);
     });
-    return { answer: { staffId, name, expiresAt: session.expiresAtMs }, session };
+    return { answer: { staffId, name, expiresAt: session.expiresAtMs }, session, member: { orgId, staffId } };
   }
   throw fail('signInRefused', {});
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { startGatedServer } from '../../test/gated.ts';
 import { callerOf, createSchool, type School } from '../../test/school.ts';
-import { noon, startServer, type TestServer } from '../../test/server.ts';
+import { type Answer, noon, startServer, type TestServer } from '../../test/server.ts';
 import { password, signIn } from '../../test/signed-in.ts';
 import type { Database } from '../database/database.ts';
 
@@ -28,8 +28,10 @@ describe('signing in', () => {
   test('gives a cookie that no script reads and no other site can use, and a session for a working day', async () => {
     const { headers, body } = await attempt(' Boss ', password);
     expect(body.obj).toMatchObject({ name: 'boss', expiresAt: noon + 12 * 3_600_000 });
-    const cookie = headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^lectern_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Strict$/);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^lectern_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^lectern_known=[\d.]+[\w-]{43}; Path=\/; Expires=.* 2027 .*; HttpOnly; SameSite=Strict$/),
+    ]);
   });
 
   test('is refused in the same words for a wrong password and for nobody', async () => {
@@ -48,23 +50,69 @@ describe('signing in', () => {
     expect((await attempt('boss', password, headers)).body.code).toBe(3031);
   });
 
-  test('is slowed down for one account and address, and for one account from everywhere', async () => {
-    const strict = await startGatedServer(database, {
-      limits: { signIns: 2, signInsFromAll: 3 },
-      trustProxy: ['127.0.0.1'],
-    });
-    const guess = (address: string, given = 'a wrong guess') =>
-      strict.post(
+  describe('is slowed down', () => {
+    const start = (limits: object) => startGatedServer(database, { limits, trustProxy: ['127.0.0.1'] });
+    const guess = (at: TestServer, address: string, given = 'a wrong guess', cookie = '', loginName = 'boss') =>
+      at.post(
         '/staff/signIn',
-        { loginName: 'boss', password: given },
-        { Origin: strict.url, 'X-Forwarded-For': address },
+        { loginName, password: given },
+        { Origin: at.url, 'X-Forwarded-For': address, Cookie: cookie },
       );
-    expect((await guess('203.0.113.1')).status).toBe(401);
-    expect((await guess('203.0.113.1', password)).status).toBe(200);
-    expect((await guess('203.0.113.1')).status).toBe(401);
-    expect((await guess('203.0.113.1')).status).toBe(401);
-    expect((await guess('203.0.113.1', password)).status).toBe(429);
-    expect((await guess('203.0.113.2', password)).status).toBe(429);
+    const knownIn = ({ headers }: Answer) =>
+      headers
+        .getSetCookie()
+        .find((each) => each.startsWith('lectern_known='))
+        ?.split(';')[0] ?? '';
+
+    test('for one account and address, of which an IPv6 network is one, and for strangers at one account', async () => {
+      const strict = await start({ signIns: 2, signInsOfStrangers: 3 });
+      expect((await guess(strict, '2001:db8::1')).status).toBe(401);
+      expect((await guess(strict, '2001:db8::1', password)).status).toBe(200);
+      expect((await guess(strict, '2001:db8::2')).status).toBe(401);
+      expect((await guess(strict, '2001:db8::3')).status).toBe(401);
+      const refused = await guess(strict, '2001:db8::4', password);
+      expect([refused.status, refused.headers.get('ratelimit-limit')]).toEqual([429, '2']);
+      expect((await guess(strict, '203.0.113.2', password)).status).toBe(429);
+    });
+
+    test('but not for whoever has signed in before in the same browser, whatever strangers do', async () => {
+      const strict = await start({ signIns: 3, signInsOfStrangers: 1 });
+      const known = knownIn(await guess(strict, '203.0.113.1', password));
+      expect((await guess(strict, '203.0.113.2')).status).toBe(401);
+      expect((await guess(strict, '203.0.113.3', password)).status).toBe(429);
+      // From wherever it is now, and also with mistakes, of which it has its own.
+      expect((await guess(strict, '203.0.113.4', 'a mistake', known)).status).toBe(401);
+      expect((await guess(strict, '203.0.113.5', 'a mistake', known)).status).toBe(401);
+      expect((await guess(strict, '203.0.113.6', password, known)).status).toBe(200);
+      for (let count = 0; count < 3; count++) {
+        expect((await guess(strict, '203.0.113.7', 'a guess', known)).status).toBe(401);
+      }
+      expect((await guess(strict, '203.0.113.8', password, known)).status).toBe(429);
+    });
+
+    test('for a browser that another account is known by, and for one that made its mark up', async () => {
+      await makeStaff('neighbour', 'finance');
+      const strict = await start({ signIns: 9, signInsOfStrangers: 1 });
+      const known = knownIn(await guess(strict, '203.0.113.1', password, '', 'neighbour'));
+      const made = known.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      expect((await guess(strict, '203.0.113.2')).status).toBe(401);
+      expect((await guess(strict, '203.0.113.2', password, known)).status).toBe(429);
+      expect((await guess(strict, '203.0.113.3', 'a guess', '', 'neighbour')).status).toBe(401);
+      expect((await guess(strict, '203.0.113.3', password, made, 'neighbour')).status).toBe(429);
+      expect((await guess(strict, '203.0.113.3', password, known, 'neighbour')).status).toBe(200);
+    });
+
+    test('for none of the people who share a computer, each of whom it knows', async () => {
+      await makeStaff('sharer', 'finance');
+      const strict = await start({ signIns: 9, signInsOfStrangers: 1 });
+      const first = knownIn(await guess(strict, '203.0.113.1', password));
+      const both = knownIn(await guess(strict, '203.0.113.1', password, first, 'sharer'));
+      for (const loginName of ['boss', 'sharer']) {
+        expect((await guess(strict, '203.0.113.2', 'a guess', '', loginName)).status).toBe(401);
+        expect((await guess(strict, '203.0.113.2', password, '', loginName)).status).toBe(429);
+        expect((await guess(strict, '203.0.113.2', password, both, loginName)).status).toBe(200);
+      }
+    });
   });
 
   test('keeps neither password nor token', async () => {
