@@ -1,10 +1,9 @@
-import { access } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { examine, type Result } from '../doctor/check.ts';
 import { machineChecks } from '../doctor/machine.ts';
 import { checksOf } from '../doctor/verify.ts';
-import { openDatabase } from './open-database.ts';
+import { isThereDatabase, openDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { show, wantsJson } from './show.ts';
@@ -61,11 +60,8 @@ async function lookIntoDatabase(
     if (dataFolder !== undefined) {
       const answer = await throughServer(dataFolder, { path: '/operator/doctor', body: { verify } });
       if (answer !== undefined) return answer.obj as readonly Result[];
-      const there = await access(join(dataFolder, 'pgdata')).then(
-        () => true,
-        () => false,
-      );
-      if (!there) return [{ name, status: 'ok', message: 'It is made when the server first starts.' }];
+      if (!(await isThereDatabase(settings)))
+        return [{ name, status: 'ok', message: 'It is made when the server first starts.' }];
     }
     const { database } = await openDatabase(settings, () => {});
     try {

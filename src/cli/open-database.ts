@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { DataFolderHeld } from '../database/data-folder.ts';
 import { type Database, DatabaseUnavailable } from '../database/database.ts';
-import { openEmbedded } from '../database/embedded.ts';
+import { holdsEmbedded, openEmbedded } from '../database/embedded.ts';
 import { openPostgres } from '../database/postgres.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
@@ -15,6 +15,10 @@ export interface OpenDatabase {
   /** Tells whoever else wants the folder where its holder answers. */
   readonly announce: (url: string) => void;
 }
+
+/** Whether there is a database to open; an embedded one that is not there would be made. */
+export const isThereDatabase = async ({ DATABASE_URL: url, DATA_DIR: folder }: Settings): Promise<boolean> =>
+  url !== '' || holdsEmbedded(resolve(folder));
 
 export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<OpenDatabase> {
   const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs } = settings;

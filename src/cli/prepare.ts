@@ -7,9 +7,19 @@ import { StartRefused } from './start-refused.ts';
 
 const insufficientPrivilege = '42501';
 
-/** Makes a database ready to be served: its tables, and an organisation. */
-export async function prepare(database: Database, demo: boolean, say: (line: string) => void): Promise<void> {
-  await bringUpToDate(database, say);
+/** Whether nothing of ours is in the database yet. */
+export const isEmpty = (database: Database): Promise<boolean> =>
+  explained(async () => (await migrationStatus(database)).applied.length === 0);
+
+/** A role that may not migrate may still serve what somebody else has migrated. */
+export const bringUpToDate = (database: Database, say: (line: string) => void): Promise<void> =>
+  explained(async () => {
+    const { pending } = await migrationStatus(database);
+    if (pending.length > 0) await migrate(database, { report: ({ name }) => say(`Migrating: ${name} …`) });
+  });
+
+/** Puts an organisation into a database that has none. */
+export async function fill(database: Database, demo: boolean, say: (line: string) => void): Promise<void> {
   if (demo && (await selectOrganisations(database)).length === 0) {
     say('Loading a demo school …');
     await loadDemo(database, { now: Date.now(), report: (line) => say(`  ${line}`) });
@@ -17,11 +27,10 @@ export async function prepare(database: Database, demo: boolean, say: (line: str
   await createFirstOrganisation(database, 'My organisation', Date.now());
 }
 
-/** A role that may not migrate may still serve what somebody else has migrated. */
-export async function bringUpToDate(database: Database, say: (line: string) => void): Promise<void> {
+/** What a person can do something about, in words for that person. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const { pending } = await migrationStatus(database);
-    if (pending.length > 0) await migrate(database, { report: ({ name }) => say(`Migrating: ${name} …`) });
+    return await work();
   } catch (error) {
     if (error instanceof DatabaseNewer || error instanceof MigrationChanged) throw new StartRefused(error.message);
     if (isForbidden(error) || (error instanceof Error && isForbidden(error.cause))) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,8 @@ import { exampleCaller } from '../../test/example-school.ts';
 import { startServed } from '../../test/served.ts';
 import { startServer } from '../../test/server.ts';
 import { send } from '../../test/wire.ts';
+import { migrationStatus } from '../database/migrate.ts';
+import { selectOrganisations } from '../organisation/select.ts';
 import { readiness, stopSignal } from './serve.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -32,12 +34,35 @@ test('on an address that others can reach it starts once there is a key, and ans
   await expect(starting).rejects.toThrow(StartRefused);
   await expect(starting).rejects.toThrow(/no key yet.*lectern key create.*127\.0\.0\.1/);
 
+  await (await startServed(location)).stop();
   const { secret } = await makeKey(location);
   const { url, welcome } = await startServed(location, { HOST: '0.0.0.0' });
   expect(welcome).not.toContain('Keys:');
   const local = url.replace('0.0.0.0', '127.0.0.1');
   expect((await call(local)).body?.code).toBe(3001);
   expect((await call(local, { Authorization: `Bearer ${secret}` })).status).toBe(200);
+});
+
+test('on such an address, where nothing is there yet, it refuses before anything is made', async () => {
+  const HOST = '0.0.0.0';
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-empty-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const starting = startServed({ kind: 'embedded', dataDir: join(folder, 'data') }, { HOST });
+  await expect(starting).rejects.toThrow(/no key yet/);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('on such an address an empty database, or one without a key, is refused as it was found', async () => {
+  const HOST = '0.0.0.0';
+  const empty = await createTestDatabase('empty');
+  await expect(startServed(empty, { HOST })).rejects.toThrow(/no key yet/);
+  const database = await openAt(empty);
+  expect((await migrationStatus(database)).applied).toEqual([]);
+  await database.close();
+
+  const unused = await createTestDatabase();
+  await expect(startServed(unused, { HOST })).rejects.toThrow(/no key yet/);
+  expect(await selectOrganisations(await openAt(unused))).toEqual([]);
 });
 
 test('with another LECTERN_SECRET than before it does not start', async () => {

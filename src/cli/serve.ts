@@ -12,6 +12,7 @@ import type { Readiness } from '../http/health.ts';
 import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
 import { RateLimits, standardLimits } from '../http/limits.ts';
+import { leaveOutNothing, nothing } from '../http/log.ts';
 import { Authenticator } from '../key/authenticate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
 import { operations } from '../operations.ts';
@@ -21,9 +22,9 @@ import { Sessions } from '../staff/sessions.ts';
 import { exitCodes } from './exit-codes.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
 import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
-import { openDatabase } from './open-database.ts';
+import { isThereDatabase, openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
-import { prepare } from './prepare.ts';
+import { bringUpToDate, fill, isEmpty } from './prepare.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -41,16 +42,21 @@ interface ServeOptions {
 export async function serve(settings: Settings, { demo, stopped, say }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
   void stopped.then(() => say('Stopping: finishing what is under way.'));
+  const listensOnLoopback = isLoopback(settings.HOST);
+  // Before anything is made that would only be in the way of a start that is meant.
+  if (!listensOnLoopback && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
   const { database, announce, place, folder } = await openDatabase(settings, say);
   const closers = [() => database.close()];
   try {
-    await prepare(database, demo, say);
+    if (!listensOnLoopback && (await isEmpty(database))) throw noKeyYet(settings.HOST);
+    await bringUpToDate(database, say);
+    const anyKey = await selectAnyIdentity(database);
+    if (!listensOnLoopback && !anyKey) throw noKeyYet(settings.HOST);
+    await fill(database, demo, say);
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
-    const anyKey = await selectAnyIdentity(database);
-    if (!isLoopback(settings.HOST) && !anyKey) throw noKeyYet(settings.HOST);
 
-    const logger = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
+    const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, pino.destination(2));
     const signingSecretOf = signingSecrets(secret);
     const authenticator = new Authenticator({ database, signingSecretOf });
     const keylessState = keylessStateOf(database);
@@ -66,7 +72,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       perKey: settings.RATE_LIMIT_PER_KEY,
     });
     const keyless = {
-      listensOnLoopback: isLoopback(settings.HOST),
+      listensOnLoopback,
       trustsProxy: settings.TRUST_PROXY.length > 0,
       permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
     };
@@ -93,7 +99,10 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       trustProxy: settings.TRUST_PROXY,
       tls,
     });
-    const listening = await app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
+    // Where it listens is said to people, below; Fastify would log it first.
+    const listenTextResolver = () => nothing;
+    const { HOST: host, PORT: port } = settings;
+    const listening = await app.listen({ host, port, listenTextResolver }).catch((error: unknown) => {
       throw explainListen(error, settings);
     });
     const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
@@ -118,16 +127,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
 /** What to send first: requests that the demo school has something to answer to. */
 async function triesOf(database: Database, now: number) {
   const [organisation] = await selectOrganisations(database);
-  if (organisation === undefined) return [];
-  const requests = await demoRequests(scoped(database, organisation.orgId), now);
-  const titled = new Map([
-    ['/order/list', 'Try it'],
-    ['/statistics/listStudentLiveClassData', 'A student'],
-  ]);
-  return requests.flatMap((request) => {
-    const title = titled.get(request.path);
-    return title === undefined ? [] : [{ title, ...request }];
-  });
+  return organisation === undefined ? [] : demoRequests(scoped(database, organisation.orgId), now);
 }
 
 /** For `/readyz`: whether the database answers and is as this program wants it. */
@@ -155,7 +155,7 @@ async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {
 const noKeyYet = (host: string) =>
   new StartRefused(
     `HOST is ${host}, which others can reach, and there is no key yet: anyone could use the server. ` +
-      'Make a key first (lectern key create --name … --scope …), or leave HOST at 127.0.0.1.',
+      'Make a key first (lectern key create --name … --scope …), once it was started with HOST at 127.0.0.1.',
   );
 
 /** Settled by what a supervisor, or Ctrl-C, ends a server with. */

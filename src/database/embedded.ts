@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
@@ -17,13 +18,22 @@ export interface EmbeddedDatabase extends Database {
   readonly folder: Pick<DataFolder, 'path' | 'announce'>;
 }
 
+const inside = 'pgdata';
+
+/** Whether a database was made in the folder. */
+export const holdsEmbedded = (dataDir: string): Promise<boolean> =>
+  access(join(dataDir, inside)).then(
+    () => true,
+    () => false,
+  );
+
 /** PGlite on disk, in a worker thread. When it was ended or crashed, the next statement starts it again. */
 export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = await holdDataFolder(dataDir);
   let gone = Promise.resolve();
   const pool = new pg.Pool({
     stream: () => {
-      const connection = new EmbeddedConnection(join(folder.path, 'pgdata'), gone);
+      const connection = new EmbeddedConnection(join(folder.path, inside), gone);
       gone = connection.gone;
       return connection;
     },

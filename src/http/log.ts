@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { LogFn, Logger } from 'pino';
 import { DatabaseError } from '../database/database.ts';
 import type { Failure } from '../failure.ts';
 import type { RecentRequests } from '../request/recent.ts';
+
+/** A line that says nothing, which is not written. */
+export const nothing = '';
+export function leaveOutNothing(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
+  if (args[0] !== nothing) write.apply(this, args);
+}
 
 /** One line a request. It tells what was asked and how it ended, never what was in it or who it was about. */
 export function logResponses(app: FastifyInstance): void {

@@ -13,6 +13,8 @@ export interface SourceProcess {
   /** Its next line; throws when it ended without one. */
   line(): Promise<string>;
   send(line: string): void;
+  /** What it wrote to its standard error so far. */
+  errors(): string;
   /** `kill -9`, and waits until it is gone. */
   kill(): Promise<void>;
 }
@@ -25,10 +27,15 @@ export function startSource(
   environment: NodeJS.ProcessEnv = {},
 ): SourceProcess {
   const child = spawn(process.execPath, [...nodeArgs, runner, fileURLToPath(module), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: 'pipe',
     env: { ...process.env, ...environment },
   });
   const ended = once(child, 'close');
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+    process.stderr.write(chunk);
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const kill = async () => {
     child.kill('SIGKILL');
@@ -43,6 +50,7 @@ export function startSource(
       if (done) throw new Error(`${module.pathname} ended`);
       return value;
     },
+    errors: () => errors,
     send: (line) => void child.stdin.write(`${line}\n`),
     kill,
   };
