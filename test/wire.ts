@@ -15,21 +15,23 @@ export interface WireRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** The address of this machine it is sent from. */
+  readonly from?: string;
 }
 
 /** Sends a request that `fetch` would not: any method, any path, any header, as they are. */
-export function send(url: string, { method, path, headers = {}, body = '' }: WireRequest): Promise<WireAnswer> {
+export function send(url: string, { method, path, headers = {}, body = '', from }: WireRequest): Promise<WireAnswer> {
   const bytes = Buffer.from(body);
   const all = { Host: new URL(url).host, Connection: 'close', 'Content-Length': String(bytes.length), ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-  return sendBytes(url, Buffer.concat([head, bytes]));
+  return sendBytes(url, Buffer.concat([head, bytes]), from);
 }
 
 /** Sends bytes that need not be a request at all. */
-export async function sendBytes(url: string, bytes: string | Uint8Array): Promise<WireAnswer> {
+export async function sendBytes(url: string, bytes: string | Uint8Array, from?: string): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, ...(from === undefined ? {} : { localAddress: from }) });
   const received: Buffer[] = [];
   socket.on('data', (chunk) => received.push(chunk));
   // A server that refuses what it has not read yet may cut the connection while we still write; what it said counts.

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { startGatedServer } from '../../test/gated.ts';
@@ -6,6 +7,11 @@ import { noon, startServer, type TestServer } from '../../test/server.ts';
 import { send } from '../../test/wire.ts';
 import type { Database } from '../database/database.ts';
 import { isLoopback } from './keyless.ts';
+
+/** An address of this machine that is not loopback. */
+const ownAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
 let database: Database;
 let server: TestServer;
@@ -48,6 +54,24 @@ describe('before the first key, a call without one', () => {
     expect(status).toBe(401);
     expect(body?.code).toBe(3013);
   });
+
+  // Linux lets a connection to loopback come from any address the machine has; elsewhere there is no such connection.
+  test.skipIf(process.platform !== 'linux' || ownAddress === undefined)(
+    'is refused over a connection that does not come from loopback, and answered over one that does',
+    async () => {
+      const ask = (from: string) =>
+        send(server.url, {
+          method: 'POST',
+          path: '/user/list',
+          headers: { 'Content-Type': 'application/json' },
+          body: '{}',
+          from,
+        });
+      const refused = await ask(ownAddress ?? '');
+      expect(refused.body).toMatchObject({ code: 3013, msg: expect.stringContaining('comes from another machine') });
+      expect((await ask('127.0.0.2')).status).toBe(200);
+    },
+  );
 
   test('whose first line names another host is refused, whatever its header says', async () => {
     const headers = { 'Content-Type': 'application/json' };
