@@ -5,7 +5,6 @@ import { startServer, type TestServer } from '../../test/server.ts';
 import { integer, row } from '../database/row.ts';
 import { type Scope, scoped } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { operations } from '../operations.ts';
 import { insertOrganisation } from '../organisation/write.ts';
 import { calendarAt, dayMs, hourMs, weekMs } from './calendar.ts';
 import { loadDemo } from './load.ts';
