@@ -2,6 +2,7 @@ import { validateRow } from '../contract/validate.ts';
 import { DatabaseError } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { Failure, fail } from '../failure.ts';
+import { withOwnIds } from './external-ids.ts';
 import { withoutKnown } from './known.ts';
 import { danglingOf, referenceFailure } from './references.ts';
 import type { Sheet } from './sheet.ts';
@@ -24,7 +25,9 @@ export interface Candidate {
 export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[]): Promise<Added> {
   const bad = new Map<number, Failure>();
   const wellFormed: Candidate[] = [];
-  rows.forEach((value, place) => {
+  const named = await withOwnIds(tx, sheet, rows, bad);
+  named.forEach((value, place) => {
+    if (bad.has(place)) return;
     try {
       // What a sheet's own row says is what its own functions take.
       wellFormed.push({ place, row: validateRow(sheet.row, value, '') as never });

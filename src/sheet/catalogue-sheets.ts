@@ -57,6 +57,7 @@ export const subjectsSheet = sheet({
   about: 'A subject of a branch.',
   scope: 'subject:read',
   row: Type.Object({ courseId: ownId('Subject id'), subOrgId: branch, courseName: name }),
+  external: { subOrgId: 'branch' },
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ courseId, subOrgId, courseName }) =>
     courseId === undefined
@@ -83,6 +84,7 @@ export const productColumnsSheet = sheet({
   about: 'A column that products stand in.',
   scope: 'product:read',
   row: Type.Object({ columnId: ownId('Product column id'), subOrgId: branch, name }),
+  external: { subOrgId: 'branch' },
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ columnId }) =>
     columnId === undefined ? undefined : { table: 'product_columns', columns: ['column_id'], values: [columnId] },
@@ -133,6 +135,7 @@ export const productsSheet = sheet({
     createAt: time('Creation'),
     updateAt: maybeTime('Last change'),
   }),
+  external: { subOrgId: 'branch' },
   refers: ({ subOrgId, columnIds = [], teacherIds = [] }) =>
     references(
       ['subOrgId', 'branch', subOrgId],

@@ -14,6 +14,12 @@ export const sheetErrors = {
     en: '{param} is for the sheets {allowed}; received it for {received}.',
     zh: '{param} 只用于表 {allowed}；收到的表是 {received}。',
   },
+  importBoth: {
+    code: 2114,
+    status: 400,
+    en: '{param} and {other} both say it: leave one of them out.',
+    zh: '{param} 与 {other} 只能填一个。',
+  },
   importGap: {
     code: 4501,
     status: 409,

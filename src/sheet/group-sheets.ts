@@ -34,6 +34,7 @@ export const groupsSheet = sheet({
     createAt: time('Creation'),
     updateAt: maybeTime('Last change'),
   }),
+  external: { subOrgId: 'branch', teacherId: 'user', assitantId: 'user', 'groupTeacherList.userId': 'user' },
   refers: ({ subOrgId, teacherId, assitantId, groupTeacherList = [], productIds = [] }) =>
     references(
       ['subOrgId', 'branch', subOrgId],
@@ -105,6 +106,7 @@ export const membersSheet = sheet({
     orderSn: optional(Text('The order that brought the student here.', { maxLength: 64 })),
     line: optional(Integer('Which line of it, from 1.', { minimum: 1 })),
   }),
+  external: { groupId: 'group', userId: 'user', orderSn: 'order' },
   refers: ({ groupId, userId, orderSn }) =>
     references(['groupId', 'group', groupId], ['userId', 'user', userId], ['orderSn', 'order', orderSn]),
   key: ({ groupId, userId, joinTime }) => ({

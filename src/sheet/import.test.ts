@@ -194,3 +194,83 @@ test('an import is in the audit log, with its source', async () => {
   const { list } = await server.ask('/audit/list', { record: 'users', recordId: id });
   expect(list).toMatchObject([{ operation: 'import.rows', record: 'users', recordId: id }]);
 });
+
+describe('a file from another system', () => {
+  const at = Date.UTC(2026, 8, 1);
+  const imported = async (sheet: string, ...rows: object[]) => {
+    const answer = await server.ask(path, { sheet, rows });
+    expect({ sheet, ...answer }).toMatchObject({ sheet, bad: [], added: rows.length });
+  };
+
+  test('refers by the ids of that system, and by the appId of a branch', async () => {
+    const [{ productIds }] = twins.school.branches;
+    const appId = 'head';
+    const person = (userRole: string, externalId: string) => {
+      const { subOrgId, ...fields } = student({ userRole, externalId });
+      return { ...fields, appId };
+    };
+    await imported('users', person('teacher', 't-1'), person('assistant', 'a-1'), person('student', 's-1'));
+    await imported('groups', {
+      appId,
+      groupName: '初一数学',
+      activeBegin: at / 1000,
+      activeEnd: at / 1000 + 86_400,
+      teacherExternalId: 't-1',
+      assitantExternalId: 'a-1',
+      externalId: 'g-1',
+      createAt: at,
+    });
+    await imported('orders', {
+      orderSn: 'OTHER-1',
+      appId,
+      buyerExternalId: 's-1',
+      dateAdded: at,
+      datePay: at,
+      moneyPaid: 100,
+      productList: [
+        { productId: productIds[0], product_name: '数学', orderAmount: 100, status: 2, studentExternalId: 's-1' },
+      ],
+      externalId: 'o-1',
+    });
+    const member = { groupExternalId: 'g-1', userExternalId: 's-1', joinTime: at, orderExternalId: 'o-1', line: 1 };
+    await imported('members', member);
+    expect(await server.ask(path, { sheet: 'members', rows: [member] })).toMatchObject({ added: 0, known: 1 });
+    await imported('lessons', {
+      appId,
+      groupExternalId: 'g-1',
+      teacherExternalId: 't-1',
+      shortDesc: '第一课',
+      classType: 'small',
+      beginTime: at,
+      endTime: at + 3_600_000,
+      externalId: 'l-1',
+      createAt: at,
+    });
+    await imported('leaves', { liveclassExternalId: 'l-1', userExternalId: 's-1', time: at });
+    const { groupId } = await server.ask('/group/get', { externalId: 'g-1' });
+    const { buyerId } = await server.ask('/order/get', { orderSn: 'OTHER-1' });
+    expect((await server.ask('/group/members', { groupId })).list).toMatchObject([{ userId: buyerId }]);
+  });
+
+  test('is told which row names what is not there, says it twice, or gives no text', async () => {
+    const member = { groupId: 1, joinTime: at };
+    const { bad } = await server.ask(path, {
+      sheet: 'members',
+      rows: [
+        { ...member, userExternalId: 's-99' },
+        { ...member, userExternalId: 's-1', userId: '1_1' },
+        { ...member, userExternalId: 7 },
+        { ...member, userExternalId: 'a\0b' },
+        { ...member, userExternalId: '' },
+      ],
+    });
+    expect(bad.map(({ code, param }: { code: number; param: string }) => [code, param])).toEqual([
+      [4502, 'userExternalId'],
+      [2114, 'userExternalId'],
+      [2003, 'userExternalId'],
+      [4502, 'userExternalId'],
+      [2001, 'userId'],
+    ]);
+    expect(bad[0].msg).toContain('s-99');
+  });
+});

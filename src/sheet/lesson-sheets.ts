@@ -34,6 +34,7 @@ export const lessonsSheet = sheet({
     createAt: time('Creation'),
     updateAt: maybeTime('Last change'),
   }),
+  external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user', assitantId: 'user' },
   refers: ({ subOrgId, groupId, teacherId, assitantId }) =>
     references(
       ['subOrgId', 'branch', subOrgId],
@@ -91,6 +92,7 @@ export const leavesSheet = sheet({
     reason: text('Why.', 200),
     time: time('When it was asked for'),
   }),
+  external: { liveclass: 'lesson', userId: 'user' },
   refers: (row) => references(['liveclass', 'lesson', row.liveclass], ['userId', 'user', row.userId]),
   key: (row) => ({
     table: 'lesson_leaves',
@@ -124,6 +126,7 @@ export const guestsSheet = sheet({
     missedLiveclass: optional(Id('The live class that it makes up for; left out: on trial.')),
     time: time('When it was arranged'),
   }),
+  external: { liveclass: 'lesson', userId: 'user', missedLiveclass: 'lesson' },
   refers: (row) =>
     references(
       ['liveclass', 'lesson', row.liveclass],
@@ -174,6 +177,7 @@ export const lessonEventsSheet = sheet({
     fromSecond: seconds('Of the recording watched, included.'),
     toSecond: seconds('Of the recording watched, not included.'),
   }),
+  external: { liveclass: 'lesson', userId: 'user' },
   refers: (row) => references(['liveclass', 'lesson', row.liveclass], ['userId', 'user', row.userId]),
   key: (row) => ({
     table: 'lesson_events',

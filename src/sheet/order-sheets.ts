@@ -35,6 +35,7 @@ export const groupPurchasesSheet = sheet({
     completeBefore: time('Until when it must be complete'),
     closeTime: maybeTime('When it was completed or failed'),
   }),
+  external: { subOrgId: 'branch' },
   refers: ({ subOrgId, productId }) =>
     references(['subOrgId', 'branch', subOrgId], ['productId', 'product', productId]),
   key: ({ purchaseGroupId: id }) =>
@@ -124,6 +125,7 @@ export const ordersSheet = sheet({
     externalId,
     updateAt: maybeTime('Last change'),
   }),
+  external: { subOrgId: 'branch', buyerId: 'user', shareUserId: 'user', 'productList.studentId': 'user' },
   refers: (row) =>
     references(
       ['subOrgId', 'branch', row.subOrgId],

@@ -3,6 +3,7 @@ import type { OperationScope } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import type { Scope } from '../database/scope.ts';
 import type { Sql } from '../database/sql.ts';
+import type { ExternalKind } from './external-ids.ts';
 import type { RecordKind } from './references.ts';
 
 /** A record that a row refers to: where in the row, what kind of record, and which. */
@@ -32,6 +33,8 @@ export interface Sheet {
   readonly personal?: Readonly<Record<string, 'mobile' | 'hidden'>>;
   /** The fields of a row, in the order of the columns. */
   readonly row: TObject;
+  /** The fields, `list.field` inside a list, whose records another system may have ids for. */
+  readonly external?: Readonly<Record<string, ExternalKind>>;
   readonly refers: (row: never) => readonly Reference[];
   /** Undefined for a row that nothing tells from others: it is always a new record. */
   readonly key: (row: never) => Key | undefined;
@@ -47,6 +50,7 @@ export function sheet<Row extends TObject>(definition: {
   scope: OperationScope;
   personal?: { readonly [Field in keyof Static<Row>]?: 'mobile' | 'hidden' };
   row: Row;
+  external?: Readonly<Record<string, ExternalKind>>;
   refers: (row: Static<Row>) => readonly Reference[];
   key: (row: Static<Row>) => Key | undefined;
   add: (tx: Scope, rows: readonly Static<Row>[]) => Promise<unknown>;

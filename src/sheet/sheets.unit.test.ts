@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Stand, standsOf } from './external-ids.ts';
 import { sheets } from './sheets.ts';
 
 interface Field {
@@ -33,6 +34,9 @@ curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KE
   \`--time-zone\`.
 - **Records are known again** by their own id where it is given, else by what is theirs alone (\`loginName\`, \`orderSn\`,
   \`externalId\`). A row whose record is there already changes nothing.
+- **Files from another system** need not know our ids: where a column refers to a person, a class, a live class or an
+  order, the column with \`ExternalId\` in its name may stand in its place and hold the \`externalId\` that the record was
+  given; \`appId\` may stand in place of \`subOrgId\`. Import what is referred to first.
 - **Bad rows** are collected beside the file with the reason; correct them there and import that file. Good rows go in,
   unless \`--all-or-nothing\`.
 - **An import that was stopped** goes on where it was: give the same command again.
@@ -51,13 +55,20 @@ function about(field: Field): string {
   return shown(`${description}${more}${form}`);
 }
 
+const standRow = ({ column, inPlaceOf, kind, list }: Stand) =>
+  `| \`${column}\` | string |  | In place of \`${inPlaceOf}\`${list === undefined ? '' : ` in the items of \`${list}\``}: ${
+    kind === 'branch' ? 'the appId of the branch' : 'the externalId'
+  }. |`;
+
 test('docs/import-and-export.md tells every sheet and its columns (npm run generate writes it anew)', async () => {
-  const sections = sheets.map(({ name, about: what, row, scope }) => {
+  const sections = sheets.map((sheet) => {
+    const { name, about: what, row, scope } = sheet;
     const required: readonly string[] = row.required ?? [];
     const rows = Object.entries<Field>(Object(row.properties)).map(
       ([column, field]) =>
         `| \`${column}\` | ${[field.type].flat().join(' or ')} | ${required.includes(column) ? 'yes' : ''} | ${about(field)} |`,
     );
+    rows.push(...standsOf(sheet).map(standRow));
     return `## ${name}\n\n${what} To export it: \`${scope}\`.\n\n| column | type | required | what it is |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../docs/import-and-export.md');

@@ -26,6 +26,7 @@ export const usersSheet = sheet({
     updateAt: maybeTime('Last change'),
     deleteAt: maybeTime('Deletion'),
   }),
+  external: { subOrgId: 'branch' },
   refers: (row) => references(['subOrgId', 'branch', row.subOrgId]),
   key: (row) => {
     if (row.userId !== undefined) return { table: 'users', columns: ['user_id'], values: [userNumber(row.userId)] };

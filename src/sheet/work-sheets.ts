@@ -76,6 +76,7 @@ export const homeworkSheet = sheet({
     dueTime: maybeTime('When it is due; 0: never'),
     ...size,
   }),
+  external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user' },
   refers: workReferences,
   key: ({ homeworkId: id }) =>
     id === undefined ? undefined : { table: 'homeworks', columns: ['homework_id'], values: [id] },
@@ -130,6 +131,7 @@ export const homeworkRoundsSheet = sheet({
     returned: yesOrNo('Whether it was returned for revision'),
     ...outcome,
   }),
+  external: { userId: 'user' },
   refers: ({ homeworkId, userId }) => references(['homeworkId', 'homework', homeworkId], ['userId', 'user', userId]),
   key: ({ homeworkId, userId, round }) => ({
     table: 'homework_rounds',
@@ -167,6 +169,7 @@ export const answerViewsSheet = sheet({
   about: 'A student who opened the reference answer of homework.',
   scope: 'homework:read',
   row: Type.Object({ homeworkId: Id('Homework.'), userId: StudentId('Student.'), time: time('When, the first time') }),
+  external: { userId: 'user' },
   refers: ({ homeworkId, userId }) => references(['homeworkId', 'homework', homeworkId], ['userId', 'user', userId]),
   key: () => undefined,
   add: (tx, rows) =>
@@ -192,6 +195,7 @@ export const examsSheet = sheet({
     duration: Integer('Length, seconds.', { minimum: 1 }),
     ...size,
   }),
+  external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user' },
   refers: workReferences,
   key: ({ examId: id }) => (id === undefined ? undefined : { table: 'exams', columns: ['exam_id'], values: [id] }),
   add: (tx, rows) =>
@@ -226,6 +230,7 @@ export const sittingsSheet = sheet({
     gradeTime: maybeTime('When it was graded'),
     ...outcome,
   }),
+  external: { userId: 'user' },
   refers: ({ examId, userId }) => references(['examId', 'exam', examId], ['userId', 'user', userId]),
   key: () => undefined,
   add: (tx, rows) =>

@@ -164,6 +164,7 @@ export const errorCodes = {
   signingUnavailable: 4403,
   sheetUnknown: 2110,
   sheetUnfiltered: 2113,
+  importBoth: 2114,
   importGap: 4501,
   importReference: 4502,
   importConflict: 4503,
