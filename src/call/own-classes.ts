@@ -1,7 +1,7 @@
 import { userNumber } from '../contract/ids.ts';
 import { boolean, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { nothing, type Sql, sql } from '../database/sql.ts';
 import { type ErrorName, fail, quote } from '../failure.ts';
 import type { Caller } from './call.ts';
 
@@ -35,6 +35,7 @@ const ties: Readonly<Record<string, Tie>> = {
   'dictionary.get': free,
   'subject.getOrgCourse': free,
   'subject.list': free,
+  'overview.today': free,
   'user.get': student,
   'user.reveal': student,
   'group.list': teacher,
@@ -91,6 +92,12 @@ const ownGroups = (teacherId: number): Sql => sql`
   select group_id from groups where org_id = $1 and teacher_id = ${teacherId}
   union all
   select group_id from group_teachers where org_id = $1 and teacher_id = ${teacherId}`;
+
+/** `and …` that leaves a class teacher with what is of the own classes, or the own in another's class. */
+export const inOwnClasses = ({ teacherId }: Caller, column: { readonly group: Sql; readonly teacher: Sql }): Sql =>
+  teacherId === undefined
+    ? nothing
+    : sql`and (${column.teacher} = ${teacherId} or ${column.group} in (${ownGroups(teacherId)}))`;
 
 /** One too large to exist becomes 0, which nothing has. */
 const idOf = (received: unknown) => (Number.isSafeInteger(Number(received)) ? Number(received) : 0);

@@ -182,6 +182,46 @@ export const revealOrder = operation({
   secretFields: ['value'],
 });
 
+export const revealAddresses = operation({
+  name: 'order.revealAddresses',
+  path: '/order/revealAddresses',
+  title: 'Where orders go to',
+  description:
+    'Whom and where these orders go to, in full, for whoever packs and sends them; orders without a receiver and ' +
+    'unknown ones are left out. Who asked is in the audit log, order by order.',
+  scope: 'personal',
+  request: {
+    orderSns: Type.Array(Text('An order id.'), { description: 'At most 200 orders.', minItems: 1, maxItems: 200 }),
+  },
+  response: Type.Object({
+    list: Type.Array(
+      record('Address', {
+        orderSn: Type.String(),
+        receiver: Type.String({ description: 'name of the receiver' }),
+        mobile: Type.String({ description: 'mobile of the receiver' }),
+        districts: Type.String(),
+        address: Type.String({ description: 'street address' }),
+      }),
+      { description: 'in the order asked' },
+    ),
+  }),
+  example: {
+    request: { orderSns: ['YH2026-0001'] },
+    response: {
+      list: [
+        {
+          orderSn: 'YH2026-0001',
+          receiver: '王建国',
+          mobile: '13800001234',
+          districts: '上海市徐汇区',
+          address: '漕溪北路 88 号',
+        },
+      ],
+    },
+  },
+  secretFields: ['receiver', 'mobile', 'districts', 'address'],
+});
+
 export const listTransitions = operation({
   name: 'order.transitions',
   path: '/order/transitions',

@@ -4,7 +4,7 @@ import { approveRefund } from './approve-refund.ts';
 import { cancel } from './cancel.ts';
 import { cancelRefund } from './cancel-refund.ts';
 import { changes } from './changes.ts';
-import { moneyByDay as moneyByDayContract, orderChanges } from './changes-contract.ts';
+import { moneyBy as moneyByContract, moneyByDay as moneyByDayContract, orderChanges } from './changes-contract.ts';
 import { completeGroupPurchase } from './complete-group-purchase.ts';
 import { listOrders, orderDetail } from './contract.ts';
 import { create } from './create.ts';
@@ -12,18 +12,25 @@ import { declineRefund } from './decline-refund.ts';
 import { detail } from './detail.ts';
 import { failRefund } from './fail-refund.ts';
 import { get } from './get.ts';
-import { getOrder, listTransitions as listTransitionsContract, revealOrder } from './get-contract.ts';
+import {
+  getOrder,
+  listTransitions as listTransitionsContract,
+  revealAddresses as revealAddressesContract,
+  revealOrder,
+} from './get-contract.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 import * as groupPurchase from './group-purchase-contract.ts';
 import { groupPurchases } from './group-purchases.ts';
 import { list } from './list.ts';
 import { listTransitions } from './list-transitions.ts';
+import { moneyBy } from './money-by.ts';
 import { moneyByDay } from './money-by-day.ts';
 import { pay } from './pay.ts';
 import * as refund from './refund-contract.ts';
 import { requestRefund } from './request-refund.ts';
 import { retryRefund } from './retry-refund.ts';
 import { reveal } from './reveal.ts';
+import { revealAddresses } from './reveal-addresses.ts';
 import { settleRefund } from './settle-refund.ts';
 import { ship } from './ship.ts';
 import { shipBatch } from './ship-batch.ts';
@@ -36,6 +43,7 @@ export const orderOperations = [
   implement(orderDetail, { read: detail }),
   implement(getOrder, { read: get }),
   implement(revealOrder, { write: reveal }),
+  implement(revealAddressesContract, { write: revealAddresses }),
   implement(orderChanges, { read: changes }),
   implement(listTransitionsContract, { read: listTransitions }),
   implement(write.createOrder, { write: create }),
@@ -57,4 +65,5 @@ export const orderOperations = [
   implement(groupPurchase.listGroupPurchases, { read: groupPurchases }),
   implement(groupPurchase.completeGroupPurchase, { write: completeGroupPurchase }),
   implement(moneyByDayContract, { read: moneyByDay }),
+  implement(moneyByContract, { read: moneyBy }),
 ];

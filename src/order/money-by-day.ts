@@ -3,10 +3,10 @@ import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
-import { fail } from '../failure.ts';
-import { dayMs, everyBranch, hourMs } from './buckets.ts';
-import { type moneyByDay as contract, mostDays } from './changes-contract.ts';
+import { everyBranch, hourMs } from './buckets.ts';
+import type { moneyByDay as contract } from './changes-contract.ts';
 import { everyStatus, everyType } from './contract.ts';
+import { checkDayRange } from './day-range.ts';
 
 const dayRow = row({
   day: text,
@@ -23,24 +23,7 @@ export async function moneyByDay({
   db,
   caller,
 }: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
-  if (endTime < beginTime) {
-    throw fail('rangeEndBeforeBegin', {
-      param: 'endTime',
-      begin: 'beginTime',
-      beginValue: beginTime,
-      received: endTime,
-    });
-  }
-  const limit = mostDays * dayMs;
-  if (endTime - beginTime > limit) {
-    throw fail('rangeTooLong', {
-      param: 'endTime',
-      begin: 'beginTime',
-      days: mostDays,
-      limit,
-      received: endTime - beginTime,
-    });
-  }
+  checkDayRange({ beginTime, endTime });
   // Whole hours come from the counters. A day that begins within one (some zones are half an hour off) has the two
   // broken hours at its ends counted from the orders.
   const days = await db.rows(

@@ -53,7 +53,7 @@ export const today = operation({
   path: '/overview/today',
   title: 'Today',
   description:
-    "What staff look at first: the live classes of now with who is missing, those of today that come next, by the organisation's clocks, and how much waits to be done.",
+    "What staff look at first: the live classes of now with who is missing, those of today that come next, by the organisation's clocks, and how much waits to be done. A class teacher sees what is of the own classes.",
   scope: 'statistics:read',
   request: {},
   response: Type.Object({

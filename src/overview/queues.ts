@@ -1,4 +1,5 @@
 import type { Caller } from '../call/call.ts';
+import { inOwnClasses } from '../call/own-classes.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, row } from '../database/row.ts';
@@ -16,14 +17,20 @@ const dayMs = 86_400_000;
 
 /** How much waits to be done, in one statement: all of one moment. */
 export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Queues> {
-  const ordersIn = (status: number) => sql`
-    select count(*) from orders o where o.org_id = $1 and ${isIn(status, now)} ${inBranch(caller, sql`o.branch_id`)}`;
+  // Orders are not for a class teacher.
+  const ordersIn = (status: number) =>
+    caller.teacherId === undefined
+      ? sql`select count(*) from orders o where o.org_id = $1 and ${isIn(status, now)} ${inBranch(caller, sql`o.branch_id`)}`
+      : sql`select 0`;
+  const unplaced =
+    caller.teacherId === undefined ? sql`select count(*) from ${unplacedLines(caller, now)}` : sql`select 0`;
   return db.one(
     sql`
       select (
         select count(*)
         from lessons
         where org_id = $1 and held_begin_ms is null and cancelled_at_ms is null ${inBranch(caller, sql`branch_id`)}
+          ${inOwnClasses(caller, { group: sql`group_id`, teacher: sql`teacher_id` })}
           and scheduled_begin_ms >= ${now - lessonDays * dayMs} and scheduled_begin_ms <= ${now}
           and scheduled_end_ms + ${overrunLimitMs} <= ${now}
       ) as lessons_not_held, (
@@ -33,6 +40,7 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
         join users u on u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null
         where h.org_id = $1 and h.cancelled_at_ms is null and h.published_at_ms <= ${now}
           and h.due_at_ms >= ${now - homeworkDays * dayMs} and h.due_at_ms < ${now} ${inBranch(caller, sql`h.branch_id`)}
+          ${inOwnClasses(caller, { group: sql`h.group_id`, teacher: sql`h.teacher_id` })}
           and not exists (
             select from homework_rounds r
             where r.org_id = $1 and r.homework_id = s.homework_id and r.user_id = s.user_id)
@@ -41,6 +49,7 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
         from homework_rounds r
         join homeworks h on h.org_id = $1 and h.homework_id = r.homework_id and h.cancelled_at_ms is null
           ${inBranch(caller, sql`h.branch_id`)}
+          ${inOwnClasses(caller, { group: sql`h.group_id`, teacher: sql`h.teacher_id` })}
         join users u on u.org_id = $1 and u.user_id = r.user_id and u.deleted_at_ms is null
         where r.org_id = $1 and r.corrected_at_ms is null and not r.returned and not exists (
           select from homework_rounds later
@@ -51,11 +60,12 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
         from exam_students s
         join exams e on e.org_id = $1 and e.exam_id = s.exam_id and e.cancelled_at_ms is null
           ${inBranch(caller, sql`e.branch_id`)}
+          ${inOwnClasses(caller, { group: sql`e.group_id`, teacher: sql`e.teacher_id` })}
         join users u on u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null
         where s.org_id = $1 and s.graded_at_ms is null and (s.started_at_ms is not null or s.submitted_at_ms is not null)
           and (s.submitted_at_ms is not null or e.starts_at_ms + e.duration_seconds * 1000 <= ${now})
       ) as exams_to_grade,
-      (select count(*) from ${unplacedLines(caller, now)}) as unplaced,
+      (${unplaced}) as unplaced,
       (${ordersIn(orderStatus.refundRequested)}) as refunds_requested,
       (${ordersIn(orderStatus.refunding)}) as refunds_to_pay,
       (${ordersIn(orderStatus.refundFailed)}) as refunds_failed`,

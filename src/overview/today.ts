@@ -1,4 +1,5 @@
 import type { Caller, ReadCall } from '../call/call.ts';
+import { inOwnClasses } from '../call/own-classes.ts';
 import { userIdOf } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
@@ -56,6 +57,7 @@ function selectLessonsAround(db: Scope, caller: Caller, now: number, tomorrowMs:
     select *
     from lessons
     where org_id = $1 and cancelled_at_ms is null ${inBranch(caller, sql`branch_id`)}
+      ${inOwnClasses(caller, { group: sql`group_id`, teacher: sql`teacher_id` })}
       and scheduled_begin_ms >= ${now - 2 * longestMs} and scheduled_begin_ms < ${Math.max(tomorrowMs, now + longestMs)}
       and (visible_from_ms is null or visible_from_ms > ${now})`;
   return db.rows(

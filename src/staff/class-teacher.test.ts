@@ -77,9 +77,30 @@ describe('a class teacher', () => {
     await teacher.ask('/student/overview', { uniqueId: ownStudent, groupId: own, ...range });
   });
 
+  test('sees the lessons and the waiting work of the own classes in today, and no orders', async () => {
+    const lesson = { shortDesc: 'T', classType: 'small', beginTime: noon + 7_200_000, endTime: noon + 9_000_000 };
+    for (const groupId of [own, other]) await operator.ask('/liveclass/schedule', { ...lesson, groupId });
+    for (const [groupId, student] of [
+      [own, ownStudent],
+      [other, otherStudent],
+    ] as const) {
+      await operator.ask('/group/addMembers', { groupId, members: [{ userId: student }] });
+      const work = { groupId, title: 'W', dueTime: noon + 1000 };
+      const { homeworkId } = await operator.ask('/homework/assign', work);
+      await operator.ask('/homework/submit', { homeworkId, uniqueId: student });
+    }
+    const ofOperator = await operator.ask('/overview/today', {});
+    expect(ofOperator.queues.homeworkToCorrect).toBe(2);
+    const { lessonsNext, queues } = await teacher.ask('/overview/today', {});
+    const groups = lessonsNext.map(({ groupId }: { groupId: number }) => groupId);
+    expect(new Set(groups)).toEqual(new Set([own]));
+    expect(new Set(ofOperator.lessonsNext.map(({ groupId }: { groupId: number }) => groupId))).toContain(other);
+    expect(queues).toMatchObject({ homeworkToCorrect: 1, unplaced: 0, refundsRequested: 0 });
+  });
+
   test('is refused every operation that is not about classes', async () => {
     const rights = new Set<string>(rightsOf.classTeacher);
-    for (const path of ['/user/list', '/overview/today', '/user/changes', '/liveclass/events', '/group/unplaced']) {
+    for (const path of ['/user/list', '/user/changes', '/liveclass/events', '/group/unplaced']) {
       const { scope, example } = operations.find(({ operation }) => operation.path === path)?.operation ?? {};
       expect(rights).toContain(scope);
       expect((await teacher.post(path, example?.request)).body.code, path).toBe(3033);

@@ -332,6 +332,27 @@ export interface OrderRevealAnswer {
   value: string;
 }
 
+export interface OrderRevealAddressesRequest {
+  /** At most 200 orders. */
+  orderSns: readonly string[];
+}
+
+export interface Address {
+  orderSn: string;
+  /** name of the receiver */
+  receiver: string;
+  /** mobile of the receiver */
+  mobile: string;
+  districts: string;
+  /** street address */
+  address: string;
+}
+
+export interface OrderRevealAddressesAnswer {
+  /** in the order asked */
+  list: Address[];
+}
+
 export interface OrderChangesRequest {
   /** Changes from this moment on, milliseconds; left out: all. */
   updatedSince?: number | undefined;
@@ -824,6 +845,21 @@ export interface OrderOperations {
    * ```
    */
   reveal(parameters: OrderRevealRequest, options?: CallOptions): Promise<OrderRevealAnswer>;
+
+  /**
+   * Where orders go to.
+   *
+   * Whom and where these orders go to, in full, for whoever packs and sends them; orders without a receiver and
+   * unknown ones are left out. Who asked is in the audit log, order by order.
+   *
+   * Needs the scope `personal`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.order.revealAddresses({ orderSns: ['YH2026-0001'] });
+   * ```
+   */
+  revealAddresses(parameters: OrderRevealAddressesRequest, options?: CallOptions): Promise<OrderRevealAddressesAnswer>;
 
   /**
    * Changed orders.

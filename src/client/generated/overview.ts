@@ -32,6 +32,37 @@ export interface OverviewMoneyByDayAnswer {
   list: MoneyOfDay[];
 }
 
+export interface OverviewMoneyByRequest {
+  /** The first day is the one of this moment, milliseconds. */
+  beginTime: number;
+  /** The last day is the one of this moment, milliseconds. */
+  endTime: number;
+  /** branch, product or channel. */
+  by: 'branch' | 'product' | 'channel';
+}
+
+export interface MoneyOf {
+  /** branch id, product id or channel */
+  id: string;
+  /** what it is called now; of a channel the channel, "" where none was said */
+  name: string;
+  /** orders paid */
+  orders: number;
+  /** minor units */
+  paid: number;
+  /** refunds settled */
+  refunds: number;
+  /** minor units */
+  refunded: number;
+  /** paid less refunded, minor units */
+  net: number;
+}
+
+export interface OverviewMoneyByAnswer {
+  /** what brought most first */
+  list: MoneyOf[];
+}
+
 export interface MissingStudent {
   /** student id */
   uniqueId: string;
@@ -143,10 +174,26 @@ export interface OverviewOperations {
   moneyByDay(parameters: OverviewMoneyByDayRequest, options?: CallOptions): Promise<OverviewMoneyByDayAnswer>;
 
   /**
+   * Money by branch, product or channel.
+   *
+   * What was paid and paid back on the days of the range, as in money by day, and what it was for. A product has
+   * the shares of its lines; an order of several products counts for each. A refund belongs to the channel that
+   * its order was paid by.
+   *
+   * Needs the scope `order:read`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.overview.moneyBy({ beginTime: 1788192000000, endTime: 1788278399999, by: 'channel' });
+   * ```
+   */
+  moneyBy(parameters: OverviewMoneyByRequest, options?: CallOptions): Promise<OverviewMoneyByAnswer>;
+
+  /**
    * Today.
    *
    * What staff look at first: the live classes of now with who is missing, those of today that come next, by the
-   * organisation's clocks, and how much waits to be done.
+   * organisation's clocks, and how much waits to be done. A class teacher sees what is of the own classes.
    *
    * Needs the scope `statistics:read`.
    *

@@ -9,6 +9,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     detail: {},
     get: {},
     reveal: { write: true },
+    revealAddresses: { write: true },
     changes: { each: { as: 'eachChange', most: 500 } },
     transitions: {},
     create: { write: true },
@@ -32,6 +33,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
   },
   overview: {
     moneyByDay: {},
+    moneyBy: {},
     today: {},
   },
   product: {
