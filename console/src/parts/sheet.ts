@@ -1,15 +1,35 @@
+import { workbookParts } from '../../../src/file/workbook.ts';
+import { zipped } from './zip.ts';
+
+export type Rows = readonly (readonly (string | number)[])[];
+export type SheetFormat = 'csv' | 'xlsx';
+
 /** A cell that a spreadsheet would take for a formula is made text. */
 const cell = (value: string | number) => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+/** The mark at its beginning tells spreadsheets that it is UTF-8. */
+const csv = (rows: Rows) =>
+  new Blob([`\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], {
+    type: 'text/csv;charset=utf-8',
+  });
+
+async function xlsx(name: string, rows: Rows): Promise<Blob> {
+  const texts = workbookParts(name, rows).map(async (part) => {
+    const pieces: string[] = [];
+    for await (const piece of part.content) pieces.push(piece);
+    return { name: part.name, text: pieces.join('') };
+  });
+  return zipped(await Promise.all(texts));
+}
+
 /** Saves rows as a sheet that any spreadsheet opens, Chinese included. */
-export function saveSheet(name: string, rows: readonly (readonly (string | number)[])[]): void {
-  const text = `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export async function saveSheet(name: string, rows: Rows, format: SheetFormat): Promise<void> {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = `${name}.csv`;
+  link.href = URL.createObjectURL(format === 'csv' ? csv(rows) : await xlsx(name, rows));
+  link.download = `${name}.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -12,6 +12,7 @@ import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { AttendanceMap } from './attendance-map.tsx';
 import { EditClass } from './edit.tsx';
+import { ExportClass } from './export.tsx';
 import { ClassLessons } from './lessons.tsx';
 import { Members } from './members.tsx';
 import { Results } from './results.tsx';
@@ -43,6 +44,7 @@ export default function Class({ params }: PageProps) {
           actions={
             <>
               {may('group:write') && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
+              {may('statistics:read') && <ExportClass group={found} range={range} />}
               {may('statistics:read') && (
                 <Button onClick={() => go(`/classes/${groupId}/print?days=${days}`)}>{words.report}</Button>
               )}

@@ -2,22 +2,20 @@ import { Alert } from 'antd';
 import { useAsk } from '../../ask.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Page } from '../../parts/page.tsx';
-import { useMay, useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
 import { LessonsNext, LessonsNow } from './lessons.tsx';
 import { Money } from './money.tsx';
-import { OwnLessons } from './own-lessons.tsx';
 import { Queues } from './queues.tsx';
 
 /** Today at a glance. */
 export default function Home() {
   const words = useWords(homeWords);
-  const { teacherId } = useMe();
   const may = useMay();
   return (
     <Page title={words.title}>
-      {teacherId === '' ? <Today /> : <OwnLessons />}
+      <Today />
       {may('order:read') && <Money />}
     </Page>
   );

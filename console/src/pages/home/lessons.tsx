@@ -23,6 +23,20 @@ function Line({ lesson, children }: { lesson: Lesson; children: ReactNode }) {
   );
 }
 
+function Attendance({ lesson: { liveclass, present, expected, missing } }: { lesson: Today['lessonsNow'][number] }) {
+  const words = useWords(homeWords);
+  return (
+    <>
+      {words.present(present, expected)}{' '}
+      <Link to={`/lessons/${liveclass}?state=missing`}>
+        <Tag color={missing.length > 0 ? 'red' : 'green'}>
+          {missing.length > 0 ? words.missing(missing.length) : words.everyoneIsHere}
+        </Tag>
+      </Link>
+    </>
+  );
+}
+
 export function LessonsNow({ lessons }: { lessons: Today['lessonsNow'] }) {
   const words = useWords(homeWords);
   const statusWord = useTerms('liveclass.status');
@@ -32,12 +46,7 @@ export function LessonsNow({ lessons }: { lessons: Today['lessonsNow'] }) {
       {lessons.map((lesson) => (
         <Line key={lesson.liveclass} lesson={lesson}>
           <Tag color={lesson.status === 'live' ? 'green' : 'orange'}>{statusWord(lesson.status)}</Tag>
-          {words.present(lesson.present, lesson.expected)}{' '}
-          <Link to={`/lessons/${lesson.liveclass}?state=missing`}>
-            <Tag color={lesson.missing.length > 0 ? 'red' : 'green'}>
-              {lesson.missing.length > 0 ? words.missing(lesson.missing.length) : words.everyoneIsHere}
-            </Tag>
-          </Link>
+          {lesson.expected === 0 ? <Tag>{words.nobodyExpected}</Tag> : <Attendance lesson={lesson} />}
         </Line>
       ))}
     </Card>

@@ -1,10 +1,10 @@
-import { Alert, Button, Table, Tag, Typography } from 'antd';
+import { Alert, Table, Tag, Typography } from 'antd';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
+import { Export } from '../../parts/export.tsx';
 import { ChoiceFilter, DaysFilter, useDays } from '../../parts/filter-fields.tsx';
 import { Page } from '../../parts/page.tsx';
-import { saveSheet } from '../../parts/sheet.ts';
 import { Link, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -33,13 +33,12 @@ export default function Hours() {
     { keep: true },
   );
   const teachers = byTeacher(lessons.data?.list ?? []);
-  const save = () =>
-    saveSheet('hours', [
-      [general.teacher, words.lessons, words.held, words.notHeld],
-      ...teachers.map(({ name, held, seconds, notHeld }) => [name, held, Math.round(seconds / 60), notHeld]),
-    ]);
+  const rows = () => [
+    [general.teacher, words.lessons, words.held, words.notHeld],
+    ...teachers.map(({ name, held, seconds, notHeld }) => [name, held, Math.round(seconds / 60), notHeld]),
+  ];
   return (
-    <Page title={words.hours} actions={<Button onClick={save}>{general.export}</Button>}>
+    <Page title={words.hours} actions={<Export name="hours" rows={rows} />}>
       <div className="filters">
         <DaysFilter from={from} to={to} label={words.day} />
         <ChoiceFilter name="status" label={general.status} choices={choices} />

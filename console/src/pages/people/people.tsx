@@ -10,6 +10,7 @@ import { officeWords } from '../../words/office.ts';
 import { useChoices } from '../../words/terms.ts';
 import { DeletedPeople } from './deleted.tsx';
 import { EditPerson } from './edit.tsx';
+import { ExportPeople } from './export.tsx';
 import { PresentPeople, type User } from './present.tsx';
 
 export default function People() {
@@ -23,11 +24,14 @@ export default function People() {
     <Page
       title={words.people}
       actions={
-        may('user:write') && (
-          <Button type="primary" onClick={() => setEditing('new')}>
-            {words.newPerson}
-          </Button>
-        )
+        <>
+          {show !== 'deleted' && <ExportPeople />}
+          {may('user:write') && (
+            <Button type="primary" onClick={() => setEditing('new')}>
+              {words.newPerson}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="filters">

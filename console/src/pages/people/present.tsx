@@ -15,6 +15,13 @@ export type User = AnswerOf<'user', 'list'>['list'][number];
 
 const roles = ['teacher', 'student', 'assistant'] as const;
 
+/** The filters of the list, as the address has them. */
+export function usePeopleFilters() {
+  const [{ role, text }] = useFilters();
+  const userRole = roles.find((each) => each === role);
+  return { ...(userRole === undefined ? {} : { userRole }), ...(text === undefined ? {} : { searchStr: text }) };
+}
+
 /** Everyone who is there. */
 export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
   const words = useWords(officeWords);
@@ -23,17 +30,11 @@ export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
   const may = useMay();
   const roleWord = useTerms('userRole');
   const { page, size } = usePaging();
-  const [filters] = useFilters();
-  const role = roles.find((each) => each === filters.role);
+  const filters = usePeopleFilters();
   const people = useAsk(
     'user',
     'list',
-    {
-      pageStart: String(page),
-      pageSize: String(size),
-      ...(role === undefined ? {} : { userRole: role }),
-      ...(filters.text === undefined ? {} : { searchStr: filters.text }),
-    },
+    { ...filters, pageStart: String(page), pageSize: String(size) },
     { keep: true },
   );
   return (

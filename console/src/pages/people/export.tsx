@@ -1,0 +1,49 @@
+import { call } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { allPages } from '../../parts/all-pages.ts';
+import { Export } from '../../parts/export.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { officeWords } from '../../words/office.ts';
+import { studentWords } from '../../words/student.ts';
+import { useTerms } from '../../words/terms.ts';
+import { usePeopleFilters } from './present.tsx';
+
+/** The people that the filter shows, as a sheet; mobiles as they are on the screen. */
+export function ExportPeople() {
+  const words = useWords(officeWords);
+  const general = useWords(common);
+  const { grade } = useWords(studentWords);
+  const { day } = useFormat();
+  const roleWord = useTerms('userRole');
+  const filters = usePeopleFilters();
+  return (
+    <Export
+      name="people"
+      rows={async (going) => {
+        const people = await allPages(
+          (page, size) =>
+            call(
+              'user',
+              'list',
+              { ...filters, pageStart: String(page), pageSize: String(size) },
+              { signal: going.signal },
+            ),
+          going,
+        );
+        return [
+          ['id', general.name, general.loginName, words.role, general.mobile, grade, words.since],
+          ...people.map((user) => [
+            user.id,
+            user.name,
+            user.loginName,
+            roleWord(user.userRole),
+            user.mobile ?? '',
+            user.grade,
+            day(user.createAt),
+          ]),
+        ];
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Card } from 'antd';
+import { useAsk } from '../../ask.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { MoneyChart } from '../../parts/money-chart.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { officeWords } from '../../words/office.ts';
+import { MoneyTable } from './money-table.tsx';
+
+export interface DayRange {
+  readonly beginTime: number;
+  readonly endTime: number;
+}
+
+export function ByDay({ range }: { range: DayRange }) {
+  const words = useWords(officeWords);
+  const money = useAsk('overview', 'moneyByDay', range, { keep: true });
+  return (
+    <Answered of={money}>
+      {({ list }) => (
+        <>
+          <Card className="block" size="small">
+            <MoneyChart days={list} label={words.reconcile} />
+          </Card>
+          <MoneyTable title={words.day} list={list.map((each) => ({ ...each, id: each.day, name: each.day }))} />
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ParametersOf, useAsk } from '../../ask.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { officeWords } from '../../words/office.ts';
+import type { DayRange } from './by-day.tsx';
+import { MoneyTable } from './money-table.tsx';
+
+interface ByOtherProps {
+  readonly range: DayRange;
+  readonly by: ParametersOf<'overview', 'moneyBy'>['by'];
+  readonly label: string;
+}
+
+/** The money of the range by branch, product or channel. */
+export function ByOther({ range, by, label }: ByOtherProps) {
+  const words = useWords(officeWords);
+  const money = useAsk('overview', 'moneyBy', { ...range, by });
+  return (
+    <Answered of={money}>
+      {({ list }) => (
+        <MoneyTable
+          title={label}
+          list={list.map((each) => ({ ...each, name: each.name || words.notSaid }))}
+          isSummed={(figure) => by !== 'product' || figure !== 'orders'}
+        />
+      )}
+    </Answered>
+  );
+}
