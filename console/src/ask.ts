@@ -10,7 +10,7 @@ export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
 export const fetchInLanguage: typeof fetch = (url, init) =>
   fetch(url, { ...init, headers: { ...Object(init?.headers), 'Accept-Language': language() } });
 
-export const lectern = new Lectern({ baseUrl, fetch: fetchInLanguage, retries: 1 });
+const lectern = new Lectern({ baseUrl, fetch: fetchInLanguage, retries: 1 });
 
 type Call = (parameters: never, options?: CallOptions) => Promise<unknown>;
 /** The operations of a resource, without the walks through all its pages. */
