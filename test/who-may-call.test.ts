@@ -3,6 +3,8 @@ import type { Caller } from '../src/call/call.ts';
 import { grantableScopes, needsScope, type Operation } from '../src/contract/operation.ts';
 import type { Database } from '../src/database/database.ts';
 import { operations } from '../src/operations.ts';
+import { fileOperations } from '../src/sheet/index.ts';
+import { sheets } from '../src/sheet/sheets.ts';
 import { openTestDatabase } from './database.ts';
 import { digestOf } from './digest.ts';
 import { bearer, startGatedServer } from './gated.ts';
@@ -82,29 +84,31 @@ const nobodys = (id: string | number): string | number =>
 /** Bound to a branch, one may not do what concerns the whole organisation, whatever is named. */
 const isForTheWhole = ({ text }: { text: string }) => text.includes('"code":3020');
 
-describe.each(operations.map(({ operation }) => operation))('$path', (operation: Operation) => {
-  test.skipIf(operation.scope === 'nobody')('is closed to whoever has no right key', async () => {
-    const request = requestIn(operation, own);
-    const post = async (headers: Record<string, string>) => {
-      const { status, body } = await gated.post(operation.path, request, headers);
-      return { status, code: body.code, obj: body.obj };
-    };
-    const withKey = (name: string) => post(bearer(keys.get(name) ?? ''));
-    const refused = (status: number, code: number) => ({ status, code, obj: operation.onError?.(code) });
-    expect({
-      'no key': await post({}),
-      ...(needsScope(operation) ? { 'wrong scope': await withKey(`without ${operation.scope}`) } : {}),
-      revoked: await withKey('revoked'),
-      expired: await withKey('expired'),
-      'wrong address': await withKey('of another address'),
-    }).toEqual({
-      'no key': refused(401, 3001),
-      ...(needsScope(operation) ? { 'wrong scope': refused(403, 3007) } : {}),
-      revoked: refused(401, 3004),
-      expired: refused(401, 3005),
-      'wrong address': refused(403, 3006),
-    });
+async function expectClosed(operation: Operation): Promise<void> {
+  const request = requestIn(operation, own);
+  const post = async (headers: Record<string, string>) => {
+    const { status, body } = await gated.post(operation.path, request, headers);
+    return { status, code: body.code, obj: body.obj };
+  };
+  const withKey = (name: string) => post(bearer(keys.get(name) ?? ''));
+  const refused = (status: number, code: number) => ({ status, code, obj: operation.onError?.(code) });
+  expect({
+    'no key': await post({}),
+    ...(needsScope(operation) ? { 'wrong scope': await withKey(`without ${operation.scope}`) } : {}),
+    revoked: await withKey('revoked'),
+    expired: await withKey('expired'),
+    'wrong address': await withKey('of another address'),
+  }).toEqual({
+    'no key': refused(401, 3001),
+    ...(needsScope(operation) ? { 'wrong scope': refused(403, 3007) } : {}),
+    revoked: refused(401, 3004),
+    expired: refused(401, 3005),
+    'wrong address': refused(403, 3006),
   });
+}
+
+describe.each(operations.map(({ operation }) => operation))('$path', (operation: Operation) => {
+  test.skipIf(operation.scope === 'nobody')('is closed to whoever has no right key', () => expectClosed(operation));
 
   test('answers about another branch and another organisation as about what is not there', async () => {
     const { path } = operation;
@@ -133,5 +137,27 @@ describe.each(operations.map(({ operation }) => operation))('$path', (operation:
     expect(seen).not.toContain(next.mark);
     expect(seen).not.toContain(foreign.mark);
     expect((await whole.post(operation.path, request)).text).not.toContain(foreign.mark);
+  });
+});
+
+describe.each(fileOperations.map(({ operation }) => operation))('$path', (operation: Operation) => {
+  test('is closed to whoever has no right key', () => expectClosed(operation));
+
+  test('has nothing of another branch or organisation in any file', async () => {
+    const file = async ({ url }: TestServer, sheet: string) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(url + operation.path, { method: 'POST', headers, body: JSON.stringify({ sheet }) });
+      expect([sheet, response.status]).toEqual([sheet, 200]);
+      return response.text();
+    };
+    let [seenBound, seenWhole] = ['', ''];
+    for (const { name } of sheets) {
+      seenBound += await file(boundForGood, name);
+      seenWhole += await file(wholeForGood, name);
+    }
+    expect(seenBound).toContain(own.mark);
+    expect(seenBound).not.toContain(next.mark);
+    expect(seenWhole).toContain(next.mark);
+    for (const seen of [seenBound, seenWhole]) expect(seen).not.toContain(foreign.mark);
   });
 });
