@@ -67,7 +67,7 @@ test('a new class: who, when, by which request, and every field', async () => {
         activeEndSeconds: [null, nowSeconds + 3600],
         teacherId: [null, second.teacherId],
         assistantId: [null, null],
-        remarks: [null, '周六'],
+        remarks: [null, '…'],
         serviceFlag: [null, 1],
         teachers: [null, []],
       },

@@ -74,3 +74,13 @@ export async function erasePersonalValues(tx: Scope, userId: number): Promise<un
   );
   return removed.map(({ fields }) => fields);
 }
+
+/** Removes the personal values that the log keeps about these records, of whomever they are. */
+export async function eraseValuesAbout(tx: Scope, record: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(sql`
+    delete from audit_personal_values v
+    using audit_entries e
+    where v.org_id = $1 and e.org_id = $1 and e.audit_id = v.audit_id
+      and e.record = ${record} and e.record_id = any(${ids}::text[])`);
+}

@@ -1,9 +1,9 @@
-import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { only } from '../database/insert.ts';
 import { fail } from '../failure.ts';
+import { groupChanges } from './changes.ts';
 import type { createGroup } from './contract.ts';
 import { checkReferences } from './references.ts';
 import { insertGroups } from './write.ts';
@@ -42,6 +42,6 @@ export async function create({
     teachers,
   };
   const groupId = only(await insertGroups(tx, [{ ...group, createdAtMs: now }]));
-  audit({ record: 'group', id: String(groupId), branchId: group.branchId, fields: differences({}, group) });
+  audit({ record: 'group', id: String(groupId), branchId: group.branchId, fields: groupChanges({}, group) });
   return { groupId };
 }

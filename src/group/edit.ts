@@ -3,6 +3,7 @@ import type { WriteCall } from '../call/call.ts';
 import { userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { fail } from '../failure.ts';
+import { groupChanges } from './changes.ts';
 import type { editGroup } from './contract.ts';
 import { checkReferences, checkStaffPresent } from './references.ts';
 import { lockGroup, replaceTeachers, updateGroup } from './write.ts';
@@ -49,7 +50,7 @@ export async function edit({
     record: 'group',
     id: String(groupId),
     branchId: before.branchId,
-    fields: { ...differences(before, after), ...(previous && differences({ teachers: previous }, { teachers })) },
+    fields: { ...groupChanges(before, after), ...(previous && differences({ teachers: previous }, { teachers })) },
   });
   return { sucNum: 1 };
 }

@@ -1,6 +1,9 @@
-import { row, text } from '../database/row.ts';
+import { integer, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { withoutNames } from '../user/person-names.ts';
+
+const addressRow = row({ receiver: text, mobile: text, districts: text, address: text });
 
 export interface Address {
   readonly receiver: string;
@@ -19,16 +22,52 @@ export async function forgetAddresses(tx: Scope, buyerId: number, now: number): 
       delete from receivers
       where org_id = $1 and buyer_id = ${buyerId}
       returning receiver, mobile, districts, address`,
-    row({ receiver: text, mobile: text, districts: text, address: text }),
+    addressRow,
   );
 }
 
-const erased = '[…]';
+const usedRow = row({ receiverId: integer, orderSn: text });
+
+/**
+ * Takes the addresses off others' orders that enrol a student, where they name the student: by a name, a mobile or an
+ * address that the buyer does not have too. A family's own stays with whoever of it remains.
+ */
+export async function forgetAddressesFor(
+  tx: Scope,
+  studentId: number,
+  names: readonly string[],
+  now: number,
+): Promise<{ addresses: Address[]; orderSns: string[] }> {
+  const used = await tx.rows(
+    sql`
+      update orders o set receiver_id = null, updated_at_ms = ${now}
+      from receivers r, users b
+      where o.org_id = $1 and r.org_id = $1 and r.receiver_id = o.receiver_id
+        and b.org_id = $1 and b.user_id = r.buyer_id and r.receiver_id in (
+          select e.receiver_id
+          from order_lines l
+          join orders e on e.org_id = $1 and e.order_id = l.order_id
+          where l.org_id = $1 and l.student_id = ${studentId})
+        and exists (
+          select from unnest(${names}::text[]) as name
+          where name not in (b.name, b.mobile, b.address, b.guardian_name, b.guardian_mobile)
+            and (r.mobile = name or strpos(r.receiver, name) > 0 or strpos(r.address, name) > 0))
+      returning r.receiver_id, o.order_sn`,
+    usedRow,
+  );
+  const addresses = await tx.rows(
+    sql`
+      delete from receivers
+      where org_id = $1 and receiver_id = any(${used.map(({ receiverId }) => receiverId)}::bigint[])
+      returning receiver, mobile, districts, address`,
+    addressRow,
+  );
+  return { addresses, orderSns: used.map(({ orderSn }) => orderSn) };
+}
 
 /** Takes a person's names out of what people wrote about their orders; tells how many texts that changed. */
 export async function forgetNames(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
-  const without = (column: Sql) =>
-    names.reduce((replaced, name) => sql`replace(${replaced}, ${name}, ${erased})`, column);
+  const without = (column: Sql) => withoutNames(column, names);
   const named = (column: Sql) => sql`${column} <> ${without(column)}`;
   const theirs = sql`org_id = $1 and order_id in (
     select order_id from orders where org_id = $1 and buyer_id = ${userId}

@@ -80,11 +80,13 @@ describe('an erased person', () => {
       profiles: 1,
       addresses: 2,
       orderTexts: 1,
+      remarks: 0,
       reasons: 2,
       answers: 3,
       devices: 4,
       auditValues: 2,
       keptAnswers: 1,
+      imports: 0,
     });
     const [recordsAfter, ordersAfter] = [await learnt(), await sold()];
     const nobody = { userName: '', loginName: '' };
@@ -151,6 +153,82 @@ describe('an erased person', () => {
     const { list } = await server.ask('/user/changes', { cursor, pageSize: 500 });
     expect(list.find(({ id }: { id: string }) => id === userId)).toMatchObject({ eraseAt: noon, name: '' });
   });
+});
+
+describe('who is enrolled by the order of somebody else', () => {
+  const family = { receiver: '诸葛瑾', mobile: '13811119001', districts: '吴郡', address: '江东大营 1 号' };
+  const brother = { userRole: 'student', loginName: 'zhuge.jin', name: '诸葛瑾', mobile: family.mobile };
+
+  /** An order by the brother for the person, sent to this address; answers with where it goes once the person is erased. */
+  async function afterErasing(orderAddress: object) {
+    const { server, school, userId } = await newPerson();
+    const buyer = await server.ask('/user/create', brother);
+    const { productId } = await server.ask('/product/create', { name: 'Course', type: 1, price: 100 });
+    const { orderSn } = await server.ask('/order/create', {
+      orderType: 4,
+      buyerId: buyer.userId,
+      productList: [{ productId, studentId: userId }],
+      orderAddress,
+      moneyPaid: 100,
+    });
+    const { removed } = await server.ask('/user/erase', { userId });
+    const order = await server.ask('/order/get', { orderSn });
+    return { removed, order, left: await dump(school.orgId) };
+  }
+
+  test.each([
+    ['name', { ...family, receiver: `${after.name}（收）`, mobile: '13811119002' }],
+    ['earlier name', { ...family, receiver: before.name }],
+    ['mobile', { ...family, mobile: profile.mobile }],
+    ['address', { ...family, address: profile.address }],
+  ])('is forgotten there too, by their %s, in the log as well; the money stays', async (_, orderAddress) => {
+    const { removed, order, left } = await afterErasing(orderAddress);
+    expect(order).toMatchObject({
+      customerRealName: brother.name,
+      moneyPaid: 100,
+      orderAddress: { receiver: '', mobile: '', districts: '', address: '' },
+    });
+    expect(removed).toMatchObject({ addresses: 3, auditValues: 2 });
+    for (const value of new Set(Object.values(orderAddress))) {
+      if (value !== brother.name && value !== brother.mobile) expect(left).not.toContain(value);
+    }
+  });
+
+  test('an address that is the buyer’s own stays', async () => {
+    const { removed, order } = await afterErasing(family);
+    expect(order.orderAddress).toEqual(family);
+    expect(removed).toMatchObject({ addresses: 2 });
+  });
+});
+
+test('remarks on the classes of an erased person name them no more, and the log never said what they were', async () => {
+  const { server, school, userId, groupId } = await newPerson();
+  const { groupId: elsewhere } = await server.ask('/group/create', {
+    groupName: 'Other',
+    activeBegin: noon / 1000,
+    activeEnd: noon / 1000 + 3600,
+    teacherId: `0_${school.branches[0].teacherId}`,
+    groupRemarks: '武乡',
+  });
+  await server.ask('/group/edit', { groupId, groupRemarks: `${after.name}坐第一排，${before.mobile}` });
+  await server.ask('/group/edit', { groupId, groupRemarks: `${after.name}坐第二排` });
+  expect((await server.ask('/user/erase', { userId })).removed).toMatchObject({ remarks: 1 });
+  expect(await server.ask('/group/get', { groupId })).toMatchObject({ groupRemarks: '[…]坐第二排' });
+  expect(await server.ask('/group/get', { groupId: elsewhere })).toMatchObject({ groupRemarks: '武乡' });
+  expect(foundIn(await dump(school.orgId))).toEqual([]);
+});
+
+test('an import under way that names an erased person begins anew; others go on', async () => {
+  const { server, school, userId } = await newPerson();
+  const rows = (name: string) => [{ userRole: 'student', loginName: 'x', name, subOrgId: 1, createAt: noon }];
+  const stage = (source: string, name: string, from = 0) =>
+    server.post('/import', { sheet: 'users', source, rows: rows(name), from, whole: 'stage' });
+  await stage('names the person', after.name);
+  await stage('names nobody', 'Somebody');
+  expect((await server.ask('/user/erase', { userId })).removed).toMatchObject({ imports: 1 });
+  expect(foundIn(await dump(school.orgId))).toEqual([]);
+  expect((await stage('names the person', 'Somebody', 1)).body.code).toBe(4501);
+  expect((await stage('names nobody', 'Somebody', 1)).body.obj).toMatchObject({ rowsDone: 2 });
 });
 
 test('what is told late of an erased person names no device', async () => {

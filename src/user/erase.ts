@@ -1,16 +1,18 @@
-import { erasePersonalValues } from '../call/audit.ts';
+import { erasePersonalValues, eraseValuesAbout } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import { eraseKeptAnswers } from '../call/idempotency.ts';
 import type { Static } from '../contract/static.ts';
 import { forgetExamAnswers } from '../exam/forget-person.ts';
 import { fail, quote } from '../failure.ts';
 import { forgetReasons, leaveAllGroups } from '../group/deleted-members.ts';
+import { forgetInRemarks } from '../group/forget-person.ts';
 import { forgetHomeworkAnswers } from '../homework/forget-person.ts';
 import { forgetDevices, forgetLeaveReasons } from '../live-class/forget-person.ts';
-import { forgetAddresses, forgetNames } from '../order/forget-person.ts';
-import { forgetBadRows } from '../sheet/forget-person.ts';
+import { forgetAddresses, forgetAddressesFor, forgetNames } from '../order/forget-person.ts';
+import { forgetBadRows, forgetImportsOf } from '../sheet/forget-person.ts';
 import { emptyProfile } from './fields.ts';
 import { deletionObstacle } from './obstacles.ts';
+import { namesIn } from './person-names.ts';
 import { lockUser, updateUser } from './write.ts';
 import type { eraseUser } from './write-contract.ts';
 
@@ -18,11 +20,13 @@ const nothingRemoved = {
   profiles: 0,
   addresses: 0,
   orderTexts: 0,
+  remarks: 0,
   reasons: 0,
   answers: 0,
   devices: 0,
   auditValues: 0,
   keptAnswers: 0,
+  imports: 0,
 };
 
 export async function erase({
@@ -43,56 +47,27 @@ export async function erase({
   const nobody = { ...emptyProfile, active: 0, loginName: '', name: '', externalId: null };
   await updateUser(tx, { ...user, ...nobody, deletedAtMs: deletedAtMs ?? now, erasedAtMs: now }, now);
 
-  const addresses = await forgetAddresses(tx, number, now);
+  const own = await forgetAddresses(tx, number, now);
   const auditValues = await erasePersonalValues(tx, number);
-  const names = namesIn(user, addresses, auditValues);
+  const others = await forgetAddressesFor(tx, number, telling(namesIn(user, own, auditValues)), now);
+  await eraseValuesAbout(tx, 'order', others.orderSns);
+  const names = namesIn(user, own, auditValues, others.addresses);
   await forgetBadRows(tx, names);
   const removed = {
     profiles: 1,
-    addresses: addresses.length,
-    orderTexts: await forgetNames(
-      tx,
-      number,
-      names.filter((name) => [...name].length > 1),
-    ),
+    addresses: own.length + others.addresses.length,
+    orderTexts: await forgetNames(tx, number, telling(names)),
+    remarks: await forgetInRemarks(tx, number, telling(names)),
     reasons: (await forgetReasons(tx, number)) + (await forgetLeaveReasons(tx, number)),
     answers: (await forgetHomeworkAnswers(tx, number)) + (await forgetExamAnswers(tx, number)),
     devices: await forgetDevices(tx, number),
     auditValues: auditValues.length,
     keptAnswers: await eraseKeptAnswers(tx, names),
+    imports: await forgetImportsOf(tx, telling(names)),
   };
   audit({ record: 'user', id: userId, branchId: user.branchId, fields: { erasedAtMs: [null, now] } });
   return { removed };
 }
 
-/** The fields whose values point to a person wherever they stand; a city or a grade does not. */
-const naming: readonly string[] = [
-  'loginName',
-  'name',
-  'mobile',
-  'email',
-  'nickName',
-  'avatarUrl',
-  'address',
-  'guardianName',
-  'guardianMobile',
-  'externalId',
-  'receiver',
-];
-
-/**
- * All that a person was ever called or reached by: now, on orders, and before, as the audit log knew it. The longest come
- * first, since one may be part of another.
- */
-function namesIn(...sources: readonly unknown[]): string[] {
-  const names = new Set<string>();
-  const visit = (value: unknown, isName: boolean): void => {
-    if (typeof value === 'string' && isName && value !== '') names.add(value);
-    if (typeof value !== 'object' || value === null) return;
-    for (const [field, inner] of Object.entries(value)) {
-      visit(inner, Array.isArray(value) ? isName : naming.includes(field));
-    }
-  };
-  visit(sources, false);
-  return [...names].sort((a, b) => b.length - a.length);
-}
+/** A single character is part of too many words to be looked for in a text. */
+const telling = (names: readonly string[]) => names.filter((name) => [...name].length > 1);

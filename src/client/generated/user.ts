@@ -456,10 +456,12 @@ export interface UserEraseRequest {
 export interface ErasedRecords {
   /** 1, or 0 where it was erased before */
   profiles: number;
-  /** addresses of orders */
+  /** addresses of orders, the person's on others' orders too */
   addresses: number;
   /** texts about orders that named the person */
   orderTexts: number;
+  /** remarks on classes that named the person */
+  remarks: number;
   /** reasons for leaving a class or missing a lesson */
   reasons: number;
   /** pieces of homework and exams with answers in them */
@@ -470,6 +472,8 @@ export interface ErasedRecords {
   auditValues: number;
   /** kept answers that named the person */
   keptAnswers: number;
+  /** imports under way that named the person, to be begun anew */
+  imports: number;
 }
 
 export interface UserEraseAnswer {
@@ -685,8 +689,9 @@ export interface UserOperations {
    * Erase user.
    *
    * Deletes a user and removes, for good, all that is personal: the profile, the addresses of orders, the search,
-   * answers in homework and exams, devices, values in the audit log and in kept answers. Money, totals and
-   * statistics stay, under the bare number. What keeps a user from being deleted keeps it from being erased.
+   * answers in homework and exams, devices, values in the audit log, in kept answers and in imports under way.
+   * Money, totals and statistics stay, under the bare number. What keeps a user from being deleted keeps it from
+   * being erased. docs/security.md tells what it does not reach.
    *
    * Needs the scope `user:write`.
    *
