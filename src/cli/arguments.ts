@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError } from 'commander';
 import { checkTimeZone } from '../organisation/time-zone.ts';
-import { sheets } from '../sheet/sheets.ts';
+import type { Listing } from '../sheet/sheet.ts';
 
 /** A time zone on the command line. */
 export function timeZone(text: string): string {
@@ -14,5 +14,6 @@ export function number(text: string): number {
   return Number(text);
 }
 
-/** One of the sheets that are read from and written to files. */
-export const sheetArgument = () => new Argument('<sheet>', 'what the rows are').choices(sheets.map(({ name }) => name));
+/** One of these sheets. */
+export const sheetArgument = (sheets: readonly Listing[]) =>
+  new Argument('<sheet>', 'what the rows are').choices(sheets.map(({ name }) => name));

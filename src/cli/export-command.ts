@@ -8,6 +8,7 @@ import { type Format, formats } from '../file/contract.ts';
 import { formatOf, UnreadableFile } from '../file/read-file.ts';
 import { operations } from '../operations.ts';
 import { filteredBy } from '../sheet/filter.ts';
+import { listings } from '../sheet/sheets.ts';
 import { number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import { bodyOf } from './call-arguments.ts';
@@ -27,6 +28,7 @@ interface ExportCommandOptions {
 
 const help = `
 Everything is of one moment. What was exported can be imported, into an empty organisation too: it then exports the same.
+The history (refunds, orderMoves, audit) is for reading, and for leaving with all there is: it is not imported.
 --where takes the parameters of the sheet's list operation: ${Object.entries(filteredBy)
   .map(([sheet, { operation }]) => `${operation} for ${sheet}`)
   .join(', ')}.
@@ -44,7 +46,7 @@ const collect = (word: string, before: readonly string[]) => [...before, word];
 export function addExportCommand(command: Command, settings: () => Settings): void {
   command
     .description('Write records to a CSV, NDJSON or XLSX file, or to the standard output.')
-    .addArgument(sheetArgument())
+    .addArgument(sheetArgument(listings))
     .option('--out <file>', 'where to; its name tells the format. It must not exist yet')
     .addOption(new Option('--format <format>', 'what to write, where no name tells').choices(formats))
     .option(

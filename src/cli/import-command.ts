@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { type Format, formats } from '../file/contract.ts';
 import { formatOf, UnreadableFile } from '../file/read-file.ts';
 import { sheetCalled } from '../sheet/import.ts';
+import { sheets } from '../sheet/sheets.ts';
 import { number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import type { exitCodes } from './exit-codes.ts';
@@ -40,7 +41,7 @@ export function addImportCommand(
 ): void {
   command
     .description('Put the rows of a CSV, NDJSON or XLSX file in.')
-    .addArgument(sheetArgument())
+    .addArgument(sheetArgument(sheets))
     .argument('<file>', 'the file; its name tells the format')
     .addOption(new Option('--format <format>', 'what the file is, where its name does not tell').choices(formats))
     .option('--dry-run', 'say what would happen, and change nothing')

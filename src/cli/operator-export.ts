@@ -5,7 +5,8 @@ import { operations } from '../operations.ts';
 import { exportFile } from '../sheet/contract.ts';
 import { exportSheet } from '../sheet/export.ts';
 import { filterOf } from '../sheet/filter.ts';
-import { sheetCalled } from '../sheet/import.ts';
+import { called } from '../sheet/import.ts';
+import { listings } from '../sheet/sheets.ts';
 import type { OperatorServices } from './operator-work.ts';
 
 const Wanted = Type.Object(
@@ -21,7 +22,7 @@ export function exportForOperator({ database, clock }: OperatorServices, body: o
   const { sheet, file, format = 'ndjson', timeZone, where } = validate({ request: Wanted, refused: {} }, body);
   const caller = { id: 'operator', orgId, branchId: null, personal: true };
   return exportSheet(database, caller, file, {
-    sheet: sheetCalled(sheet),
+    sheet: called(listings, sheet),
     format,
     timeZone,
     filter: where === undefined ? undefined : filterOf(operations, sheet, where),

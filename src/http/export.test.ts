@@ -9,7 +9,7 @@ import type { Caller } from '../call/call.ts';
 import { Lectern } from '../client/index.ts';
 import type { Database } from '../database/database.ts';
 import { createOrganisation } from '../organisation/create.ts';
-import { sheets } from '../sheet/sheets.ts';
+import { listings, sheets } from '../sheet/sheets.ts';
 
 let database: Database;
 let whole: Caller;
@@ -99,17 +99,44 @@ test('whoever is bound to a branch gets the rows of that branch, in every sheet'
   expect(await rowsOf(east, 'lessonEvents')).toEqual([]);
 });
 
+test('what happened is exported too: refunds, moves and the audit log', async () => {
+  const order = {
+    orderSn: 'H1',
+    subOrgId: 40,
+    buyerId: '1_700',
+    dateAdded: 1_788_220_800_000,
+    datePay: 1_788_220_800_000,
+    moneyPaid: 100,
+    productList: [{ productId: 31, product_name: '数学', orderAmount: 100, status: 2 }],
+  };
+  const mine = await startServer(database, whole);
+  await mine.ask('/import', { sheet: 'orders', rows: [order] });
+  await mine.ask('/order/requestRefund', { orderSn: 'H1', reason: '时间冲突' });
+  await mine.ask('/user/update', { userId: '1_700', mobile: '13900139000' });
+  const ofOrder = (row: { orderSn: string }) => row.orderSn === 'H1';
+  expect((await rowsOf(mine, 'refunds')).filter(ofOrder)).toMatchObject([
+    { subOrgId: 40, line: 1, status: 'requested', requestedAmount: 100, reason: '时间冲突', requestedBy: 'test' },
+  ]);
+  expect((await rowsOf(mine, 'orderMoves')).filter(ofOrder)).toMatchObject([
+    { line: 1, move: 'requestRefund', fromStatus: 2, toStatus: 9, amount: 100, reason: '时间冲突' },
+  ]);
+  const changed = (await rowsOf(mine, 'audit')).find(({ operation }) => operation === 'user.update');
+  expect(JSON.parse(changed.personalFields)).toMatchObject({ mobile: ['13800138000', '13900139000'] });
+  const refused = await mine.post('/import', { sheet: 'refunds', rows: [] });
+  expect(refused.body).toMatchObject({ code: 2110, param: 'sheet' });
+});
+
 test('without the right to personal data mobiles are masked, and the rest is empty', async () => {
   const other = await startServer(database, { ...whole, personal: false });
   const users = await rowsOf(other, 'users');
   expect(users.find(({ userId }) => userId === '1_700')).toMatchObject({
-    mobile: '138****8000',
+    mobile: '139****9000',
     birthday: '',
     name: '王小明',
   });
   let all = '';
-  for (const { name } of sheets) all += JSON.stringify(await rowsOf(other, name));
-  for (const personal of ['13800138000', '2014-03-08']) expect(all).not.toContain(personal);
+  for (const { name } of listings) all += JSON.stringify(await rowsOf(other, name));
+  for (const personal of ['13800138000', '13900139000', '2014-03-08']) expect(all).not.toContain(personal);
 });
 
 describe('refused', () => {

@@ -15,7 +15,8 @@ import { checkTimeZone } from '../organisation/time-zone.ts';
 import { exportFile } from '../sheet/contract.ts';
 import { exportSheet } from '../sheet/export.ts';
 import { filterOf } from '../sheet/filter.ts';
-import { sheetCalled } from '../sheet/import.ts';
+import { called } from '../sheet/import.ts';
+import { listings } from '../sheet/sheets.ts';
 
 interface ExportServices {
   readonly operations: readonly Implementation[];
@@ -44,7 +45,7 @@ export function exporter({ operations, database }: ExportServices) {
       validate(exportFile, body),
     );
     const { sheet: name, format = 'ndjson', timeZone, where } = input;
-    const sheet = sheetCalled(name);
+    const sheet = called(listings, name);
     requireRight(identity, sheet.scope);
     const fault = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
     if (fault !== undefined) throw fault;

@@ -11,10 +11,10 @@ import { fileOf } from '../file/write-file.ts';
 import { toLocalTime } from '../live-class/local-time.ts';
 import { type Filter, keysThatMatch } from './filter.ts';
 import { readLines } from './read-lines.ts';
-import type { Sheet } from './sheet.ts';
+import type { Listing } from './sheet.ts';
 
 export interface ExportOptions {
-  readonly sheet: Sheet;
+  readonly sheet: Listing;
   readonly format: Format;
   /** Moments are written as the clocks of this zone show them, with its distance from UTC; else as numbers. */
   readonly timeZone: string | undefined;

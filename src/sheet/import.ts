@@ -14,7 +14,7 @@ import {
   selectStaged,
   stageRows,
 } from './ledger.ts';
-import type { Sheet } from './sheet.ts';
+import type { Listing, Sheet } from './sheet.ts';
 import { sheets } from './sheets.ts';
 
 type Call = WriteCall<Static<typeof importRows.request>>;
@@ -114,9 +114,12 @@ function answerOf(
   return { rowsDone, added, known, bad: told, badNum: bad.length };
 }
 
-export function sheetCalled(name: string): Sheet {
-  const found = sheets.find((sheet) => sheet.name === name);
+export const sheetCalled = (name: string): Sheet => called(sheets, name);
+
+/** The one with this name among those there are. */
+export function called<Kind extends Listing>(kinds: readonly Kind[], name: string): Kind {
+  const found = kinds.find((kind) => kind.name === name);
   if (found !== undefined) return found;
-  const allowed = sheets.map((sheet) => sheet.name).join(', ');
+  const allowed = kinds.map((kind) => kind.name).join(', ');
   throw fail('sheetUnknown', { param: 'sheet', allowed, received: quote(name) });
 }

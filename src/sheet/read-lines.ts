@@ -5,7 +5,7 @@ import { identifier } from '../database/insert.ts';
 import { row, text } from '../database/row.ts';
 import { rowsByCursor } from '../database/snapshot.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
-import type { Sheet } from './sheet.ts';
+import type { Listing } from './sheet.ts';
 
 const lineRow = row({ line: text });
 
@@ -21,7 +21,7 @@ interface Among {
 export async function* readLines(
   tx: Executor,
   caller: Pick<Caller, 'orgId' | 'branchId' | 'personal'>,
-  sheet: Sheet,
+  sheet: Listing,
   among?: Among,
 ): AsyncGenerator<readonly string[], void, undefined> {
   const query = sql`
@@ -34,7 +34,7 @@ export async function* readLines(
   }
 }
 
-const has = (sheet: Sheet, field: string) => Object.hasOwn(sheet.row.properties, field);
+const has = (sheet: Listing, field: string) => Object.hasOwn(sheet.row.properties, field);
 
 /** What a row belongs to, where it names no branch itself. */
 const parents = [
@@ -44,7 +44,7 @@ const parents = [
   ['examId', sql`select exam_id from exams`],
 ] as const;
 
-function ofBranch(sheet: Sheet, branchId: number | null): Sql {
+function ofBranch(sheet: Listing, branchId: number | null): Sql {
   if (branchId === null) return nothing;
   if (has(sheet, 'subOrgId')) return sql`and q."subOrgId" = ${branchId}`;
   const parent = parents.find(([field]) => has(sheet, field));
@@ -53,13 +53,13 @@ function ofBranch(sheet: Sheet, branchId: number | null): Sql {
   return sql`and ${identifier(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})`;
 }
 
-function oneOf(sheet: Sheet, { field, keys }: Among): Sql {
+function oneOf(sheet: Listing, { field, keys }: Among): Sql {
   const column = identifier(`q."${field}"`);
   const isText = Object(Object(sheet.row.properties)[field]).type === 'string';
   return isText ? sql`and ${column} = any(${keys}::text[])` : sql`and ${column} = any(${keys.map(Number)}::bigint[])`;
 }
 
-function masked(line: string, { personal = {} }: Sheet): string {
+function masked(line: string, { personal = {} }: Listing): string {
   const values: Record<string, unknown> = JSON.parse(line);
   for (const [field, how] of Object.entries(personal)) {
     if (typeof values[field] === 'string') values[field] = how === 'mobile' ? maskMobile(values[field]) : '';

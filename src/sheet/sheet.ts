@@ -21,26 +21,30 @@ export interface Key {
   readonly columns: readonly string[];
 }
 
-/** A table of records as people keep them in files: read from them, and written to them. */
-export interface Sheet {
+/** A table of records as it is written to files. */
+export interface Listing {
   /** `users` */
   readonly name: string;
   /** What one row is. */
   readonly about: string;
   /** The right to read it. */
   readonly scope: OperationScope;
-  /** What is masked or left empty for whoever may not see personal data. */
+  /** What is masked or left out for whoever may not see personal data. */
   readonly personal?: Readonly<Record<string, 'mobile' | 'hidden'>>;
   /** The fields of a row, in the order of the columns. */
   readonly row: TObject;
+  /** Every record, by its fields and in an order of its own; what it has not is null. */
+  readonly select: Sql;
+}
+
+/** A table of records as people keep them in files: read from them, too. */
+export interface Sheet extends Listing {
   /** The fields, `list.field` inside a list, whose records another system may have ids for. */
   readonly external?: Readonly<Record<string, ExternalKind>>;
   readonly refers: (row: never) => readonly Reference[];
   /** Undefined for a row that nothing tells from others: it is always a new record. */
   readonly key: (row: never) => Key | undefined;
   readonly add: (tx: Scope, rows: readonly never[]) => Promise<unknown>;
-  /** Every record, by its fields and in an order of its own; what it has not is null. */
-  readonly select: Sql;
 }
 
 /** The types of a sheet's functions follow from its row. */

@@ -1,8 +1,9 @@
 import { branchesSheet, productColumnsSheet, productsSheet, subjectsSheet } from './catalogue-sheets.ts';
 import { groupsSheet, membersSheet } from './group-sheets.ts';
+import { histories } from './history-sheets.ts';
 import { guestsSheet, leavesSheet, lessonEventsSheet, lessonsSheet } from './lesson-sheets.ts';
 import { groupPurchasesSheet, ordersSheet } from './order-sheets.ts';
-import type { Sheet } from './sheet.ts';
+import type { Listing, Sheet } from './sheet.ts';
 import { usersSheet } from './user-sheet.ts';
 import { answerViewsSheet, examsSheet, homeworkRoundsSheet, homeworkSheet, sittingsSheet } from './work-sheets.ts';
 
@@ -27,3 +28,6 @@ export const sheets: readonly Sheet[] = [
   examsSheet,
   sittingsSheet,
 ];
+
+/** All that is exported. */
+export const listings: readonly Listing[] = [...sheets, ...histories];

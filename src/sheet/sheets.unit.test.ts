@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Stand, standsOf } from './external-ids.ts';
-import { sheets } from './sheets.ts';
+import { histories } from './history-sheets.ts';
+import type { Listing } from './sheet.ts';
+import { listings, sheets } from './sheets.ts';
 
 interface Field {
   readonly type?: string | readonly string[];
@@ -41,8 +43,9 @@ curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KE
   unless \`--all-or-nothing\`.
 - **An import that was stopped** goes on where it was: give the same command again.
 - **An export is of one moment**, and can be imported into an empty organisation, sheet by sheet in the order below: it then
-  exports the same, byte for byte. It holds the state of things; the history of moves, the audit log and keys are in
-  \`lectern backup\`.
+  exports the same, byte for byte. What happened on the way is in \`refunds\`, \`orderMoves\` and \`audit\`: these are
+  exported and not imported, since nobody can make a history up. Keys, staff accounts and the organisation's own settings
+  are in no export; \`lectern backup\` holds everything, and \`lectern restore\` brings it back as it was.
 `;
 
 const shown = (text: string) => text.replaceAll('|', '\\|');
@@ -60,22 +63,26 @@ const standRow = ({ column, inPlaceOf, kind, list }: Stand) =>
     kind === 'branch' ? 'the appId of the branch' : 'the externalId'
   }. |`;
 
+function section({ name, about: what, row, scope }: Listing, stands: readonly Stand[]): string {
+  const required: readonly string[] = row.required ?? [];
+  const rows = Object.entries<Field>(Object(row.properties)).map(
+    ([column, field]) =>
+      `| \`${column}\` | ${[field.type].flat().join(' or ')} | ${required.includes(column) ? 'yes' : ''} | ${about(field)} |`,
+  );
+  const table = ['| column | type | required | what it is |', '|---|---|---|---|', ...rows, ...stands.map(standRow)];
+  return `## ${name}\n\n${what} To export it: \`${scope}\`.\n\n${table.join('\n')}\n`;
+}
+
 test('docs/import-and-export.md tells every sheet and its columns (npm run generate writes it anew)', async () => {
-  const sections = sheets.map((sheet) => {
-    const { name, about: what, row, scope } = sheet;
-    const required: readonly string[] = row.required ?? [];
-    const rows = Object.entries<Field>(Object(row.properties)).map(
-      ([column, field]) =>
-        `| \`${column}\` | ${[field.type].flat().join(' or ')} | ${required.includes(column) ? 'yes' : ''} | ${about(field)} |`,
-    );
-    rows.push(...standsOf(sheet).map(standRow));
-    return `## ${name}\n\n${what} To export it: \`${scope}\`.\n\n| column | type | required | what it is |\n|---|---|---|---|\n${rows.join('\n')}\n`;
-  });
+  const sections = [
+    ...sheets.map((sheet) => section(sheet, standsOf(sheet))),
+    ...histories.map((history) => section({ ...history, about: `${history.about} Not imported.` }, [])),
+  ];
   await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../docs/import-and-export.md');
 });
 
 test('every column says what it is', () => {
-  for (const { name, row } of sheets) {
+  for (const { name, row } of listings) {
     for (const [column, field] of Object.entries<Field>(Object(row.properties))) {
       expect(field.description, `${name}.${column}`).toMatch(/\S/);
     }
