@@ -65,7 +65,7 @@ describe('every page', () => {
     const { page, complaints } = await visit(addressOf(walk.page), walk.look);
     await page.waitForLoadState('networkidle');
     await page.locator('h1').first().waitFor();
-    expect(await page.locator('.ant-result-warning').count()).toBe(0);
+    expect(await page.locator('.failure').count()).toBe(0);
     // Nothing is wider than the window: what is wide scrolls in its own place.
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     const found = await findings(page);

@@ -1,4 +1,4 @@
-import { Button, Progress, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { useAttempt } from '../change.ts';
 import { useFormat } from '../format.ts';
@@ -42,7 +42,7 @@ export function Export({ name, note, rows }: ExportProps) {
   if (progress !== undefined) {
     return (
       <Space>
-        <Progress type="circle" size={28} percent={Math.round((100 * progress.done) / Math.max(progress.total, 1))} />
+        <progress value={progress.done} max={Math.max(progress.total, 1)} />
         {words.exporting(count(progress.done), count(progress.total))}
         <Button onClick={() => stop.current.abort()}>{words.cancel}</Button>
       </Space>

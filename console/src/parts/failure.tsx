@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { LecternError } from '../../../src/client/index.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -8,11 +8,15 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
   const words = useWords(common);
   const told = error instanceof LecternError;
   return (
-    <Result
-      status="warning"
-      title={words.failed}
-      subTitle={told ? `${error.message} (${error.code}, ${error.reqId})` : words.noAnswer}
-      extra={retry && <Button onClick={retry}>{words.retry}</Button>}
-    />
+    <section className="failure" role="alert">
+      <h2>{words.failed}</h2>
+      <p>{told ? error.message : words.noAnswer}</p>
+      {told && (
+        <p>
+          <small>{`${error.code} · ${error.reqId}`}</small>
+        </p>
+      )}
+      {retry && <Button onClick={retry}>{words.retry}</Button>}
+    </section>
   );
 }

@@ -1,13 +1,15 @@
 import { UserOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Form, Input } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { setAppearance, useAppearance } from '../appearance.ts';
 import { call, queryClient } from '../ask.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { later } from '../parts/later.tsx';
 import { useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
+
+const ChangePassword = later(() => import('./change-password.tsx').then((part) => part.ChangePassword));
 
 /** Language and appearance, and what concerns the own account. */
 export function Account() {
@@ -47,28 +49,5 @@ export function Account() {
       )}
       {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>
-  );
-}
-
-interface Passwords {
-  readonly oldPassword: string;
-  readonly newPassword: string;
-}
-
-function ChangePassword({ onClose }: { onClose: () => void }) {
-  const words = useWords(shell);
-  return (
-    <FormDialog<Passwords, unknown>
-      title={words.changePassword}
-      run={(given) => call('staff', 'changePassword', given)}
-      onClose={onClose}
-    >
-      <Form.Item name="oldPassword" label={words.oldPassword} rules={[{ required: true }]}>
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
-      <Form.Item name="newPassword" label={words.newPassword} rules={[{ required: true, min: 10 }]}>
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
-    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
 
 /** The pages that whoever is signed in may see. */
-export function Navigation({ onChosen }: { onChosen: () => void }) {
+export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const words = useWords(shell);
   const { organisation } = useMe();
   const may = useMay();
@@ -38,7 +38,7 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
         mode="inline"
         selectedKeys={[`/${path.split('/')[1] ?? ''}`]}
         items={[...items('top'), ...groups]}
-        onClick={onChosen}
+        {...(onChosen === undefined ? {} : { onClick: onChosen })}
       />
     </nav>
   );

@@ -1,10 +1,10 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer, Grid, Layout, Skeleton } from 'antd';
+import { Alert, Button, Grid, Layout, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
-import { Failure } from '../parts/failure.tsx';
+import { later } from '../parts/later.tsx';
 import { Page } from '../parts/page.tsx';
 import { routes } from '../routes.ts';
-import { go, matchPath, usePath } from '../routing.tsx';
+import { go, Link, matchPath, usePath } from '../routing.tsx';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -12,6 +12,8 @@ import { shell } from '../words/shell.ts';
 import { Account } from './account.tsx';
 import { Navigation } from './navigation.tsx';
 import { Search } from './search.tsx';
+
+const PhoneMenu = later(() => import('./phone-menu.tsx').then((part) => part.PhoneMenu));
 
 /** What is around every page: the menu, the search, the account. */
 export function Shell() {
@@ -21,7 +23,6 @@ export function Shell() {
   const path = usePath();
   const route = routes.find((each) => matchPath(each.path, path) !== undefined);
   if (route?.bare) return <Current />;
-  const menu = <Navigation onChosen={() => setOpen(false)} />;
   return (
     <Layout hasSider={wide} className="shell">
       <a className="skip" href="#page">
@@ -29,7 +30,7 @@ export function Shell() {
       </a>
       {wide && (
         <Layout.Sider theme="light" width={208} className="no-print">
-          {menu}
+          <Navigation />
         </Layout.Sider>
       )}
       <Layout>
@@ -42,9 +43,7 @@ export function Shell() {
         <Keyless />
         <Current />
       </Layout>
-      <Drawer open={open && !wide} placement="left" size={240} onClose={() => setOpen(false)} title={words.menu}>
-        {menu}
-      </Drawer>
+      {!wide && <PhoneMenu open={open} onClose={() => setOpen(false)} />}
     </Layout>
   );
 }
@@ -83,7 +82,7 @@ function Current() {
   }
   return (
     <Page title={words.notFound}>
-      <Failure error={new Error(words.notFound)} />
+      <Link to="/">{words.backHome}</Link>
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Form, Input, Upload } from 'antd';
-import { useState } from 'react';
 import { call } from '../../ask.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PeopleSelect } from '../../parts/person-select.tsx';
@@ -16,10 +15,9 @@ interface Given {
 const most = 200;
 
 /** Many at once: found by name, pasted, or from a file, whose first column is read. */
-export function AddMembers({ groupId }: { groupId: number }) {
+export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const words = useWords(classWords);
   const general = useWords(common);
-  const [open, setOpen] = useState(false);
   const [form] = Form.useForm<Given>();
   const add = async ({ chosen = [], pasted = '' }: Given) => {
     const names = [...new Set(pasted.split(/[\s,;，；]+/).filter((name) => name !== ''))];
@@ -34,39 +32,34 @@ export function AddMembers({ groupId }: { groupId: number }) {
     return call('group', 'addMembers', { groupId, members: userIds.map((userId) => ({ userId })) });
   };
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{words.addMembers}</Button>
-      {open && (
-        <FormDialog<Given, Awaited<ReturnType<typeof add>>>
-          title={words.addMembers}
-          action={words.addMembers}
-          form={form}
-          run={add}
-          said={({ results }) => {
-            const joined = results.filter(({ state }) => state === 'joined').length;
-            return words.added(joined, results.length - joined);
-          }}
-          onClose={() => setOpen(false)}
-        >
-          <Form.Item name="chosen" label={words.chooseStudents}>
-            <PeopleSelect of="student" />
-          </Form.Item>
-          <Form.Item name="pasted" label={words.pasteStudents} extra={words.addHint}>
-            <Input.TextArea rows={6} />
-          </Form.Item>
-          <Upload
-            accept=".csv,.txt,.tsv"
-            showUploadList={false}
-            beforeUpload={async (file) => {
-              const column = readSheet(await file.text()).map(([first = '']) => first);
-              form.setFieldValue('pasted', column.join('\n'));
-              return false;
-            }}
-          >
-            <Button>{general.load}</Button>
-          </Upload>
-        </FormDialog>
-      )}
-    </>
+    <FormDialog<Given, Awaited<ReturnType<typeof add>>>
+      title={words.addMembers}
+      action={words.addMembers}
+      form={form}
+      run={add}
+      said={({ results }) => {
+        const joined = results.filter(({ state }) => state === 'joined').length;
+        return words.added(joined, results.length - joined);
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="chosen" label={words.chooseStudents}>
+        <PeopleSelect of="student" />
+      </Form.Item>
+      <Form.Item name="pasted" label={words.pasteStudents} extra={words.addHint}>
+        <Input.TextArea rows={6} />
+      </Form.Item>
+      <Upload
+        accept=".csv,.txt,.tsv"
+        showUploadList={false}
+        beforeUpload={async (file) => {
+          const column = readSheet(await file.text()).map(([first = '']) => first);
+          form.setFieldValue('pasted', column.join('\n'));
+          return false;
+        }}
+      >
+        <Button>{general.load}</Button>
+      </Upload>
+    </FormDialog>
   );
 }

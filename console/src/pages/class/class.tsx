@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
+import { later } from '../../parts/later.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
 import { go, useFilters } from '../../routing.tsx';
@@ -11,11 +12,12 @@ import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { AttendanceMap } from './attendance-map.tsx';
-import { EditClass } from './edit.tsx';
 import { ExportClass } from './export.tsx';
 import { ClassLessons } from './lessons.tsx';
 import { Members } from './members.tsx';
 import { Results } from './results.tsx';
+
+const EditClass = later(() => import('./edit.tsx').then((part) => part.EditClass));
 
 const dayMs = 86_400_000;
 

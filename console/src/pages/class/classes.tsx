@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
+import { later } from '../../parts/later.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Link, useFilters } from '../../routing.tsx';
@@ -12,8 +13,10 @@ import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useChoices } from '../../words/terms.ts';
-import { Calendar } from './calendar.tsx';
-import { EditClass } from './edit.tsx';
+
+const Calendar = later(() => import('./calendar.tsx').then((part) => part.Calendar));
+
+const EditClass = later(() => import('./edit.tsx').then((part) => part.EditClass));
 
 const validities = ['notBegun', 'active', 'expired'] as const;
 

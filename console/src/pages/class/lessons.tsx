@@ -2,15 +2,19 @@ import { Tag } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
+import { later } from '../../parts/later.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Opens } from '../../parts/opens.tsx';
 import { Link } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
+import { scheduleWords } from '../../words/schedule.ts';
 import { useTerms } from '../../words/terms.ts';
 import { LessonWarnings, type Warnings } from '../lesson/warnings.tsx';
-import { Schedule } from './schedule.tsx';
+
+const Schedule = later(() => import('./schedule.tsx').then((part) => part.Schedule));
 
 export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const { groupId } = group;
@@ -20,13 +24,16 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const { moment, clock } = useFormat();
   const { page, size } = usePaging();
   const lessons = useAsk('liveclass', 'list', { groupId, pageStart: page, pageSize: size }, { keep: true });
+  const { schedule } = useWords(scheduleWords);
   const may = useMay();
   const [warnings, setWarnings] = useState<Warnings>([]);
   return (
     <>
       {may('liveclass:write') && (
         <div className="filters">
-          <Schedule group={group} onWarnings={setWarnings} />
+          <Opens label={schedule} size="middle">
+            {(close) => <Schedule group={group} onWarnings={setWarnings} onClose={close} />}
+          </Opens>
         </div>
       )}
       <LessonWarnings warnings={warnings} />

@@ -1,13 +1,16 @@
 import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
+import { later } from '../../parts/later.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
+import { Opens } from '../../parts/opens.tsx';
 import { Link } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { AddMembers } from './add-members.tsx';
+
+const AddMembers = later(() => import('./add-members.tsx').then((part) => part.AddMembers));
 
 export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'> }) {
   const words = useWords(classWords);
@@ -22,7 +25,9 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
     <>
       {may('group:write') && (
         <div className="filters">
-          <AddMembers groupId={groupId} />
+          <Opens label={words.addMembers} size="middle">
+            {(close) => <AddMembers groupId={groupId} onClose={close} />}
+          </Opens>
         </div>
       )}
       <Listing

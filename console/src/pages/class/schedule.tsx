@@ -1,5 +1,4 @@
-import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Form, Input, Select } from 'antd';
 import { type AnswerOf, call, type ParametersOf } from '../../ask.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
@@ -24,10 +23,11 @@ interface Given extends When, Repeating {
 interface ScheduleProps {
   readonly group: AnswerOf<'group', 'get'>;
   readonly onWarnings: (warnings: Warnings) => void;
+  readonly onClose: () => void;
 }
 
 /** Puts lessons of a class into the calendar, one or a series. */
-export function Schedule({ group, onWarnings }: ScheduleProps) {
+export function Schedule({ group, onWarnings, onClose }: ScheduleProps) {
   const words = useWords(scheduleWords);
   const general = useWords(common);
   const { assistant } = useWords(classWords);
@@ -35,7 +35,6 @@ export function Schedule({ group, onWarnings }: ScheduleProps) {
   const { midnightAfter } = useZone();
   const momentsOf = useMoments();
   const { teacherId: ownId } = useMe();
-  const [open, setOpen] = useState(false);
   const schedule = ({ day, time, shortDesc, classType, teacherId, assitantId, ...repeating }: Given) => {
     const repeat = repeatOf(repeating, midnightAfter);
     return call('liveclass', 'schedule', {
@@ -49,38 +48,33 @@ export function Schedule({ group, onWarnings }: ScheduleProps) {
     });
   };
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{words.schedule}</Button>
-      {open && (
-        <FormDialog<Given, AnswerOf<'liveclass', 'schedule'>>
-          title={words.schedule}
-          action={words.schedule}
-          initial={{ classType: 'small', repeat: 'once', ends: 'byCount', count: 10 }}
-          run={schedule}
-          after={({ warnings }) => onWarnings(warnings)}
-          said={({ list }) => words.scheduled(list.length)}
-          onClose={() => setOpen(false)}
-        >
-          <Form.Item name="shortDesc" label={words.title} rules={[{ required: true, whitespace: true }]}>
-            <Input maxLength={100} />
+    <FormDialog<Given, AnswerOf<'liveclass', 'schedule'>>
+      title={words.schedule}
+      action={words.schedule}
+      initial={{ classType: 'small', repeat: 'once', ends: 'byCount', count: 10 }}
+      run={schedule}
+      after={({ warnings }) => onWarnings(warnings)}
+      said={({ list }) => words.scheduled(list.length)}
+      onClose={onClose}
+    >
+      <Form.Item name="shortDesc" label={words.title} rules={[{ required: true, whitespace: true }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <WhenFields label={words.firstDay} />
+      <RepeatFields />
+      <Form.Item name="classType" label={words.kind} rules={[{ required: true }]}>
+        <Select options={kinds} />
+      </Form.Item>
+      {ownId === '' && (
+        <div className="side-by-side">
+          <Form.Item name="teacherId" label={general.teacher} extra={words.ofClass}>
+            <PersonSelect of="teacher" />
           </Form.Item>
-          <WhenFields label={words.firstDay} />
-          <RepeatFields />
-          <Form.Item name="classType" label={words.kind} rules={[{ required: true }]}>
-            <Select options={kinds} />
+          <Form.Item name="assitantId" label={assistant} extra={words.ofClass}>
+            <PersonSelect of="assistant" />
           </Form.Item>
-          {ownId === '' && (
-            <div className="side-by-side">
-              <Form.Item name="teacherId" label={general.teacher} extra={words.ofClass}>
-                <PersonSelect of="teacher" />
-              </Form.Item>
-              <Form.Item name="assitantId" label={assistant} extra={words.ofClass}>
-                <PersonSelect of="assistant" />
-              </Form.Item>
-            </div>
-          )}
-        </FormDialog>
+        </div>
       )}
-    </>
+    </FormDialog>
   );
 }

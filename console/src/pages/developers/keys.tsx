@@ -1,18 +1,17 @@
-import { Button, Form, Input, Select, Space, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { call, type ParametersOf, useAsk } from '../../ask.ts';
+import { call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { later } from '../../parts/later.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 
-type NewKey = ParametersOf<'key', 'create'>;
+const CreateKey = later(() => import('./create-key.tsx').then((part) => part.CreateKey));
 
 /** Who may call, and what for. */
 export default function Keys() {
@@ -66,26 +65,5 @@ export default function Keys() {
       {creating && <CreateKey onClose={() => setCreating(false)} onCreated={setSecret} />}
       {secret !== '' && <ShownOnce title={words.secret} secret={secret} onClose={() => setSecret('')} />}
     </Page>
-  );
-}
-
-function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
-  const words = useWords(developerWords);
-  const general = useWords(common);
-  const { rights } = useMe();
-  return (
-    <FormDialog<NewKey, { readonly secret: string }>
-      title={words.newKey}
-      run={(given) => call('key', 'create', given)}
-      after={({ secret }) => onCreated(secret)}
-      onClose={onClose}
-    >
-      <Form.Item name="name" label={general.called} rules={[{ required: true }]}>
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item name="scopes" label={words.scopes} rules={[{ required: true }]}>
-        <Select mode="multiple" options={rights.map((value) => ({ value, label: value }))} />
-      </Form.Item>
-    </FormDialog>
   );
 }

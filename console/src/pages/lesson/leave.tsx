@@ -1,12 +1,11 @@
-import { Button, Form, Select } from 'antd';
-import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
-import { useFormat } from '../../format.ts';
+import { type AnswerOf, call } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { later } from '../../parts/later.tsx';
+import { Opens } from '../../parts/opens.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
+
+const MakeUp = later(() => import('./make-up.tsx').then((part) => part.MakeUp));
 
 type Lesson = AnswerOf<'liveclass', 'get'>;
 type Listener = Lesson['students'][number];
@@ -16,6 +15,9 @@ export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener
   const words = useWords(lessonWords);
   const { liveclass } = lesson;
   const { uniqueId, userName, state } = listener;
+  const makeUp = (
+    <Opens label={words.makeUp}>{(close) => <MakeUp lesson={lesson} listener={listener} onClose={close} />}</Opens>
+  );
   if (state === 'excused') {
     return (
       <>
@@ -24,7 +26,7 @@ export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener
           consequence={words.cancelLeaveWill(userName)}
           run={() => call('liveclass', 'cancelLeave', { liveclass, uniqueId })}
         />
-        <MakeUp lesson={lesson} listener={listener} />
+        {makeUp}
       </>
     );
   }
@@ -37,48 +39,9 @@ export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener
           reason="optional"
           run={(reason) => call('liveclass', 'leave', { liveclass, uniqueId, ...(reason === '' ? {} : { reason }) })}
         />
-        {state === 'absent' && <MakeUp lesson={lesson} listener={listener} />}
+        {state === 'absent' && makeUp}
       </>
     );
   }
   return null;
-}
-
-/** Chooses among the lessons of the coming two weeks. */
-function MakeUp({ lesson, listener: { uniqueId, userName } }: { lesson: Lesson; listener: Listener }) {
-  const words = useWords(lessonWords);
-  const general = useWords(common);
-  const { shortDay, clock } = useFormat();
-  const [open, setOpen] = useState(false);
-  const [now] = useState(Date.now);
-  const coming = { status: 'scheduled' as const, beginTime: now, endTime: now + 14 * 86_400_000, pageSize: 200 };
-  const lessons = useAsk('liveclass', 'list', coming, { enabled: open });
-  return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {words.makeUp}
-      </Button>
-      {open && (
-        <FormDialog<{ readonly liveclass: string }, unknown>
-          title={words.makeUpIn(userName)}
-          action={words.makeUp}
-          run={({ liveclass }) => call('liveclass', 'makeUp', { liveclass, uniqueId, missed: lesson.liveclass })}
-          onClose={() => setOpen(false)}
-        >
-          <Form.Item name="liveclass" label={general.lesson} rules={[{ required: true }]}>
-            <Select
-              showSearch={{ optionFilterProp: 'label' }}
-              loading={lessons.isPending}
-              options={(lessons.data?.list ?? [])
-                .filter(({ groupId }) => groupId !== lesson.groupId)
-                .map((each) => ({
-                  value: each.liveclass,
-                  label: `${shortDay(each.beginTime)} ${clock(each.beginTime)} ${each.groupName} · ${each.shortDesc}`,
-                }))}
-            />
-          </Form.Item>
-        </FormDialog>
-      )}
-    </>
-  );
 }

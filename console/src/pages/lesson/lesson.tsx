@@ -4,6 +4,8 @@ import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { Answered } from '../../parts/answered.tsx';
+import { later } from '../../parts/later.tsx';
+import { Opens } from '../../parts/opens.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
 import { Link } from '../../routing.tsx';
@@ -11,10 +13,12 @@ import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
+import { scheduleWords } from '../../words/schedule.ts';
 import { useTerms } from '../../words/terms.ts';
 import { Listeners } from './listeners.tsx';
-import { Reschedule } from './reschedule.tsx';
 import { LessonWarnings, type Warnings } from './warnings.tsx';
+
+const Reschedule = later(() => import('./reschedule.tsx').then((part) => part.Reschedule));
 
 /** One lesson: who is or was there, and what can be done about it. */
 export default function Lesson({ params: { liveclass = '' } }: PageProps) {
@@ -79,13 +83,18 @@ interface MovesProps {
 
 /** What can become of a lesson as it stands. */
 function Moves({ lesson, onWarnings }: MovesProps) {
+  const { reschedule } = useWords(scheduleWords);
   const { liveclass, status } = lesson;
   const words = useWords(lessonWords);
   const move = (method: 'start' | 'end' | 'cancel' | 'restore') => () => call('liveclass', method, { liveclass });
   const before = status === 'scheduled' || status === 'waiting';
   return (
     <Space wrap>
-      {before && <Reschedule lesson={lesson} onWarnings={onWarnings} />}
+      {before && (
+        <Opens label={reschedule}>
+          {(close) => <Reschedule lesson={lesson} onWarnings={onWarnings} onClose={close} />}
+        </Opens>
+      )}
       {before && <Act label={words.start} consequence={words.startWill} run={move('start')} />}
       {status === 'live' && <Act label={words.end} consequence={words.endWill} run={move('end')} />}
       {before && <Act danger label={words.cancelLesson} consequence={words.cancelWill} run={move('cancel')} />}

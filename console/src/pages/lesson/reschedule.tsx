@@ -1,5 +1,4 @@
-import { Button, Checkbox, Form } from 'antd';
-import { useState } from 'react';
+import { Checkbox, Form } from 'antd';
 import { type AnswerOf, call } from '../../ask.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -11,39 +10,33 @@ import { useMoments, type When, WhenFields } from './when.tsx';
 interface RescheduleProps {
   readonly lesson: AnswerOf<'liveclass', 'get'>;
   readonly onWarnings: (warnings: Warnings) => void;
+  readonly onClose: () => void;
 }
 
 /** Moves a lesson, and where it is one of a series those after it, too. */
-export function Reschedule({ lesson: { liveclass, beginTime, endTime, seriesId }, onWarnings }: RescheduleProps) {
+export function Reschedule({ lesson, onWarnings, onClose }: RescheduleProps) {
+  const { liveclass, beginTime, endTime, seriesId } = lesson;
   const words = useWords(scheduleWords);
   const { shown } = useZone();
   const momentsOf = useMoments();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {words.reschedule}
-      </Button>
-      {open && (
-        <FormDialog<When & { readonly following?: boolean }, AnswerOf<'liveclass', 'reschedule'>>
-          title={words.reschedule}
-          action={words.reschedule}
-          initial={{ day: shown(beginTime), time: [shown(beginTime), shown(endTime)] }}
-          run={({ following, ...when }) =>
-            call('liveclass', 'reschedule', { liveclass, ...momentsOf(when), following: following ? 1 : 0 })
-          }
-          after={({ warnings }) => onWarnings(warnings)}
-          said={({ sucNum }) => words.moved(sucNum)}
-          onClose={() => setOpen(false)}
-        >
-          <WhenFields label={words.day} />
-          {seriesId !== '' && (
-            <Form.Item name="following" valuePropName="checked">
-              <Checkbox>{words.following}</Checkbox>
-            </Form.Item>
-          )}
-        </FormDialog>
+    <FormDialog<When & { readonly following?: boolean }, AnswerOf<'liveclass', 'reschedule'>>
+      title={words.reschedule}
+      action={words.reschedule}
+      initial={{ day: shown(beginTime), time: [shown(beginTime), shown(endTime)] }}
+      run={({ following, ...when }) =>
+        call('liveclass', 'reschedule', { liveclass, ...momentsOf(when), following: following ? 1 : 0 })
+      }
+      after={({ warnings }) => onWarnings(warnings)}
+      said={({ sucNum }) => words.moved(sucNum)}
+      onClose={onClose}
+    >
+      <WhenFields label={words.day} />
+      {seriesId !== '' && (
+        <Form.Item name="following" valuePropName="checked">
+          <Checkbox>{words.following}</Checkbox>
+        </Form.Item>
       )}
-    </>
+    </FormDialog>
   );
 }

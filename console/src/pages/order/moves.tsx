@@ -2,10 +2,13 @@ import { Space } from 'antd';
 import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
+import { later } from '../../parts/later.tsx';
+import { Opens } from '../../parts/opens.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
-import { Ship } from './ship.tsx';
+
+const Ship = later(() => import('./ship.tsx').then((part) => part.Ship));
 
 type FullOrder = AnswerOf<'order', 'get'>;
 
@@ -24,7 +27,11 @@ export function OrderMoves({ order }: { order: FullOrder }) {
   const asked = open.reduce((sum, { requestedAmount }) => sum + requestedAmount, 0);
   return (
     <Space wrap>
-      {can('ship') && <Ship orderSn={orderSn} />}
+      {can('ship') && (
+        <Opens primary label={words.ship}>
+          {(close) => <Ship orderSn={orderSn} onClose={close} />}
+        </Opens>
+      )}
       {can('approveRefund') && (
         <Act
           primary

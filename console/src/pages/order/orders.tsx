@@ -1,7 +1,8 @@
 import type { Dayjs } from 'dayjs';
 import { type ParametersOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
-import { ChoiceFilter, DaysFilter, TextFilter, useDays } from '../../parts/filter-fields.tsx';
+import { DaysFilter, useDays } from '../../parts/days-filter.tsx';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
 import { Page } from '../../parts/page.tsx';

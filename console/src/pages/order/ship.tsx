@@ -1,5 +1,4 @@
-import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Form, Input } from 'antd';
 import { call } from '../../ask.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -10,30 +9,22 @@ interface Shipment {
   readonly trackingText: string;
 }
 
-export function Ship({ orderSn }: { orderSn: string }) {
+export function Ship({ orderSn, onClose }: { orderSn: string; onClose: () => void }) {
   const words = useWords(orderWords);
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button size="small" type="primary" onClick={() => setOpen(true)}>
-        {words.ship}
-      </Button>
-      {open && (
-        <FormDialog<Shipment, unknown>
-          title={words.ship}
-          action={words.ship}
-          run={(given) => call('order', 'ship', { orderSn, ...given })}
-          onClose={() => setOpen(false)}
-        >
-          <p>{words.shipWill}</p>
-          <Form.Item name="logisticsCompany" label={words.carrier} rules={[{ required: true }]}>
-            <Input maxLength={100} />
-          </Form.Item>
-          <Form.Item name="trackingText" label={words.tracking} rules={[{ required: true }]}>
-            <Input maxLength={100} />
-          </Form.Item>
-        </FormDialog>
-      )}
-    </>
+    <FormDialog<Shipment, unknown>
+      title={words.ship}
+      action={words.ship}
+      run={(given) => call('order', 'ship', { orderSn, ...given })}
+      onClose={onClose}
+    >
+      <p>{words.shipWill}</p>
+      <Form.Item name="logisticsCompany" label={words.carrier} rules={[{ required: true }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="trackingText" label={words.tracking} rules={[{ required: true }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
+import { later } from '../../parts/later.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -9,9 +10,10 @@ import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { useChoices } from '../../words/terms.ts';
 import { DeletedPeople } from './deleted.tsx';
-import { EditPerson } from './edit.tsx';
 import { ExportPeople } from './export.tsx';
 import { PresentPeople, type User } from './present.tsx';
+
+const EditPerson = later(() => import('./edit.tsx').then((part) => part.EditPerson));
 
 export default function People() {
   const words = useWords(officeWords);

@@ -4,6 +4,7 @@ import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { ChoiceFilter } from '../../parts/filter-fields.tsx';
+import { later } from '../../parts/later.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
@@ -12,7 +13,8 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
 import { useChoices, useTerms } from '../../words/terms.ts';
-import { EditProduct } from './edit.tsx';
+
+const EditProduct = later(() => import('./edit.tsx').then((part) => part.EditProduct));
 
 const statuses = [0, 1, 2, 3, 4] as const;
 /** Sold out is not chosen: it follows from the stock. */

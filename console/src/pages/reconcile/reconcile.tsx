@@ -1,5 +1,5 @@
 import { Segmented, Typography } from 'antd';
-import { DaysFilter, useDays } from '../../parts/filter-fields.tsx';
+import { DaysFilter, useDays } from '../../parts/days-filter.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';

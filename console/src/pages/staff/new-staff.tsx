@@ -5,10 +5,7 @@ import { PersonSelect } from '../../parts/person-select.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
-
-const staffRoles = ['owner', 'academicAffairs', 'classTeacher', 'finance', 'readOnly'] as const;
-type StaffRole = (typeof staffRoles)[number];
-export const isStaffRole = (role: string): role is StaffRole => staffRoles.some((each) => each === role);
+import { type StaffRole, staffRoles } from './roles.ts';
 
 interface Given {
   readonly loginName: string;

@@ -1,16 +1,16 @@
-import { Button, Card, Empty } from 'antd';
-import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { Card, Empty } from 'antd';
+import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
+import { later } from '../../parts/later.tsx';
+import { Opens } from '../../parts/opens.tsx';
 import { Link } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
-import { Transfer } from './transfer.tsx';
 
-type Group = AnswerOf<'group', 'list'>['list'][number];
+const Transfer = later(() => import('./transfer.tsx').then((part) => part.Transfer));
 
 /** The classes that a student is or was in. */
 export function StudentClasses({ userId }: { userId: string }) {
@@ -18,7 +18,6 @@ export function StudentClasses({ userId }: { userId: string }) {
   const { nothing } = useWords(common);
   const { day } = useFormat();
   const may = useMay();
-  const [moving, setMoving] = useState<Group>();
   const groups = useAsk('group', 'list', { studentId: userId, pageSize: 50 });
   return (
     <Card size="small" title={words.classes}>
@@ -30,18 +29,17 @@ export function StudentClasses({ userId }: { userId: string }) {
             list.map((group) => (
               <p key={group.groupId}>
                 <Link to={`/classes/${group.groupId}`}>{group.groupName}</Link> {group.teacherName},{' '}
-                {day(group.activeBegin * 1000)} – {day(group.activeEnd * 1000)}{' '}
+                {day(group.activeBegin * 1000)} – {day(group.activeEnd * 1000 - 1)}{' '}
                 {may('group:write') && (
-                  <Button size="small" onClick={() => setMoving(group)}>
-                    {words.transfer}
-                  </Button>
+                  <Opens label={words.transfer}>
+                    {(close) => <Transfer userId={userId} from={group} onClose={close} />}
+                  </Opens>
                 )}
               </p>
             ))
           )
         }
       </Answered>
-      {moving !== undefined && <Transfer userId={userId} from={moving} onClose={() => setMoving(undefined)} />}
     </Card>
   );
 }

@@ -1,0 +1,30 @@
+import { Form, Input, Select } from 'antd';
+import { call, type ParametersOf } from '../../ask.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useMe } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { developerWords } from '../../words/developers.ts';
+
+type NewKey = ParametersOf<'key', 'create'>;
+
+export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
+  const words = useWords(developerWords);
+  const general = useWords(common);
+  const { rights } = useMe();
+  return (
+    <FormDialog<NewKey, { readonly secret: string }>
+      title={words.newKey}
+      run={(given) => call('key', 'create', given)}
+      after={({ secret }) => onCreated(secret)}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={general.called} rules={[{ required: true }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="scopes" label={words.scopes} rules={[{ required: true }]}>
+        <Select mode="multiple" options={rights.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form, Input } from 'antd';
+import { useWords } from '../words/bilingual.ts';
+import { common } from '../words/common.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+interface Given {
+  readonly name: string;
+  readonly second: string;
+}
+
+export interface Named {
+  readonly label: string;
+  /** What it is called so far. */
+  readonly name?: string;
+  /** Another text that is asked for. */
+  readonly second?: { readonly label: string; readonly value?: string };
+  readonly run: (given: Given) => Promise<unknown>;
+}
+
+export function NameDialog({ label, name = '', second, run, onClose }: Named & { readonly onClose: () => void }) {
+  const words = useWords(common);
+  return (
+    <FormDialog<Given, unknown> title={label} initial={{ name, second: second?.value }} run={run} onClose={onClose}>
+      <Form.Item name="name" label={words.called} rules={[{ required: true, whitespace: true }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      {second !== undefined && (
+        <Form.Item name="second" label={second.label} rules={[{ required: true, whitespace: true }]}>
+          <Input maxLength={100} />
+        </Form.Item>
+      )}
+    </FormDialog>
+  );
+}
