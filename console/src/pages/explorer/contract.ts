@@ -12,6 +12,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: object }>>;
+
 interface Described {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -20,9 +22,8 @@ interface Described {
   readonly security?: readonly { readonly key?: readonly string[] }[];
   /** A write takes an idempotency key. */
   readonly parameters?: readonly object[];
-  readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: object }>>;
-  };
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: { readonly '200': { readonly content: Content } };
 }
 
 interface OpenApi {
@@ -44,7 +45,8 @@ export interface Operation {
 
 const toOperation = ([path, { post }]: [string, OpenApi['paths'][string]]): Operation[] => {
   const json = post.requestBody?.content['application/json'];
-  if (json === undefined) return [];
+  // Files come in and go out by other ways.
+  if (json === undefined || !('application/json' in post.responses['200'].content)) return [];
   return [
     {
       name: post.operationId,
@@ -60,7 +62,7 @@ const toOperation = ([path, { post }]: [string, OpenApi['paths'][string]]): Oper
   ];
 };
 
-/** Every operation that takes JSON, from the document that this server publishes of itself. */
+/** Every operation that takes and answers JSON, from the document that this server publishes of itself. */
 export function useContract() {
   return useQuery({
     queryKey: ['contract'],
