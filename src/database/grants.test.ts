@@ -39,7 +39,7 @@ describe.runIf(inject('databases')?.kind === 'postgres')('a role that the server
     const caller = { id: 'test', orgId: 1, branchId: null, personal: true };
     const http = await startServer(server, caller);
     const { people } = await tellTerm(http);
-    expect((await http.ask('/user/erase', { userId: people.substitute })).removed).toMatchObject({ profiles: 1 });
+    expect((await http.ask('/user/erase', { userId: people.wang })).removed).toMatchObject({ profiles: 1 });
     expect((await http.ask('/audit/list', { pageSize: 1 })).total).toBeGreaterThan(30);
     await http.ask('/key/create', { name: 'x', scopes: ['admin'] });
   });
