@@ -24,6 +24,7 @@ test('the first visit makes an owner, who then signs out and in, and sees masked
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
   await page.goto(`${server}/console/people?role=student`);
   await page.getByText('138****5678').waitFor();
   await page.getByRole('button', { name: 'Show' }).first().click();

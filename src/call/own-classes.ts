@@ -36,6 +36,7 @@ const ties: Readonly<Record<string, Tie>> = {
   'subject.getOrgCourse': free,
   'subject.list': free,
   'overview.today': free,
+  'user.list': free,
   'user.get': student,
   'user.reveal': student,
   'group.list': teacher,
@@ -98,6 +99,13 @@ export const inOwnClasses = ({ teacherId }: Caller, column: { readonly group: Sq
   teacherId === undefined
     ? nothing
     : sql`and (${column.teacher} = ${teacherId} or ${column.group} in (${ownGroups(teacherId)}))`;
+
+/** `and …` that leaves a class teacher with the students who are or were in the own classes. */
+export const isOwnStudent = ({ teacherId }: Caller, column: Sql): Sql =>
+  teacherId === undefined
+    ? nothing
+    : sql`and ${column} in (
+        select user_id from group_members where org_id = $1 and group_id in (${ownGroups(teacherId)}))`;
 
 /** One too large to exist becomes 0, which nothing has. */
 const idOf = (received: unknown) => (Number.isSafeInteger(Number(received)) ? Number(received) : 0);

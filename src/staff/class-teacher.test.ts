@@ -57,6 +57,19 @@ describe('a class teacher', () => {
     expect((await teacher.post('/group/members', { groupId: other })).status).toBe(404);
   });
 
+  test('finds the students of the own classes alone, by name and by digits of a mobile', async () => {
+    const names = { name: '欧阳小满', mobile: '13811112222' };
+    const create = async (loginName: string) =>
+      (await operator.ask('/user/create', { userRole: 'student', loginName, ...names })).userId;
+    const [mine] = [await create('mine'), await create('theirs')];
+    await operator.ask('/group/addMembers', { groupId: own, members: [{ userId: mine }] });
+    for (const searchStr of ['欧阳', '1112222']) {
+      const { total, list } = await teacher.ask('/user/list', { searchStr });
+      expect([total, list.map(({ id }: { id: string }) => id)]).toEqual([1, [mine]]);
+    }
+    expect((await teacher.ask('/user/list', { userRole: 'teacher' })).total).toBe(0);
+  });
+
   test('schedules in an own class alone, and reaches no lesson of another', async () => {
     const lesson = { shortDesc: 'L', classType: 'small', beginTime: noon + 60_000, endTime: noon + 3_600_000 };
     const { list } = await teacher.ask('/liveclass/schedule', { ...lesson, groupId: own });
@@ -100,7 +113,7 @@ describe('a class teacher', () => {
 
   test('is refused every operation that is not about classes', async () => {
     const rights = new Set<string>(rightsOf.classTeacher);
-    for (const path of ['/user/list', '/user/changes', '/liveclass/events', '/group/unplaced']) {
+    for (const path of ['/user/deleted', '/user/find', '/user/changes', '/liveclass/events', '/group/unplaced']) {
       const { scope, example } = operations.find(({ operation }) => operation.path === path)?.operation ?? {};
       expect(rights).toContain(scope);
       expect((await teacher.post(path, example?.request)).body.code, path).toBe(3033);

@@ -1,4 +1,5 @@
 import type { ReadCall } from '../call/call.ts';
+import { isOwnStudent } from '../call/own-classes.ts';
 import { slice } from '../contract/paging.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
@@ -16,7 +17,7 @@ export async function list({
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const wanted = keyword(input.searchStr);
   const conditions = sql`
-    org_id = $1 and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}
+    org_id = $1 and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)} ${isOwnStudent(caller, sql`user_id`)}
     ${input.userRole === undefined ? nothing : sql`and role = ${input.userRole}`}
     ${wanted === undefined ? nothing : sql`and ${contains(caller, wanted, ['open', 'personal'])}`}`;
   const direction = input.isSortDesc === '1' ? sql`desc` : sql`asc`;

@@ -64,7 +64,8 @@ function Sheet({ student, lessons, work, now }: SheetProps) {
   const own = work.students.find(({ uniqueId }) => uniqueId === student.uniqueId);
   const inOrder = [...lessons].sort((a, b) => a.startTime - b.startTime);
   return (
-    <article className="a4">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone must be reached without a mouse.
+    <article className="a4" tabIndex={0} aria-label={words.reportFor(student.userName)}>
       <h2>{words.reportFor(student.userName)}</h2>
       <p>
         {work.groupName} · {words.dataOf(moment(now))}

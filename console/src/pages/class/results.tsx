@@ -7,6 +7,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
+import { Distributions } from './distribution.tsx';
 
 interface ResultsProps {
   readonly groupId: number;
@@ -21,9 +22,10 @@ export function Results({ groupId, range }: ResultsProps) {
   const results = useAsk('group', 'results', { groupId, ...range });
   return (
     <Answered of={results}>
-      {({ homework, exams, students }) => (
+      {(answer) => (
         <>
-          <NeedHelp students={students} />
+          <NeedHelp students={answer.students} />
+          <Distributions results={answer} />
           <div className="grid">
             <Table
               size="small"
@@ -31,7 +33,7 @@ export function Results({ groupId, range }: ResultsProps) {
               rowKey="homeworkId"
               pagination={false}
               scroll={{ x: 'max-content' }}
-              dataSource={homework}
+              dataSource={answer.homework}
               columns={[
                 { title: queue.title, dataIndex: 'title' },
                 { title: '', render: (_, { createTime }) => day(createTime) },
@@ -45,7 +47,7 @@ export function Results({ groupId, range }: ResultsProps) {
               rowKey="examId"
               pagination={false}
               scroll={{ x: 'max-content' }}
-              dataSource={exams}
+              dataSource={answer.exams}
               columns={[
                 { title: queue.title, dataIndex: 'title' },
                 { title: '', render: (_, { beginTime }) => day(beginTime) },

@@ -4,7 +4,7 @@ import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
 import { later } from '../../parts/later.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -18,6 +18,7 @@ const EditPerson = later(() => import('./edit.tsx').then((part) => part.EditPers
 export default function People() {
   const words = useWords(officeWords);
   const general = useWords(common);
+  const { teacherId } = useMe();
   const may = useMay();
   const [{ show = '' }, filter] = useFilters();
   const choices = useChoices('userRole');
@@ -39,14 +40,16 @@ export default function People() {
       <div className="filters">
         <TextFilter name="text" label={general.search} />
         {show !== 'deleted' && <ChoiceFilter name="role" label={words.role} choices={choices} />}
-        <Segmented
-          value={show}
-          onChange={(value) => filter({ show: value, page: '' })}
-          options={[
-            { value: '', label: words.present },
-            { value: 'deleted', label: words.deleted },
-          ]}
-        />
+        {teacherId === '' && (
+          <Segmented
+            value={show}
+            onChange={(value) => filter({ show: value, page: '' })}
+            options={[
+              { value: '', label: words.present },
+              { value: 'deleted', label: words.deleted },
+            ]}
+          />
+        )}
       </div>
       {show === 'deleted' ? <DeletedPeople /> : <PresentPeople onEdit={setEditing} />}
       {editing !== undefined && (

@@ -5,6 +5,15 @@ import { officeWords } from '../../words/office.ts';
 import type { DayRange } from './by-day.tsx';
 import { MoneyTable } from './money-table.tsx';
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Two that are called the same are told apart by their ids. */
+const nameOf = ({ id, name }: Named, among: readonly Named[]) =>
+  among.some((other) => other.name === name && other.id !== id) ? `${name} · ${id}` : name;
+
 interface ByOtherProps {
   readonly range: DayRange;
   readonly by: ParametersOf<'overview', 'moneyBy'>['by'];
@@ -20,7 +29,7 @@ export function ByOther({ range, by, label }: ByOtherProps) {
       {({ list }) => (
         <MoneyTable
           title={label}
-          list={list.map((each) => ({ ...each, name: each.name || words.notSaid }))}
+          list={list.map((each) => ({ ...each, name: nameOf(each, list) || words.notSaid }))}
           isSummed={(figure) => by !== 'product' || figure !== 'orders'}
         />
       )}

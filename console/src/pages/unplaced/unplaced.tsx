@@ -8,6 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { Link } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
+import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
 
 type Line = AnswerOf<'group', 'unplaced'>['list'][number];
@@ -20,6 +21,7 @@ const hasSeat = ({ capacity, memberCount }: Suggested) => capacity === 0 || memb
 export default function Unplaced() {
   const words = useWords(queueWords);
   const general = useWords(common);
+  const { number } = useWords(orderWords);
   const { moment } = useFormat();
   const { page, size } = usePaging();
   const [ticked, setTicked] = useState<readonly Line[]>([]);
@@ -67,14 +69,8 @@ export default function Unplaced() {
             render: (_, { studentId, studentName }) => <Link to={`/students/${studentId}`}>{studentName}</Link>,
           },
           { title: words.product, dataIndex: 'productName' },
-          {
-            title: words.paidAt,
-            render: (_, { orderSn, datePay }) => (
-              <>
-                {moment(datePay)} <Link to={`/orders/${orderSn}`}>{orderSn}</Link>
-              </>
-            ),
-          },
+          { title: words.paidAt, render: (_, { datePay }) => moment(datePay) },
+          { title: number, render: (_, { orderSn }) => <Link to={`/orders/${orderSn}`}>{orderSn}</Link> },
           {
             title: words.intoClass,
             render: (_, line) =>
