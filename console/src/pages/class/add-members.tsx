@@ -1,11 +1,10 @@
-import { Button, Form, Input, Upload } from 'antd';
+import { Form, Input } from 'antd';
 import { call } from '../../ask.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { LoadSheet } from '../../parts/load-sheet.tsx';
 import { PeopleSelect } from '../../parts/person-select.tsx';
-import { readSheet } from '../../parts/sheet.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
-import { common } from '../../words/common.ts';
 
 interface Given {
   readonly chosen?: readonly string[];
@@ -17,7 +16,6 @@ const most = 200;
 /** Many at once: found by name, pasted, or from a file, whose first column is read. */
 export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const words = useWords(classWords);
-  const general = useWords(common);
   const [form] = Form.useForm<Given>();
   const add = async ({ chosen = [], pasted = '' }: Given) => {
     const names = [...new Set(pasted.split(/[\s,;，；]+/).filter((name) => name !== ''))];
@@ -49,17 +47,7 @@ export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () 
       <Form.Item name="pasted" label={words.pasteStudents} extra={words.addHint}>
         <Input.TextArea rows={6} />
       </Form.Item>
-      <Upload
-        accept=".csv,.txt,.tsv"
-        showUploadList={false}
-        beforeUpload={async (file) => {
-          const column = readSheet(await file.text()).map(([first = '']) => first);
-          form.setFieldValue('pasted', column.join('\n'));
-          return false;
-        }}
-      >
-        <Button>{general.load}</Button>
-      </Upload>
+      <LoadSheet onLoad={(rows) => form.setFieldValue('pasted', rows.map(([first = '']) => first).join('\n'))} />
     </FormDialog>
   );
 }

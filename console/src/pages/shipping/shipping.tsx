@@ -1,7 +1,8 @@
-import { Alert, Button, Card, Input, Table, Upload } from 'antd';
+import { Alert, Card, Input, Table } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
+import { LoadSheet } from '../../parts/load-sheet.tsx';
 import { Page } from '../../parts/page.tsx';
 import { readSheet } from '../../parts/sheet.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -9,6 +10,8 @@ import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { orderWords } from '../../words/order.ts';
 import { ExportUnshipped } from './unshipped.tsx';
+
+type Results = AnswerOf<'order', 'shipBatch'>['list'];
 
 interface Row {
   readonly orderSn: string;
@@ -22,7 +25,13 @@ const shipmentsOf = (text: string): Row[] =>
     .filter(([first = '']) => /\d/.test(first))
     .map(([orderSn = '', logisticsCompany = '', trackingText = '']) => ({ orderSn, logisticsCompany, trackingText }));
 
+const atOnce = 500;
+
 const isWhole = (row: Row) => Object.values(row).every((value) => value !== '');
+
+/** A loaded sheet as it would be pasted. */
+const asText = (rows: readonly string[][]) =>
+  rows.map((row) => row.map((value) => value.replace(/[\s"]+/g, ' ')).join('\t')).join('\n');
 
 /** Many orders at once, from what the courier sends back: paste, look, ship. */
 export default function Shipping() {
@@ -30,12 +39,21 @@ export default function Shipping() {
   const order = useWords(orderWords);
   const general = useWords(common);
   const [text, setText] = useState('');
-  const [results, setResults] = useState<AnswerOf<'order', 'shipBatch'>['list']>();
+  const [results, setResults] = useState<Results>();
   const rows = shipmentsOf(text);
-  const good = rows.filter(isWhole);
+  const isFirst = (row: Row) => rows.find(({ orderSn }) => orderSn === row.orderSn) === row;
+  const good = rows.filter((row) => isWhole(row) && isFirst(row));
   const ship = async () => {
-    const { list } = await call('order', 'shipBatch', { shipments: good });
-    setResults(list);
+    const told: Results[number][] = [];
+    for (let from = 0; from < good.length; from += atOnce) {
+      const { list } = await call('order', 'shipBatch', { shipments: good.slice(from, from + atOnce) });
+      told.push(...list);
+      setResults([...told]);
+    }
+  };
+  const take = (sheet: string) => {
+    setText(sheet);
+    setResults(undefined);
   };
   const resultOf = ({ orderSn }: Row) => results?.find((each) => each.orderSn === orderSn);
   return (
@@ -46,23 +64,10 @@ export default function Shipping() {
           aria-label={words.shipping}
           rows={6}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setResults(undefined);
-          }}
+          onChange={({ target }) => take(target.value)}
         />
         <div className="filters">
-          <Upload
-            accept=".csv,.txt,.tsv"
-            showUploadList={false}
-            beforeUpload={async (file) => {
-              setText(await file.text());
-              setResults(undefined);
-              return false;
-            }}
-          >
-            <Button>{general.load}</Button>
-          </Upload>
+          <LoadSheet onLoad={(rows) => take(asText(rows))} />
           <Act
             primary
             disabled={good.length === 0 || results !== undefined}
@@ -76,7 +81,7 @@ export default function Shipping() {
         <Table<Row>
           size="small"
           title={() => `${results === undefined ? words.preview : words.result}: ${words.rows(rows.length)}`}
-          rowKey={(row) => `${row.orderSn} ${row.trackingText}`}
+          rowKey={(row) => rows.indexOf(row)}
           dataSource={rows}
           scroll={{ x: 'max-content' }}
           columns={[
@@ -87,6 +92,7 @@ export default function Shipping() {
               title: general.status,
               render: (_, row) => {
                 if (!isWhole(row)) return <Alert type="warning" title={words.wrongRow} />;
+                if (!isFirst(row)) return <Alert type="warning" title={words.twiceRow} />;
                 const result = resultOf(row);
                 if (result === undefined) return '';
                 return result.code === 0 ? words.shipped : <Alert type="error" title={result.msg} />;
