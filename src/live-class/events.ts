@@ -4,7 +4,7 @@ import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, oneOf, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import { checkEvent } from './event-fields.ts';
 import type { addEvents } from './events-contract.ts';
@@ -59,10 +59,10 @@ const toEvent = (event: Event, erased: ReadonlySet<string>) => ({
 async function checkLessons(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<number, number>> {
   const numbers = [...new Set(events.map(({ liveclass }) => lessonNumber(liveclass)))];
   const lessons = await tx.rows(
-    sql`
+    kept(sql`
       select lesson_id, branch_id
       from lessons
-      where org_id = $1 and lesson_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}`,
+      where org_id = $1 and lesson_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}`),
     row({ lessonId: integer, branchId: integer }),
   );
   const branchOf = new Map(lessons.map(({ lessonId, branchId }) => [lessonId, branchId]));
@@ -81,12 +81,12 @@ async function checkUsers(tx: Scope, caller: Caller, events: readonly Event[]): 
   const named = events.flatMap(({ userId }, index) => (userId === undefined ? [] : [{ userId, index }]));
   const numbers = [...new Set(named.map(({ userId }) => userNumber(userId)))];
   const users = await tx.rows(
-    sql`
+    kept(sql`
       select user_id, role, erased_at_ms
       from users
       where org_id = $1 and user_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}
       order by user_id
-      for key share`,
+      for key share`),
     row({ userId: integer, role: oneOf(roles), erasedAtMs: nullable(integer) }),
   );
   const byId = new Map(users.map((user) => [userIdOf(user.role, user.userId), user]));

@@ -1,7 +1,7 @@
 import { roles } from '../contract/ids.ts';
 import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { nothing, sql } from '../database/sql.ts';
+import { kept, type Sql, sql } from '../database/sql.ts';
 import { lessonEventKinds } from './events-contract.ts';
 import type { LessonEvent } from './lesson-event.ts';
 
@@ -23,32 +23,32 @@ const eventRow = row({
 
 const lessonRow = row({ lessonId: integer, events: jsonArrayOf(eventRow) });
 
+/** Everything that happened in each of the lessons, in no order. */
+export const selectEvents = (db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> =>
+  selectThose(db, sql`e.lesson_id = any(${lessonIds}::bigint[])`);
+
 /**
- * What happened in each of the lessons, in no order; with `userIds` only what they did and what concerns everybody. One
- * row a lesson: so many rows as there are events would take longer to read than to find. A join with the users would be
- * planned for the few events there were before an import.
+ * One row a lesson: so many rows as there are events would take longer to read than to find. A join with the users would
+ * be planned for the few events there were before an import.
  */
-export async function selectEvents(
-  db: Scope,
-  lessonIds: readonly number[],
-  userIds?: readonly number[],
-): Promise<Map<number, LessonEvent[]>> {
-  const some = userIds && sql`and (e.user_id = any(${userIds}::bigint[]) or e.user_id is null)`;
+export async function selectThose(db: Scope, those: Sql): Promise<Map<number, LessonEvent[]>> {
   const lessons = await db.rows(
-    sql`
+    kept(sql`
       select e.lesson_id, json_agg(e) as events
       from (
         select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, e.device, e.by_staff, e.ref, e.points,
-          e.is_right, e.window_seconds, e.from_second, e.to_second,
-          (select u.role from users u where u.org_id = $1 and u.user_id = e.user_id) as role
+          e.is_right, e.window_seconds, e.from_second, e.to_second, ${roleOf(sql`e.user_id`)} as role
         from lesson_events e
-        where e.org_id = $1 and e.lesson_id = any(${lessonIds}::bigint[]) ${some ?? nothing}
+        where e.org_id = $1 and ${those}
       ) as e
-      group by e.lesson_id`,
+      group by e.lesson_id`),
     lessonRow,
   );
   return new Map(lessons.map(({ lessonId, events }) => [lessonId, events]));
 }
+
+export const roleOf = (userId: Sql): Sql =>
+  sql`(select u.role from users u where u.org_id = $1 and u.user_id = ${userId})`;
 
 /** The members of each lesson's class at a moment. */
 export async function selectMembers(

@@ -1,9 +1,9 @@
 import { insertRows } from '../database/insert.ts';
 import { boolean, integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { deriveAttendance } from './attendance.ts';
-import { selectEvents } from './facts.ts';
+import { selectDecisiveEvents } from './decisive-events.ts';
 import { overrunLimitMs } from './held-lesson.ts';
 import type { LessonEvent } from './lesson-event.ts';
 import { inParts, lockLessons, projectLessons, toRows } from './project.ts';
@@ -28,10 +28,10 @@ export async function projectEvents(tx: Scope, events: readonly Happened[]): Pro
 
 async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Set<number>> {
   const students = await tx.rows(
-    sql`
+    kept(sql`
       select user_id
       from users
-      where org_id = $1 and user_id = any(${[...new Set(userIds)]}::bigint[]) and role = 'student'`,
+      where org_id = $1 and user_id = any(${[...new Set(userIds)]}::bigint[]) and role = 'student'`),
     row({ userId: integer }),
   );
   return new Set(students.map(({ userId }) => userId));
@@ -40,7 +40,7 @@ async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Se
 /** When the lessons took place stands, and so do the records of all others: a lesson under way has very many events. */
 async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds: readonly number[]): Promise<void> {
   const lessons = await lockLessons(tx, lessonIds);
-  const eventsOf = await selectEvents(tx, lessonIds, userIds);
+  const eventsOf = await selectDecisiveEvents(tx, lessonIds, userIds);
   const records = lessons.flatMap((lesson) => {
     const { lessonId, heldBeginMs: startMs, heldEndMs: endMs, visibleFromMs } = lesson;
     if (startMs === null || endMs === null || visibleFromMs === null) return [];
@@ -50,21 +50,22 @@ async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds:
     return toRows(lesson, held, deriveAttendance(facts, held, []));
   });
   const replaced = await tx.rows(
-    sql`
+    kept(sql`
       delete from lesson_records r
       using unnest(
         ${records.map(({ lessonId }) => lessonId)}::bigint[],
         ${records.map(({ userId }) => userId)}::bigint[]
       ) as new (lesson_id, user_id)
       where r.org_id = $1 and r.lesson_id = new.lesson_id and r.user_id = new.user_id
-      returning r.lesson_id, r.left_ms > r.start_ms as was_there`,
+      returning r.lesson_id, r.left_ms > r.start_ms as was_there`),
     row({ lessonId: integer, wasThere: boolean }),
   );
   await insertRows(tx, 'lesson_records', records);
   // Presence ends later than the lesson began exactly for those who were there during it.
   const came = records.filter(({ leftMs, startMs }) => leftMs > startMs).map(({ lessonId }) => lessonId);
   const gone = replaced.filter(({ wasThere }) => wasThere).map(({ lessonId }) => lessonId);
-  await tx.run(sql`
+  await tx.run(
+    kept(sql`
     update lessons l set listener_count = l.listener_count + more.listeners
     from (
       select lesson_id, sum(listeners)::bigint as listeners
@@ -76,5 +77,6 @@ async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds:
       group by lesson_id
       having sum(listeners) <> 0
     ) as more
-    where l.org_id = $1 and l.lesson_id = more.lesson_id`);
+    where l.org_id = $1 and l.lesson_id = more.lesson_id`),
+  );
 }

@@ -1,10 +1,11 @@
 import { insertRows } from '../database/insert.ts';
 import { integer, nullable, type Parsed, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
-import { sql } from '../database/sql.ts';
+import { kept, sql } from '../database/sql.ts';
 import { keepMembers } from '../group/keep-members.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
-import { selectEvents, selectMembers } from './facts.ts';
+import { selectDecisiveEvents } from './decisive-events.ts';
+import { selectMembers } from './facts.ts';
 import { deriveLesson, type HeldLesson, type LessonFacts, overrunLimitMs } from './held-lesson.ts';
 
 /** So many lessons are in memory together, however many there are to do. */
@@ -41,7 +42,7 @@ export function inParts(lessonIds: readonly number[]): number[][] {
 async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise<void> {
   await keepMembersOf(tx, lessonIds);
   const lessons = await lockLessons(tx, lessonIds);
-  const eventsOf = await selectEvents(tx, lessonIds);
+  const eventsOf = await selectDecisiveEvents(tx, lessonIds);
   const derived = lessons.map((lesson) => {
     const facts: LessonFacts = { ...lesson, overrunLimitMs, events: eventsOf.get(lesson.lessonId) ?? [] };
     return { lesson, facts, held: lesson.cancelledAtMs === null ? deriveLesson(facts) : null };
@@ -98,12 +99,12 @@ export async function keepMembersOf(tx: Scope, lessonIds: readonly number[]): Pr
  */
 export function lockLessons(tx: Scope, lessonIds: readonly number[]): Promise<Parsed<typeof lessonShape>[]> {
   return tx.rows(
-    sql`
+    kept(sql`
       select *
       from lessons
       where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])
       order by lesson_id
-      for no key update`,
+      for no key update`),
     lessonRow,
   );
 }

@@ -1,7 +1,8 @@
 import type { Scope } from '../database/scope.ts';
 import { groupBy } from '../group-by.ts';
 import { deriveFlags } from './attendance-state.ts';
-import { selectEvents, selectMembers } from './facts.ts';
+import { selectDecisiveEvents } from './decisive-events.ts';
+import { selectMembers } from './facts.ts';
 import { inOrder } from './lesson-event.ts';
 import { nowhere, type Person, type Place, selectPeople } from './places.ts';
 import { derivePresences, type Presence } from './presence.ts';
@@ -35,7 +36,7 @@ export async function selectRosters(
     db,
     lessons.map((lesson) => ({ ...lesson, atMs: lesson.heldBeginMs ?? lesson.scheduledBeginMs })),
   );
-  const eventsOf = await selectEvents(db, notOver);
+  const eventsOf = await selectDecisiveEvents(db, notOver);
   const people = await selectPeople(db, lessonIds, [...membersOf.values(), ...studentsIn(eventsOf)].flat());
 
   return new Map(
@@ -95,7 +96,7 @@ function afterwards(lesson: Lesson, place: Place): Attended {
   return { state: flags.state, joinedMs, leftMs, onlineSeconds };
 }
 
-const studentsIn = (eventsOf: Awaited<ReturnType<typeof selectEvents>>): number[][] =>
+const studentsIn = (eventsOf: Awaited<ReturnType<typeof selectDecisiveEvents>>): number[][] =>
   [...eventsOf.values()].map((events) =>
     events.flatMap(({ userId, role }) => (userId === null || role !== 'student' ? [] : [userId])),
   );

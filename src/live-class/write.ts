@@ -2,7 +2,7 @@ import { drawNumbers, insertRows, passNumbers } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { ownEventPrefix } from './events-contract.ts';
-import type { LessonEvent } from './lesson-event.ts';
+import { type LessonEvent, noDetails } from './lesson-event.ts';
 import { projectLessons } from './project.ts';
 import { projectEvents } from './project-events.ts';
 import type { classTypes } from './write-contract.ts';
@@ -128,15 +128,3 @@ export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEv
   if (added > 0) await projectEvents(tx, events);
   return added;
 }
-
-const noDetails: Details = {
-  userId: null,
-  device: '',
-  byStaff: false,
-  ref: '',
-  points: null,
-  isRight: null,
-  windowSeconds: null,
-  fromSecond: null,
-  toSecond: null,
-};
