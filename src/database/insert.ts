@@ -45,18 +45,15 @@ type Rows = readonly object[];
 
 /** The rows as one JSON text, for `json_populate_recordset`: the counterpart of `row`. */
 export function columnsOf(rows: Rows, butFor?: string): { columns: Sql; json: string } {
-  const keys = new Map<string, string>();
-  const keyOf = (field: string): string => {
-    const key = keys.get(field) ?? `"${snakeCase(field)}":`;
-    keys.set(field, key);
-    return key;
-  };
+  const fields = new Set<string>();
+  for (const row of rows) for (const field in row) fields.add(field);
+  const keys = [...fields].map((field) => [field, `"${snakeCase(field)}":`] as const);
   // Written at once: an import has so many rows that making objects of the renamed ones first would show.
-  const objects = rows.map((fields) => {
-    const members = Object.entries(fields).map(([field, value]) => `${keyOf(field)}${jsonOf(value)}`);
+  const objects = (rows as readonly Readonly<Record<string, unknown>>[]).map((row) => {
+    const members = keys.map(([field, key]) => key + jsonOf(row[field]));
     return `{${members.join()}}`;
   });
-  const columns = [...keys.keys()].map(snakeCase).filter((name) => name !== butFor);
+  const columns = [...fields].map(snakeCase).filter((name) => name !== butFor);
   return { columns: identifier(columns.join(', ')), json: `[${objects.join()}]` };
 }
 

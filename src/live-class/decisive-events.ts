@@ -4,7 +4,7 @@ import type { Scope } from '../database/scope.ts';
 import { kept, nothing, sql } from '../database/sql.ts';
 import { groupBy } from '../group-by.ts';
 import { roleOf, selectThose } from './facts.ts';
-import { type LessonEvent, noDetails } from './lesson-event.ts';
+import type { LessonEvent } from './lesson-event.ts';
 
 const heartbeatsShape = {
   lessonId: integer,
@@ -14,6 +14,17 @@ const heartbeatsShape = {
   times: arrayOf(integer),
 };
 const heartbeatsRow = row(heartbeatsShape);
+
+/** What a heartbeat does not carry. */
+const noDetails = {
+  byStaff: false,
+  ref: '',
+  points: null,
+  isRight: null,
+  windowSeconds: null,
+  fromSecond: null,
+  toSecond: null,
+};
 
 /**
  * The events of each of the lessons that its records follow from, in no order; with `userIds` only what they did and what

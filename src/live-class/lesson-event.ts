@@ -23,19 +23,6 @@ export interface LessonEvent {
   readonly toSecond: number | null;
 }
 
-/** What an event may carry beside who, what and when, where it carries nothing. */
-export const noDetails = {
-  userId: null,
-  device: '',
-  byStaff: false,
-  ref: '',
-  points: null,
-  isRight: null,
-  windowSeconds: null,
-  fromSecond: null,
-  toSecond: null,
-} satisfies Partial<LessonEvent>;
-
 /** At equal times what ends comes before what begins, so that leaving and coming back in one instant is two visits. */
 const rankAtEqualTimes: Partial<Record<LessonEventKind, number>> = { leave: 0, stageOff: 1, micOff: 1, join: 2 };
 const lastRank = 3;
