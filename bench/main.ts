@@ -57,7 +57,7 @@ try {
   const context: Context = {
     generator: generators[0],
     meanwhile: generators[1],
-    effort: quick ? { turns: 2, seconds: 1, connections: 8 } : { turns: 3, seconds: 5, connections: 8 },
+    effort: quick ? { turns: 2, seconds: 1, connections: 8 } : { turns: 3, seconds: 3, connections: 8 },
     say,
     bin: server.bin,
     databases,

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Child {
   readonly pid: number;
@@ -16,33 +19,37 @@ export interface ChildOptions {
   readonly ready: RegExp;
 }
 
-/** Starts a program and waits until it says that it is ready; it ends with this process at the latest. */
+/**
+ * Starts a program and waits until it says that it is ready; it ends with this process at the latest. What it says goes
+ * to a file, as a server's log would: reading along would take from the machine what is to be measured.
+ */
 export async function startChild({ command, args, env = {}, cwd, ready }: ChildOptions): Promise<Child> {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-log-'));
+  const file = join(folder, 'log');
+  const log = openSync(file, 'a');
   const child = spawn(command, [...args], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
     ...(cwd === undefined ? {} : { cwd }),
   });
-  const ended = once(child, 'close');
+  closeSync(log);
+  let isRunning = true;
+  const ended = once(child, 'close').finally(() => {
+    isRunning = false;
+  });
   const end = () => child.kill();
   process.once('exit', end);
-  let said = '';
-  child.stderr.on('data', (bytes) => {
-    if (said.length < 4000) said += String(bytes);
-  });
-  const isReady = new Promise<true>((resolve) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (said.length < 4000) said += `${line}\n`;
-      if (ready.test(line)) resolve(true);
-    });
-  });
-  if ((await Promise.race([isReady, ended])) !== true) throw new Error(`${args.join(' ')} did not start:\n${said}`);
+  while (!ready.test(readFileSync(file, 'utf8'))) {
+    if (!isRunning) throw new Error(`${args.join(' ')} did not start:\n${readFileSync(file, 'utf8').slice(0, 4000)}`);
+    await pause(50);
+  }
   return {
     pid: child.pid ?? 0,
     stop: async () => {
       process.off('exit', end);
       child.kill();
       await ended;
+      rmSync(folder, { recursive: true });
     },
   };
 }
