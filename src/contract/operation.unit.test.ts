@@ -59,6 +59,7 @@ test('what reads asks for a right to read, what writes for one to write; the oth
       ],
       "personal": [
         "/order/reveal",
+        "/order/revealAddresses",
         "/user/reveal",
       ],
       "self": [

@@ -5,13 +5,14 @@ import { HistoricalLiveClass } from '../live-class/contract.ts';
 import { operations } from '../operations.ts';
 import { Order, OrderDetail } from '../order/contract.ts';
 import { Product } from '../product/contract.ts';
+import { fileOperations } from '../sheet/index.ts';
 import { StudentExam, StudentHomework, StudentLiveClass } from '../statistics/contract.ts';
 import { Subject } from '../subject/contract.ts';
 import { User } from '../user/contract.ts';
 
 // Typed from the specification by hand: a second source beside the contracts.
 
-const contracts = operations.map(({ operation }) => operation);
+const contracts = [...operations, ...fileOperations].map(({ operation }) => operation);
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
 
 describe('the operations, as the specification has them:', () => {
