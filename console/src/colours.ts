@@ -25,6 +25,14 @@ export const looks: Readonly<Record<'light' | 'dark', Look>> = {
   light: { token: light },
   dark: {
     token: dark,
-    components: { Menu: { itemSelectedColor: dark.colorLink }, Tabs: { itemSelectedColor: dark.colorLink } },
+    components: {
+      Menu: { itemSelectedColor: dark.colorLink },
+      Tabs: { itemSelectedColor: dark.colorLink },
+      Button: {
+        colorPrimaryHover: '#3a6fc4',
+        defaultHoverColor: dark.colorLink,
+        defaultHoverBorderColor: dark.colorLink,
+      },
+    },
   },
 };

@@ -50,9 +50,13 @@ export function PriceFields() {
 export function SaleFields() {
   const words = useWords(productWords);
   return (
-    <Form.Item name="sale" label={`${words.saleBegin} – ${words.saleEnd}`} extra={words.saleNote}>
-      <DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" allowEmpty={[true, true]} />
-    </Form.Item>
+    <div className="side-by-side">
+      {(['saleBegin', 'saleEnd'] as const).map((name) => (
+        <Form.Item key={name} name={name} label={words[name]} extra={words[`${name}Note`]}>
+          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        </Form.Item>
+      ))}
+    </div>
   );
 }
 

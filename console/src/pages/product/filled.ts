@@ -18,7 +18,8 @@ export interface Filled {
   readonly limitBuyNum?: number | null;
   readonly lessonNum?: number | null;
   readonly serviceDuration?: number | null;
-  readonly sale?: readonly [begin: Dayjs | null, end: Dayjs | null] | null;
+  readonly saleBegin?: Dayjs | null;
+  readonly saleEnd?: Dayjs | null;
   readonly groupSize?: number | null;
   readonly groupPrice?: number | null;
   readonly groupHours?: number | null;
@@ -39,7 +40,8 @@ export function toFilled(product: Product, { major, shown }: Units) {
     limitBuyNum: orEmpty(product.limitBuyNum),
     lessonNum: orEmpty(product.lessonNum),
     serviceDuration: orEmpty(product.serviceDuration),
-    sale: [saleBeginTime, saleEndTime].map((ms) => (ms === 0 ? null : shown(ms))),
+    saleBegin: saleBeginTime === 0 ? undefined : shown(saleBeginTime),
+    saleEnd: saleEndTime === 0 ? undefined : shown(saleEndTime),
     groupSize: orEmpty(groupSize),
     groupPrice: groupSize === 0 ? undefined : major(groupPrice),
     groupHours: groupSize === 0 ? undefined : product.groupHours,
@@ -47,8 +49,7 @@ export function toFilled(product: Product, { major, shown }: Units) {
 }
 
 export function toSent(filled: Filled, { minor, momentOf }: Units): Omit<Sent, 'stock'> {
-  const { name, type, price, iosPrice, sale, groupSize, groupPrice, groupHours } = filled;
-  const [begin, end] = sale ?? [];
+  const { name, type, price, iosPrice, saleBegin, saleEnd, groupSize, groupPrice, groupHours } = filled;
   return {
     name,
     type,
@@ -57,8 +58,8 @@ export function toSent(filled: Filled, { minor, momentOf }: Units): Omit<Sent, '
     limitBuyNum: filled.limitBuyNum ?? 0,
     lessonNum: filled.lessonNum ?? 0,
     serviceDuration: filled.serviceDuration ?? 0,
-    saleBeginTime: begin ? momentOf(begin) : 0,
-    saleEndTime: end ? momentOf(end) : 0,
+    saleBeginTime: saleBegin ? momentOf(saleBegin) : 0,
+    saleEndTime: saleEnd ? momentOf(saleEnd) : 0,
     groupSize: groupSize ?? 0,
     ...(groupSize ? { groupPrice: minor(groupPrice ?? price), groupHours: groupHours ?? 24 } : {}),
     columnIds: filled.columnIds ?? [],
