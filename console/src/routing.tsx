@@ -15,7 +15,10 @@ const subscribe = (listener: () => void) => {
 /** Goes to a place of the console, such as `/orders?status=9`. */
 export function go(to: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', base + to);
-  else history.pushState(null, '', base + to);
+  else {
+    history.pushState(null, '', base + to);
+    scrollTo(0, 0);
+  }
   tell();
 }
 
@@ -31,7 +34,6 @@ export function Link({ to, children, className }: { to: string; children: ReactN
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     go(to);
-    scrollTo(0, 0);
   };
   return (
     <a href={hrefOf(to)} onClick={follow} className={className}>
