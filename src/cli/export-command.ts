@@ -21,7 +21,7 @@ interface ExportCommandOptions {
   readonly out?: string;
   readonly format?: Format;
   readonly timeZone?: string;
-  readonly where: readonly string[];
+  readonly where?: readonly string[];
   readonly url?: string;
   readonly organisation?: number;
 }
@@ -40,7 +40,7 @@ Examples:
   lectern export members --format ndjson | gzip > members.ndjson.gz
   LECTERN_KEY=lectern_… lectern export orders --out orders.csv --url https://lectern.school.example`;
 
-const collect = (word: string, before: readonly string[]) => [...before, word];
+const collect = (word: string, before: readonly string[] = []) => [...before, word];
 
 /** `lectern export`: records into a file. */
 export function addExportCommand(command: Command, settings: () => Settings): void {
@@ -49,12 +49,7 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
     .addArgument(sheetArgument(listings))
     .option('--out <file>', 'where to; its name tells the format. It must not exist yet')
     .addOption(new Option('--format <format>', 'what to write, where no name tells').choices(formats))
-    .option(
-      '--where <name=value>',
-      'only the records that the list operation finds; repeat it for several',
-      collect,
-      [],
-    )
+    .option('--where <name=value>', 'only the records that the list operation finds; repeat it for several', collect)
     .option('--time-zone <name>', 'write times as the clocks of this zone show them, not as numbers', timeZone)
     .option('--url <url>', 'from this server, with the key in LECTERN_KEY, which must have the right to read the sheet')
     .option('--organisation <id>', 'whose, where there are several', number)
@@ -62,7 +57,7 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
     .action(async (sheet: string, options: ExportCommandOptions, self: Command) => {
       const format = formatFor(options);
       const { organisation, url } = options;
-      const body = { sheet, format, timeZone: options.timeZone, where: filterOf(sheet, options.where) };
+      const body = { sheet, format, timeZone: options.timeZone, where: filterOf(sheet, options.where ?? []) };
       const write = (file: string) =>
         url === undefined
           ? asOperator(settings(), { path: '/operator/export', body: { ...body, file }, organisation })

@@ -7,6 +7,7 @@ import { inSnapshot } from '../database/snapshot.ts';
 import { loadDemo } from '../demo/load.ts';
 import { createOrganisation } from '../organisation/create.ts';
 import { readLines } from './read-lines.ts';
+import type { RecordKind } from './references.ts';
 import { sheets } from './sheets.ts';
 
 /** Every sheet of an organisation, as its lines would stand in files. */
@@ -89,10 +90,44 @@ describe('a school with a row of everything', () => {
   });
 });
 
-test.runIf(process.env.LONG)('the demo school is exported again as it was', async () => {
+/** The sheet and the field that each kind of record has its id in. */
+const ownIds = {
+  branch: ['branches', 'subOrgId'],
+  subject: ['subjects', 'courseId'],
+  column: ['productColumns', 'columnId'],
+  user: ['users', 'userId'],
+  product: ['products', 'id'],
+  group: ['groups', 'groupId'],
+  groupPurchase: ['groupPurchases', 'purchaseGroupId'],
+  order: ['orders', 'orderSn'],
+  lesson: ['lessons', 'liveclass'],
+  homework: ['homework', 'homeworkId'],
+  exam: ['exams', 'examId'],
+} as const satisfies Record<RecordKind, readonly [sheet: string, field: string]>;
+
+/** Up to so many rows of each sheet, none of which refers to one that is left out. */
+function partOf(lines: Readonly<Record<string, readonly string[]>>, most: number): Record<string, string[]> {
+  const kept = new Set<string>();
+  const part = sheets.map((sheet) => {
+    const own = Object.entries(ownIds).filter(([, [name]]) => name === sheet.name);
+    const ofSheet: string[] = [];
+    for (const line of lines[sheet.name] ?? []) {
+      const row = JSON.parse(line);
+      const whole = sheet.refers(row as never).every(({ kind, id }) => kept.has(`${kind} ${id}`));
+      if (!whole || ofSheet.length === most) continue;
+      ofSheet.push(line);
+      for (const [kind, [, field]] of own) kept.add(`${kind} ${row[field]}`);
+    }
+    return [sheet.name, ofSheet] as const;
+  });
+  return Object.fromEntries(part);
+}
+
+test('the demo school is exported again as it was, from an organisation that was empty', async () => {
   const from = await openTestDatabase();
   const { orgId } = await loadDemo(from, { now: Date.UTC(2026, 8, 15) });
-  const lines = await exported(from, orgId);
+  const lines = partOf(await exported(from, orgId), process.env.LONG ? Infinity : 2_000);
+  expect(Object.entries(lines).filter(([, some]) => some.length === 0)).toEqual([]);
   const to = await openTestDatabase();
   const target = await emptyOrganisation(to, 'Empty');
   await importAll(target.server, (sheet) => parsed(lines[sheet]));
