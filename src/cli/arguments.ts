@@ -14,6 +14,9 @@ export function number(text: string): number {
   return Number(text);
 }
 
-/** One of these sheets. */
+/** In place of a sheet: every one. */
+export const everySheet = 'all';
+
+/** One of these sheets, or every one. */
 export const sheetArgument = (sheets: readonly Listing[]) =>
-  new Argument('<sheet>', 'what the rows are').choices(sheets.map(({ name }) => name));
+  new Argument('<sheet>', 'what the rows are').choices([everySheet, ...sheets.map(({ name }) => name)]);

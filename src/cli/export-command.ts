@@ -9,7 +9,7 @@ import { formatOf, UnreadableFile } from '../file/read-file.ts';
 import { operations } from '../operations.ts';
 import { filteredBy } from '../sheet/filter.ts';
 import { listings } from '../sheet/sheets.ts';
-import { number, sheetArgument, timeZone } from './arguments.ts';
+import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import { bodyOf } from './call-arguments.ts';
 import { asOperator } from './operator.ts';
@@ -28,6 +28,7 @@ interface ExportCommandOptions {
 
 const help = `
 Everything is of one moment. What was exported can be imported, into an empty organisation too: it then exports the same.
+All sheets together are of one moment too, each in a file of its own: "lectern import all" takes the folder.
 The history (refunds, orderMoves, audit) is for reading, and for leaving with all there is: it is not imported.
 --where takes the parameters of the sheet's list operation: ${Object.entries(filteredBy)
   .map(([sheet, { operation }]) => `${operation} for ${sheet}`)
@@ -35,6 +36,7 @@ The history (refunds, orderMoves, audit) is for reading, and for leaving with al
 
 Examples:
   lectern export users --out users.csv
+  lectern export all --out school --format csv
   lectern export orders --out september.xlsx --time-zone Asia/Shanghai \\
     --where payStartDate=1788192000000 --where payEndDate=1790783999999
   lectern export members --format ndjson | gzip > members.ndjson.gz
@@ -47,7 +49,7 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
   command
     .description('Write records to a CSV, NDJSON or XLSX file, or to the standard output.')
     .addArgument(sheetArgument(listings))
-    .option('--out <file>', 'where to; its name tells the format. It must not exist yet')
+    .option('--out <file>', 'where to; its name tells the format. For all sheets: a folder. It must not exist yet')
     .addOption(new Option('--format <format>', 'what to write, where no name tells').choices(formats))
     .option('--where <name=value>', 'only the records that the list operation finds; repeat it for several', collect)
     .option('--time-zone <name>', 'write times as the clocks of this zone show them, not as numbers', timeZone)
@@ -55,7 +57,8 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
     .option('--organisation <id>', 'whose, where there are several', number)
     .addHelpText('after', help)
     .action(async (sheet: string, options: ExportCommandOptions, self: Command) => {
-      const format = formatFor(options);
+      if (sheet === everySheet) checkEverything(options);
+      const format = formatFor(sheet, options);
       const { organisation, url } = options;
       const body = { sheet, format, timeZone: options.timeZone, where: filterOf(sheet, options.where ?? []) };
       const write = (file: string) =>
@@ -68,12 +71,19 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
         () => Promise.reject(new StartRefused(`${file} exists already.`)),
         () => {},
       );
-      show(self, { sheet, ...Object(await write(file)) });
+      const written = await write(file);
+      show(self, sheet === everySheet ? written : { sheet, ...Object(written) });
     });
 }
 
-function formatFor({ out, format }: ExportCommandOptions): Format {
-  if (out === undefined) return format ?? 'ndjson';
+function checkEverything({ out, url, where }: ExportCommandOptions): void {
+  if (out === undefined) throw new StartRefused('Say which folder to write all sheets to: --out <folder>.');
+  if (url !== undefined) throw new StartRefused('With --url, export one sheet at a time.');
+  if (where !== undefined) throw new StartRefused('All sheets cannot be filtered: leave --where out.');
+}
+
+function formatFor(sheet: string, { out, format }: ExportCommandOptions): Format {
+  if (out === undefined || sheet === everySheet) return format ?? 'ndjson';
   try {
     return formatOf(out, format);
   } catch (error) {

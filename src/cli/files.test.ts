@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { RecentRequests } from '../request/recent.ts';
+import { listings, sheets } from '../sheet/sheets.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 let folder: string;
@@ -74,6 +75,21 @@ describe('a file is read', () => {
     expect(await readFile(join(folder, 'written.csv'), 'utf8')).toContain(',2026-09-01T08:00:00+08:00,');
     expect((await run('export', 'users', '--out', join(folder, 'written.csv'))).refused).toContain('exists already');
   });
+});
+
+test('all sheets go into a folder as of one moment, and in again', async () => {
+  const out = join(folder, 'everything');
+  const { answer } = await run('export', 'all', '--out', out, '--format', 'csv');
+  const written = (await readdir(out)).sort();
+  expect(written).toEqual(listings.map(({ name }) => `${name}.csv`).sort());
+  const [users] = answer.filter(({ sheet }: { sheet: string }) => sheet === 'users');
+  const { answer: again } = await run('import', 'all', out);
+  expect(again.map(({ sheet }: { sheet: string }) => sheet)).toEqual(sheets.map(({ name }) => name));
+  expect(again).toContainEqual({ sheet: 'users', rows: users.rows, added: 0, known: users.rows, bad: 0 });
+  const { answer: third } = await run('import', 'all', out);
+  expect(third.every(({ importedBefore }: { importedBefore?: string }) => importedBefore !== undefined)).toBe(true);
+  expect((await run('import', 'all', out, '--dry-run')).refused).toContain('one sheet at a time');
+  expect((await run('export', 'all')).refused).toContain('--out');
 });
 
 describe('bad rows', () => {

@@ -1,13 +1,14 @@
-import { access } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Format, formats } from '../file/contract.ts';
 import { formatOf, UnreadableFile } from '../file/read-file.ts';
 import { sheetCalled } from '../sheet/import.ts';
 import { sheets } from '../sheet/sheets.ts';
-import { number, sheetArgument, timeZone } from './arguments.ts';
+import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import type { exitCodes } from './exit-codes.ts';
-import { importFile, type SendRows } from './import-file.ts';
+import { type Imported, importFile, type SendRows } from './import-file.ts';
 import { withOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';
@@ -30,6 +31,7 @@ Rows whose record is there already change nothing. The columns of each sheet are
 Examples:
   lectern import users users.csv --dry-run
   lectern import orders orders.ndjson --all-or-nothing
+  lectern import all school
   lectern import members classes.xlsx --time-zone Asia/Shanghai
   LECTERN_KEY=lectern_… lectern import users users.csv --url https://lectern.school.example`;
 
@@ -42,7 +44,7 @@ export function addImportCommand(
   command
     .description('Put the rows of a CSV, NDJSON or XLSX file in.')
     .addArgument(sheetArgument(sheets))
-    .argument('<file>', 'the file; its name tells the format')
+    .argument('<file>', 'the file; its name tells the format. For all sheets: a folder with users.csv and so on')
     .addOption(new Option('--format <format>', 'what the file is, where its name does not tell').choices(formats))
     .option('--dry-run', 'say what would happen, and change nothing')
     .option('--all-or-nothing', 'put in all rows, or none if one is bad')
@@ -54,17 +56,46 @@ export function addImportCommand(
       await access(file).catch((error: Error) => {
         throw new StartRefused(`${file} cannot be read: ${error.message}.`);
       });
-      const whole = options.dryRun ? 'check' : options.allOrNothing ? 'commit' : undefined;
       try {
+        if (name === everySheet) {
+          const imported = await withSender(settings, options, (send) => importFolder(file, options, send));
+          if (imported.some(({ bad }) => bad > 0)) leaveWith('inPart');
+          return show(self, imported);
+        }
+        const whole = options.dryRun ? 'check' : options.allOrNothing ? 'commit' : undefined;
         const sheet = sheetCalled(name);
         const given = { sheet, format: formatOf(file, options.format), timeZone: options.timeZone, whole } as const;
         const imported = await withSender(settings, options, (send) => importFile(file, given, send));
+        if (imported.importedBefore)
+          throw new StartRefused(`${file} was imported before, at ${imported.importedBefore}.`);
         if (imported.bad > 0) leaveWith('inPart');
         show(self, { sheet: name, ...(options.dryRun ? { dryRun: true } : {}), ...imported });
       } catch (error) {
         throw error instanceof UnreadableFile ? new StartRefused(error.message) : error;
       }
     });
+}
+
+/** Every sheet that has a file in the folder, each after those that it refers to. */
+async function importFolder(folder: string, options: ImportCommandOptions, send: SendRows) {
+  // What would become of a sheet cannot be told before those it refers to are there.
+  if (options.dryRun || options.allOrNothing) {
+    throw new StartRefused('--dry-run and --all-or-nothing are for one sheet at a time.');
+  }
+  const names = await readdir(folder).catch((error: Error) => {
+    throw new StartRefused(`${folder} cannot be read: ${error.message}.`);
+  });
+  const found = sheets.flatMap((sheet) => {
+    const name = names.find((each) => formats.some((format) => each === `${sheet.name}.${format}`));
+    return name === undefined ? [] : [{ sheet, file: join(folder, name) }];
+  });
+  if (found.length === 0) throw new StartRefused(`${folder} has no file with the name of a sheet, such as users.csv.`);
+  const imported: ({ sheet: string } & Imported)[] = [];
+  for (const { sheet, file } of found) {
+    const given = { sheet, format: formatOf(file), timeZone: options.timeZone, whole: undefined } as const;
+    imported.push({ sheet: sheet.name, ...(await importFile(file, given, send)) });
+  }
+  return imported;
 }
 
 /** How rows get to the server: as the operator, or with a key. */

@@ -14,6 +14,7 @@ interface Answer {
   readonly known: number;
   readonly bad: readonly { readonly row: number; readonly msg: string; readonly param: string }[];
   readonly badNum: number;
+  readonly finishTime?: number;
 }
 
 /** Sends one request to `/import`. */
@@ -34,6 +35,8 @@ export interface Imported {
   readonly bad: number;
   /** Where the bad rows are. */
   readonly badFile?: string;
+  /** When this very file was imported before; nothing was done now. */
+  readonly importedBefore?: string;
 }
 
 /** Requests stay below the mebibyte that the interface takes. */
@@ -53,7 +56,10 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   const ask = async (body: object) => (await send({ ...common, ...body })) as Answer;
   const step = whole === undefined ? {} : { whole: 'stage' };
 
-  const { rowsDone, bad: untold } = await ask({ rows: [], from: 0, ...step });
+  const { rowsDone, bad: untold, finishTime } = await ask({ rows: [], from: 0, ...step });
+  if (finishTime !== undefined) {
+    return { rows: rowsDone, added: 0, known: 0, bad: 0, importedBefore: new Date(finishTime).toISOString() };
+  }
   const bad = new BadRows(`${file}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`, format === 'ndjson');
   await bad.resume(rowsDone);
   const progress = new Progress(sheet.name, facts.bytes);

@@ -3,10 +3,11 @@ import { Text } from '../contract/fields.ts';
 import { validate } from '../contract/validate.ts';
 import { operations } from '../operations.ts';
 import { exportFile } from '../sheet/contract.ts';
-import { exportSheet } from '../sheet/export.ts';
+import { exportEverything, exportSheet } from '../sheet/export.ts';
 import { filterOf } from '../sheet/filter.ts';
 import { called } from '../sheet/import.ts';
 import { listings } from '../sheet/sheets.ts';
+import { everySheet } from './arguments.ts';
 import type { OperatorServices } from './operator-work.ts';
 
 const Wanted = Type.Object(
@@ -17,10 +18,11 @@ const Wanted = Type.Object(
   { additionalProperties: false },
 );
 
-/** Writes a sheet of an organisation to a file of the machine that the database is on. */
+/** Writes a sheet of an organisation to a file, or all of them into a folder, of the machine that the database is on. */
 export function exportForOperator({ database, clock }: OperatorServices, body: object, orgId: number) {
   const { sheet, file, format = 'ndjson', timeZone, where } = validate({ request: Wanted, refused: {} }, body);
   const caller = { id: 'operator', orgId, branchId: null, personal: true };
+  if (sheet === everySheet) return exportEverything(database, caller, file, { format, timeZone, now: clock() });
   return exportSheet(database, caller, file, {
     sheet: called(listings, sheet),
     format,

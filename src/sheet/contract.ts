@@ -48,6 +48,9 @@ export const importRows = operation({
     known: Type.Integer({ description: 'rows whose record was there already' }),
     bad: Type.Array(BadRow, { description: `the rows that were refused, at most ${mostRows}` }),
     badNum: Type.Integer({ description: 'how many rows were refused' }),
+    finishTime: Type.Optional(
+      Type.Integer({ description: 'when the last rows of the source were taken, milliseconds; left out before that' }),
+    ),
   }),
   example: {
     request: {

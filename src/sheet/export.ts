@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ahead } from '../ahead.ts';
@@ -12,6 +13,7 @@ import { toLocalTime } from '../live-class/local-time.ts';
 import { type Filter, keysThatMatch } from './filter.ts';
 import { readLines } from './read-lines.ts';
 import type { Listing } from './sheet.ts';
+import { listings } from './sheets.ts';
 
 export interface ExportOptions {
   readonly sheet: Listing;
@@ -32,24 +34,56 @@ export async function exportSheet(
   file: string,
   options: ExportOptions,
 ): Promise<{ file: string; rows: number }> {
-  const { sheet, format, timeZone, signal } = options;
   const partial = `${file}.partial`;
-  const timeOf = timeZone === undefined ? undefined : (ms: number) => zonedTime(ms, timeZone);
-  let count = 0;
   try {
-    await inSnapshot(database, (tx) => {
-      const counted = counting(ahead(linesOf(tx, caller, options)), (rows) => {
-        count += rows;
-      });
-      const pieces = fileOf(counted, { name: sheet.name, format, row: sheet.row, timeOf });
-      return pipeline(Readable.from(pieces), createWriteStream(partial, { mode: 0o600 }), { signal });
-    });
+    const rows = await inSnapshot(database, (tx) => writeSheet(tx, caller, partial, options));
     await rename(partial, file);
-    return { file, rows: count };
+    return { file, rows };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
+}
+
+/** Writes every sheet to a file of its own in a new folder, all as of one moment; the folder appears when it is whole. */
+export async function exportEverything(
+  database: Database,
+  caller: Caller,
+  folder: string,
+  options: Omit<ExportOptions, 'sheet' | 'filter'>,
+): Promise<{ sheet: string; file: string; rows: number }[]> {
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    const written = await inSnapshot(database, async (tx) => {
+      const counts: { sheet: string; file: string; rows: number }[] = [];
+      for (const sheet of listings) {
+        const file = `${sheet.name}.${options.format}`;
+        const rows = await writeSheet(tx, caller, join(partial, file), { ...options, sheet, filter: undefined });
+        counts.push({ sheet: sheet.name, file: join(folder, file), rows });
+      }
+      return counts;
+    });
+    await rename(partial, folder);
+    return written;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Tells how many rows it wrote. */
+async function writeSheet(tx: Executor, caller: Caller, file: string, options: ExportOptions): Promise<number> {
+  const { sheet, format, timeZone, signal } = options;
+  const timeOf = timeZone === undefined ? undefined : (ms: number) => zonedTime(ms, timeZone);
+  let count = 0;
+  const counted = counting(ahead(linesOf(tx, caller, options)), (rows) => {
+    count += rows;
+  });
+  const pieces = fileOf(counted, { name: sheet.name, format, row: sheet.row, timeOf });
+  await pipeline(Readable.from(pieces), createWriteStream(file, { mode: 0o600 }), { signal });
+  return count;
 }
 
 async function* linesOf(tx: Executor, caller: Caller, { sheet, filter, now }: ExportOptions) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { createTwins, type Twins } from '../../test/orders.ts';
 import { callerOf } from '../../test/school.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { noon, startServer, type TestServer } from '../../test/server.ts';
 import { mostRows } from './contract.ts';
 
 const path = '/import';
@@ -123,7 +123,8 @@ describe('with a source', () => {
   test('that is finished, nothing more is taken', async () => {
     const id = source();
     await server.ask(path, { sheet: 'users', source: id, rows: [student()], finish: true });
-    expect(await refusal({ sheet: 'users', source: id, rows: [] })).toMatchObject({ status: 409, code: 4504 });
+    expect(await refusal({ sheet: 'users', source: id, rows: [student()] })).toMatchObject({ status: 409, code: 4504 });
+    expect(await server.ask(path, { sheet: 'users', source: id, rows: [] })).toMatchObject({ finishTime: noon });
     // Another sheet, and another organisation, know nothing of it.
     expect(await server.ask(path, { sheet: 'subjects', source: id, rows: [] })).toMatchObject({ rowsDone: 0 });
     expect(await other.ask(path, { sheet: 'users', source: id, rows: [] })).toMatchObject({ rowsDone: 0 });

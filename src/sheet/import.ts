@@ -31,7 +31,13 @@ export async function importSheet(call: Call): Promise<Answer> {
   }
   const id = { sheet: sheet.name, source };
   const { rowsDone, finishedAtMs, lastBad } = await lockImport(tx, id, now);
-  if (finishedAtMs !== null) throw fail('importFinished', { finishedAt: new Date(finishedAtMs).toISOString() });
+  if (finishedAtMs !== null) {
+    // Whoever brings nothing only asks how far it is.
+    if (rows.length === 0 && whole === undefined) {
+      return { ...answerOf(nothingAdded, { from, rowsDone, language }), finishTime: finishedAtMs };
+    }
+    throw fail('importFinished', { finishedAt: new Date(finishedAtMs).toISOString() });
+  }
   if (from > rowsDone) throw fail('importGap', { param: 'from', done: rowsDone, received: from });
   // What was taken before, by an answer that did not arrive, is not taken twice.
   const fresh = rows.slice(rowsDone - from);

@@ -42,6 +42,8 @@ curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KE
 - **Bad rows** are collected beside the file with the reason; correct them there and import that file. Good rows go in,
   unless \`--all-or-nothing\`.
 - **An import that was stopped** goes on where it was: give the same command again.
+- **All sheets at once**: \`lectern export all --out school\` writes each to a file of its own, all as of one moment, and
+  \`lectern import all school\` reads whatever sheets the folder has, in the right order.
 - **An export is of one moment**, and can be imported into an empty organisation, sheet by sheet in the order below: it then
   exports the same, byte for byte. What happened on the way is in \`refunds\`, \`orderMoves\` and \`audit\`: these are
   exported and not imported, since nobody can make a history up. Keys, staff accounts and the organisation's own settings

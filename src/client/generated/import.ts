@@ -43,6 +43,8 @@ export interface ImportRowsAnswer {
   bad: BadRow[];
   /** how many rows were refused */
   badNum: number;
+  /** when the last rows of the source were taken, milliseconds; left out before that */
+  finishTime?: number;
 }
 
 export interface ImportOperations {
