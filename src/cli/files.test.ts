@@ -77,21 +77,6 @@ describe('a file is read', () => {
   });
 });
 
-test('all sheets go into a folder as of one moment, and in again', async () => {
-  const out = join(folder, 'everything');
-  const { answer } = await run('export', 'all', '--out', out, '--format', 'csv');
-  const written = (await readdir(out)).sort();
-  expect(written).toEqual(listings.map(({ name }) => `${name}.csv`).sort());
-  const [users] = answer.filter(({ sheet }: { sheet: string }) => sheet === 'users');
-  const { answer: again } = await run('import', 'all', out);
-  expect(again.map(({ sheet }: { sheet: string }) => sheet)).toEqual(sheets.map(({ name }) => name));
-  expect(again).toContainEqual({ sheet: 'users', rows: users.rows, added: 0, known: users.rows, bad: 0 });
-  const { answer: third } = await run('import', 'all', out);
-  expect(third.every(({ importedBefore }: { importedBefore?: string }) => importedBefore !== undefined)).toBe(true);
-  expect((await run('import', 'all', out, '--dry-run')).refused).toContain('one sheet at a time');
-  expect((await run('export', 'all')).refused).toContain('--out');
-});
-
 describe('bad rows', () => {
   test('are collected as they were written, can be corrected there and fed again', async () => {
     const path = await file(
@@ -171,4 +156,19 @@ test('an import that was killed goes on where it was: every row is there once, a
   expect(told).toHaveLength(bad);
   expect(new Set(told).size).toBe(bad);
   expect((await run('import', 'productColumns', path)).refused).toContain('imported before');
+});
+
+test('all sheets go into a folder as of one moment, and in again', async () => {
+  const out = join(folder, 'everything');
+  const { answer } = await run('export', 'all', '--out', out, '--format', 'csv');
+  const written = (await readdir(out)).sort();
+  expect(written).toEqual(listings.map(({ name }) => `${name}.csv`).sort());
+  const [users] = answer.filter(({ sheet }: { sheet: string }) => sheet === 'users');
+  const { answer: again } = await run('import', 'all', out);
+  expect(again.map(({ sheet }: { sheet: string }) => sheet)).toEqual(sheets.map(({ name }) => name));
+  expect(again).toContainEqual({ sheet: 'users', rows: users.rows, added: 0, known: users.rows, bad: 0 });
+  const { answer: third } = await run('import', 'all', out);
+  expect(third.every(({ importedBefore }: { importedBefore?: string }) => importedBefore !== undefined)).toBe(true);
+  expect((await run('import', 'all', out, '--dry-run')).refused).toContain('one sheet at a time');
+  expect((await run('export', 'all')).refused).toContain('--out');
 });

@@ -4,7 +4,10 @@ import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 
-const collect = (value: string, before: string[]) => [...before, ...value.split(',').map((item) => item.trim())];
+const collect = (value: string, before: readonly string[] = []) => [
+  ...before,
+  ...value.split(',').map((item) => item.trim()),
+];
 
 function moment(text: string): number {
   const ms = Date.parse(text);
@@ -32,12 +35,11 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
       '--scope <scopes>',
       'what it may do, for example order:read,user:read; repeat or separate by commas',
       collect,
-      [],
     )
     .option('--branch <id>', 'bind it to one branch', number)
     .option('--manner <manner>', 'strict or ported')
     .option('--expires <date>', 'when it stops working', moment)
-    .option('--allow-ip <ranges>', 'where it may be used from', collect, [])
+    .option('--allow-ip <ranges>', 'where it may be used from', collect)
     .option('--sign-headers', 'it may sign requests in their headers')
     .option('--sign-body', 'it may sign requests in their body')
     .action(async (options, self: Command) => {
@@ -47,7 +49,7 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
         subOrgId: options.branch ?? null,
         manner: options.manner ?? null,
         expiresAt: options.expires ?? null,
-        allowedAddresses: options.allowIp,
+        allowedAddresses: options.allowIp ?? [],
         signsHeaders: options.signHeaders ?? false,
         signsBody: options.signBody ?? false,
       };
