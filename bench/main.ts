@@ -31,15 +31,15 @@ const { values } = parseArgs({
 const { quick } = values;
 const sizes = (values.sizes ?? (quick ? '20000,100000' : '200000,2000000,10000000')).split(',').map(Number);
 
-/** In the order they run: what writes comes after what only reads. */
+/** In the order they run: what writes comes after what only reads there, and what takes longest comes last. */
 const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> = {
   peers: besidePeers,
   keywords: keywordsAndPages,
   growth,
-  filters: filterCombinations,
   embedded,
-  endurance: (context) => endurance(context, quick ? 20_000 : 1_000_000),
   writes: writesAndRefusals,
+  endurance: (context) => endurance(context, quick ? 20_000 : 1_000_000),
+  filters: filterCombinations,
 };
 
 const began = Date.now();
