@@ -1,8 +1,10 @@
 import type { ReadCall } from '../call/call.ts';
 import { userNumber } from '../contract/ids.ts';
+import { slice } from '../contract/paging.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
-import { boolean, nullable, row, text } from '../database/row.ts';
+import { selectPageBeside } from '../database/page.ts';
+import { boolean, nullable, type RowParser, row, text } from '../database/row.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import { type listStudentLiveClassData, longestRangeDays } from './contract.ts';
@@ -11,11 +13,42 @@ type Input = Static<typeof listStudentLiveClassData.request>;
 
 const longestRangeMs = longestRangeDays * 86_400_000;
 
+interface Records {
+  /** Where the student's records stand: `table where …`. */
+  readonly records: Sql;
+  /** The columns of a page of them; `limited` is what its rows end with. */
+  readonly page: (limited: Sql) => Sql;
+  /** The order of the page's rows, which are `page` there. */
+  readonly order: Sql;
+}
+
+/** A page of what there is of a student in the range asked for, with the student's names; in one statement. */
+export async function selectStudentPage<T>(
+  call: ReadCall<Input>,
+  recordsOf: (of: Pick<ReturnType<typeof studentInRange>, 'studentId' | 'inGroup'>) => Records,
+  parseRecord: RowParser<T>,
+) {
+  const { shared, columns, studentId, inGroup, parse } = studentInRange(call);
+  const { records, page, order } = recordsOf({ studentId, inGroup });
+  const { limit, offset } = slice(call.input.pageStart, call.input.pageSize);
+  const limited = sql`limit ${limit} offset ${offset}`;
+  const query = {
+    shared,
+    columns,
+    total: sql`select count(*) from ${records}`,
+    page: page(limited),
+    order,
+    isKept: true,
+  };
+  const { total, list, beside: student } = await selectPageBeside(call.db, query, parseRecord, parse);
+  return { total, list, student };
+}
+
 /**
  * What the three statistics share: a range that is not too long, a student who exists, a class that does. All of it is
  * part of the one statement that finds the records.
  */
-export function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'caller'>) {
+function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'caller'>) {
   const { beginTime, endTime, groupId, uniqueId } = input;
   if (endTime < beginTime) {
     throw fail('rangeEndBeforeBegin', {
