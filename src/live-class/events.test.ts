@@ -234,3 +234,20 @@ test('a caller bound to a branch tells of its live classes and its people alone'
   expect(await refused([stranger], bound)).toEqual([422, 4182, 'events[0].userId']);
   expect(await send([event('hand', '10:00', { userId: ann })], bound)).toEqual({ added: 1, known: 0 });
 });
+
+test('an event id has up to 64 characters, whatever they are; one more is refused and nothing is taken', async () => {
+  const longest = '𠮷'.repeat(64);
+  expect(await send([{ ...event('hand', '10:10', { userId: ann }), eventId: longest }])).toEqual({
+    added: 1,
+    known: 0,
+  });
+  expect(await send([{ ...event('hand', '10:10', { userId: ann }), eventId: longest }])).toEqual({
+    added: 0,
+    known: 1,
+  });
+  const before = await countEvents();
+  const longer = { ...event('hand', '10:11', { userId: ann }), eventId: `${longest}x` };
+  expect(await refused([event('hand', '10:11', { userId: ann }), longer])).toEqual([400, 2004, 'events[1].eventId']);
+  expect(await refused([{ ...longer, eventId: '' }])).toEqual([400, 2005, 'events[0].eventId']);
+  expect(await countEvents()).toBe(before);
+});

@@ -250,7 +250,7 @@ test(
           expect(units).toBeLessThanOrEqual(limit);
         }
       }),
-      { numRuns: long ? 80 : 6 },
+      { numRuns: long ? 80 : 12 },
     );
   },
 );
