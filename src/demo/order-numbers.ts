@@ -1,6 +1,7 @@
 import { exampleOrders } from '../order/state-contract.ts';
 import { orderStatus } from '../order/status.ts';
 import { dateOf } from './calendar.ts';
+import { nth } from './chance.ts';
 import type { Draft } from './draft.ts';
 import type { PlannedOrder } from './plan.ts';
 
@@ -16,6 +17,9 @@ const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => bo
   [exampleOrders.withdrawn, ({ lines }) => lines.every(({ status }) => status === withdrawn)],
 ];
 
+/** What parents pay by, the frequent ones more often. */
+const payChannels = ['wechat', 'alipay', 'wechat', 'wechat', 'alipay', 'bank', 'wechat'];
+
 /** Numbers are given in the order in which orders were made; those of examples are not of their day. */
 export function numbered(drafts: readonly Draft[]): PlannedOrder[] {
   const perDay = new Map<string, number>();
@@ -29,6 +33,8 @@ export function numbered(drafts: readonly Draft[]): PlannedOrder[] {
     const amount = order.lines.reduce((sum, line) => sum + line.amount, 0);
     const discount = order.paidAtMs === null ? 0 : amount - order.moneyPaid;
     const orderSn = named.get(draft) ?? `YH${date}${String(number).padStart(4, '0')}`;
-    return { ...order, purchaseGroup, discount, orderSn };
+    const isPaidFor = order.paidAtMs !== null && order.moneyPaid > 0;
+    const payChannel = isPaidFor ? nth(payChannels, (day + number) % payChannels.length) : '';
+    return { ...order, purchaseGroup, discount, payChannel, orderSn };
   });
 }
