@@ -53,7 +53,14 @@ export class Failure extends Error {
 
 /** `throw fail('activeEndInPast', { param: 'activeEnd', now, received })` */
 export function fail<Name extends ErrorName>(error: Name, detail: ErrorDetail<Name>, options?: ErrorOptions): Failure {
-  return new Failure(error, detail, options);
+  // An answer and no mistake of ours: from where it came nobody asks, and finding that out takes longest about it.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return new Failure(error, detail, options);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** A value as a message quotes it: cut where it gets long, an array or object by its brackets alone. */

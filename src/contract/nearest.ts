@@ -19,9 +19,12 @@ function distance(from: string, to: string): number {
 /** The known name that a misspelt one most likely meant, if any is near enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
+  const near = ({ length }: string) => Math.max(2, Math.floor(length / 3));
   const ranked = known
+    // So many letters are added or dropped at least.
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= near(candidate))
     .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, away }) => away <= Math.max(2, Math.floor(candidate.length / 3)) && away < candidate.length)
+    .filter(({ candidate, away }) => away <= near(candidate) && away < candidate.length)
     .sort((a, b) => a.away - b.away);
   return ranked[0]?.candidate;
 }

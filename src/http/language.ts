@@ -5,7 +5,8 @@ import { type Language, languages } from '../failure.ts';
  * named; English where nothing fits.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const [best] = (acceptLanguage ?? '')
+  if (acceptLanguage === undefined) return 'en';
+  const [best] = acceptLanguage
     .toLowerCase()
     .split(',')
     .flatMap((range) => {
