@@ -33,7 +33,7 @@
  * @property {boolean} [x-extension]
  * @property {readonly Readonly<Record<string, readonly string[]>>[]} [security]
  * @property {{ readonly content: { readonly 'application/json': Content } }} requestBody
- * @property {{ readonly 200: { readonly content: { readonly 'application/json': Content } } }} responses
+ * @property {{ readonly 200: { readonly content: { readonly 'application/json'?: Content } } }} responses
  */
 /**
  * @typedef {object} OpenApi
@@ -57,7 +57,8 @@
  * @property {Schema} request
  * @property {Schema} answer the envelope's `obj`
  * @property {unknown} exampleRequest
- * @property {unknown} exampleAnswer the whole envelope
+ * @property {unknown} exampleAnswer the whole envelope; none where it answers with a file
+ * @property {boolean} isFile it answers with a file in place of an envelope
  */
 /** @typedef {{ readonly tag: string, readonly description: string, readonly operations: readonly Operation[] }} Group */
 
@@ -69,7 +70,7 @@
 export function readOperations({ paths, components }) {
   return Object.entries(paths).map(([path, { post }]) => {
     const { schema: request, example: exampleRequest } = post.requestBody.content['application/json'];
-    const { schema: envelope, example: exampleAnswer } = post.responses[200].content['application/json'];
+    const enveloped = post.responses[200].content['application/json'];
     const [, number = '', title = post.summary] = /^(\d+)\. (.*)$/.exec(post.summary) ?? [];
     return {
       name: post.operationId,
@@ -81,9 +82,10 @@ export function readOperations({ paths, components }) {
       description: post.description,
       scope: post.security?.flatMap((schemes) => Object.values(schemes).flat()).join(', ') ?? '',
       request: inFull(request, components.schemas),
-      answer: inFull(envelope.properties?.obj ?? {}, components.schemas),
+      answer: inFull(enveloped?.schema.properties?.obj ?? { type: 'string' }, components.schemas),
       exampleRequest,
-      exampleAnswer,
+      exampleAnswer: enveloped?.example,
+      isFile: enveloped === undefined,
     };
   });
 }

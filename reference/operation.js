@@ -15,7 +15,8 @@ import { tryIt } from './try-it.js';
  * @param {string} baseUrl
  */
 export function drawOperation(operation, baseUrl) {
-  const { name, number, title, path, description, scope, request, answer, exampleRequest, exampleAnswer } = operation;
+  const { name, number, title, path, description, scope, request, answer, exampleRequest, exampleAnswer, isFile } =
+    operation;
   const url = baseUrl + path;
   const titleId = `${name}/title`;
   return element(
@@ -39,14 +40,20 @@ export function drawOperation(operation, baseUrl) {
     paragraph(description),
     element('h4', {}, (words) => words.parameters),
     parameterTable(fieldsOf(request), name),
-    element('h4', {}, (words) => words.answerFields),
-    answerTable(fieldsOf({ properties: { obj: answer }, required: ['obj'] })),
+    ...(isFile
+      ? []
+      : [
+          element('h4', {}, (words) => words.answerFields),
+          answerTable(fieldsOf({ properties: { obj: answer }, required: ['obj'] })),
+        ]),
     element('h4', {}, (words) => words.example),
     element(
       'div',
       { class: 'pair' },
       codeBlock({ caption: (words) => words.request, content: JSON.stringify(exampleRequest), kind: 'json' }),
-      codeBlock({ caption: (words) => words.answer, content: JSON.stringify(exampleAnswer), kind: 'json' }),
+      isFile
+        ? undefined
+        : codeBlock({ caption: (words) => words.answer, content: JSON.stringify(exampleAnswer), kind: 'json' }),
     ),
     codeBlock({ caption: 'curl', content: curlCommand(url, JSON.stringify(exampleRequest)), kind: 'shell' }),
     element('h4', {}, (words) => words.tryIt),

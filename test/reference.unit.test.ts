@@ -11,7 +11,10 @@ import { dictionary } from '../reference/words.js';
 import { validate } from '../src/contract/validate.ts';
 import { openApi } from '../src/documents.ts';
 import { errorCatalogue } from '../src/failure.ts';
-import { operations } from '../src/operations.ts';
+import { operations as withEnvelope } from '../src/operations.ts';
+import { fileOperations } from '../src/sheet/index.ts';
+
+const operations = [...withEnvelope, ...fileOperations];
 
 /** The document as the browser gets it. */
 const received: OpenApi = JSON.parse(JSON.stringify(openApi));
