@@ -30,6 +30,7 @@ export interface Signers {
     body?: unknown;
     timestamp?: number;
     nonce?: string;
+    keyId?: number;
     secret?: string;
   }): Record<string, string>;
   /** A body that holds for a minute from now on, unless said otherwise. */
@@ -56,9 +57,9 @@ export async function createSigners(
     headerKey,
     bodyKey,
     start: (options) => startGatedServer(database, { installationSecret, ...options }),
-    inHeaders: ({ path = '/user/list', body: sent = {}, timestamp = nowSeconds, nonce, secret } = {}) =>
+    inHeaders: ({ path = '/user/list', body: sent = {}, timestamp = nowSeconds, nonce, keyId, secret } = {}) =>
       signedHeaders({
-        keyId: headerKey.keyId,
+        keyId: keyId ?? headerKey.keyId,
         secret: secret ?? headerKey.signingSecret,
         path,
         body: typeof sent === 'string' ? sent : JSON.stringify(sent),

@@ -19,9 +19,7 @@ const exceptions: readonly RegExp[] = [
   /^select exists \(select from keys\) or exists \(select from staff\) as found$/,
   /^select s\.org_id, s\.staff_id, .* from staff_sessions t join staff s on s\.org_id = t\.org_id .* where t\.digest = \$1$/,
   /^select org_id, staff_id, branch_id, name, password_hash from staff where login_name = \$1 and active order by org_id limit \$2$/,
-  /^select \* from keys where secret_digest = \$1 or previous_digest = \$2$/,
-  /^select \* from keys where key_id = \$1 and signs_headers$/,
-  /^select k\.\* from branches b join keys k on k\.org_id = b\.org_id and k\.branch_id = b\.branch_id where b\.app_id = \$1 and k\.signs_body order by k\.revoked_at_ms nulls first$/,
+  /^select k\.\*, \( select coalesce\(json_agg\(p\), '\[\]'\) from previous_secrets p where p\.org_id = k\.org_id and p\.key_id = k\.key_id\) as previous_secrets from keys k where .*$/,
 ];
 
 /** What the database itself knows of, of any organisation or of none. */

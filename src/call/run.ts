@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Operation, Rendered } from '../contract/operation.ts';
+import { type Operation, Rendered, scopesOf } from '../contract/operation.ts';
 import { fromPorted } from '../contract/ported.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
@@ -46,7 +46,7 @@ export interface Outcome {
 export async function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
   const { operation } = implementation;
   const { identity, language } = incoming;
-  requireRight(identity, operation.scope);
+  for (const scope of scopesOf(operation)) requireRight(identity, scope);
   const { caller } = identity;
   const { body, ignored } = arrived(operation, incoming);
   const db = scoped(services.database, caller.orgId);

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts';
+import { type Operation, scopesOf } from '../contract/operation.ts';
 import { StartRefused } from './start-refused.ts';
 
 interface Parameter {
@@ -58,7 +58,7 @@ export function parsed(text: string, what: string): object {
 
 /** What an operation does and takes, for a person. */
 export function explain(operation: Operation): string {
-  const { name, title, description, scope, example } = operation;
+  const { name, title, description, example } = operation;
   const required: readonly string[] = operation.request.required ?? [];
   const lines = parametersOf(operation).map(([parameter, schema]) => {
     const facts = [
@@ -73,7 +73,7 @@ export function explain(operation: Operation): string {
     `${name}: ${title}`,
     description,
     '',
-    `Needs the scope ${scope}. Parameters:`,
+    `Needs the scope ${scopesOf(operation).join(' and ')}. Parameters:`,
     ...(lines.length === 0 ? ['  none'] : lines),
     '',
     `Example:\n  lectern call ${name} '${JSON.stringify(example.request)}'`,

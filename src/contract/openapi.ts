@@ -1,4 +1,4 @@
-import { needsScope, type Operation } from './operation.ts';
+import { needsScope, type Operation, scopesOf } from './operation.ts';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -114,7 +114,7 @@ function describe(operation: Operation, schemas: Record<string, unknown>): Json 
     summary: number === undefined ? title : `${number}. ${title}`,
     description,
     ...(number === undefined ? { 'x-extension': true } : {}),
-    security: scope === 'nobody' ? [] : [{ key: needsScope(operation) ? [scope] : [] }],
+    security: scope === 'nobody' ? [] : [{ key: needsScope(operation) ? scopesOf(operation) : [] }],
     ...(scope.endsWith(':read') ? {} : { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     requestBody: {
       required: true,

@@ -31,6 +31,10 @@ export type OperationScope = (typeof operationScopes)[number];
 /** What is about the caller itself, or before it is known, needs no scope of a key. */
 export const needsScope = ({ scope }: { readonly scope: OperationScope }) => scope !== 'self' && scope !== 'nobody';
 
+/** Every right that an operation needs. */
+export const scopesOf = ({ scope, alsoNeeds }: Pick<Operation, 'scope' | 'alsoNeeds'>): OperationScope[] =>
+  alsoNeeds === undefined ? [scope] : [scope, alsoNeeds];
+
 /** One operation of the interface: everything else about it (validation, types, documents) follows from this. */
 export interface Operation<Request extends TObject = TObject, Response extends TSchema = TSchema> {
   /** Its number in the interface; an extension of ours has none. */
@@ -42,6 +46,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly description: string;
   /** The right a caller needs: to read a resource, or to write it. */
   readonly scope: OperationScope;
+  /** A second right, where one is not enough. */
+  readonly alsoNeeds: OperationScope | undefined;
   readonly request: Request;
   /** Parameters that callers may expect here and that are refused for a reason of their own. */
   readonly refused: Readonly<Record<string, BareError>>;
@@ -65,6 +71,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   title: string;
   description: string;
   scope: OperationScope;
+  alsoNeeds?: OperationScope;
   request: Properties;
   refused?: Readonly<Record<string, BareError>>;
   response: Response;
@@ -80,6 +87,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   const request = Type.Object(definition.request, { additionalProperties: false });
   const absent = {
     number: undefined,
+    alsoNeeds: undefined,
     refused: {},
     files: undefined,
     onError: undefined,

@@ -6,7 +6,8 @@ import { knownCookieOf, sessionCookieOf } from './cookies.ts';
 import type { Approach } from './gate.ts';
 
 /** What proxies of all makes add to a request that they pass on. */
-const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
+const forwarding =
+  /^(forwarded|via|x-(original-)?forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-envoy-.*|true-client-ip|fastly-.*|cf-.*)$/;
 
 export function approachOf(request: FastifyRequest): Approach {
   const { headers } = request;
@@ -25,7 +26,8 @@ export function approachOf(request: FastifyRequest): Approach {
     session: sessionCookieOf(headers.cookie),
     known: knownCookieOf(headers.cookie),
     fromOwnPage: isFromOwnPage(headers),
-    forwarded: Object.keys(headers).some((name) => forwarding.test(name)),
+    // A proxy that adds nothing still speaks the old HTTP to us, as nginx does unless told otherwise.
+    forwarded: request.raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name)),
   };
 }
 

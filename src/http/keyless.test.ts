@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test/database.ts';
 import { startGatedServer } from '../../test/gated.ts';
 import { callerOf, createSchool } from '../../test/school.ts';
 import { noon, startServer, type TestServer } from '../../test/server.ts';
-import { send } from '../../test/wire.ts';
+import { send, sendBytes } from '../../test/wire.ts';
 import type { Database } from '../database/database.ts';
 import { isLoopback } from './keyless.ts';
 
@@ -49,10 +49,18 @@ describe('before the first key, a call without one', () => {
     ['the standard forwarding header', { Forwarded: 'for=127.0.0.1' }],
     ['a proxy that names itself', { Via: '1.1 proxy' }],
     ['the header of another proxy', { 'X-Real-IP': '127.0.0.1' }],
+    ['the header of one more proxy', { 'X-Envoy-External-Address': '127.0.0.1' }],
   ])('with %s is refused', async (_, headers) => {
     const { status, body } = await call(headers);
     expect(status).toBe(401);
     expect(body?.code).toBe(3013);
+  });
+
+  test('over HTTP/1.0, as proxies pass requests on that add nothing to them, is refused', async () => {
+    const { host } = new URL(server.url);
+    const head = `POST /user/list HTTP/1.0\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 2`;
+    const { body } = await sendBytes(server.url, `${head}\r\n\r\n{}`);
+    expect(body).toMatchObject({ code: 3013, msg: expect.stringContaining('through a proxy') });
   });
 
   // Linux lets a connection to loopback come from any address the machine has; elsewhere there is no such connection.

@@ -20,7 +20,7 @@ export const refuseUnreadable =
     const body = failureEnvelope(failure, arrive(reqId, clock()), 'en');
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${reqId}\r\nConnection: close\r\n\r\n${body}`,
+        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${reqId}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     );
     logger.info({ reqId, method: '', route: '', status, ...ofFailure(failure) });
   };

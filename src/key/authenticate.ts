@@ -34,6 +34,10 @@ export interface AuthenticatorOptions {
 /** How long another process may still take a key that was revoked. */
 const keptForMs = 1_000;
 
+/** Whether this is the key's secret, or one before it whose time is not over. */
+const isInForce = ({ secretDigest, previousSecrets }: StoredKey, given: string, now: number): boolean =>
+  given === secretDigest || previousSecrets.some(({ digest, untilMs }) => given === digest && now < untilMs);
+
 /** Tells who a request comes from by its key or signature; undefined where it carries neither. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
@@ -63,8 +67,7 @@ export class Authenticator {
     const digest = digestOfSecret(bearer);
     const { database } = this.#options;
     const [key] = await this.#found.get(`secret ${digest}`, now, () => selectKeysBySecret(database, digest));
-    const outdated = key !== undefined && key.secretDigest !== digest && now >= (key.previousUntilMs ?? 0);
-    if (key === undefined || outdated) throw fail('keyUnknown', {});
+    if (key === undefined || !isInForce(key, digest, now)) throw fail('keyUnknown', {});
     return this.#admit(key, address, now);
   }
 

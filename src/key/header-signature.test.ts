@@ -126,6 +126,16 @@ test('what a key signs with is not in the database, and differs from version to 
   }
 });
 
+test('after two rotations a key signs with each of its secrets until the overlap of its own rotation is over', async () => {
+  const made = await signers.owner.ask('/key/create', { name: 'x', scopes: ['user:read'], signsHeaders: true });
+  const { keyId } = made;
+  const second = await signers.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+  const third = await signers.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+  for (const { signingSecret: secret } of [made, second, third]) {
+    expect((await users(signers.inHeaders({ keyId, secret }))).status).toBe(200);
+  }
+});
+
 test('a nonce is remembered as long as any process could take its signature, however far its clock is off', async () => {
   const nonce = 'a-nonce-to-be-remembered';
   await users(signers.inHeaders({ nonce }));

@@ -107,6 +107,29 @@ describe('a bearer key', () => {
     server.setNow(noon);
   });
 
+  test('that is rotated again and again works on with each old secret for the overlap of its own rotation', async () => {
+    const { keyId, secret: first } = await makeKey();
+    const rotate = (overlapSeconds: number) => owner.ask('/key/rotate', { keyId, overlapSeconds });
+    const { secret: second } = await rotate(60);
+    const { secret: third } = await rotate(120);
+    const codesAt = async (now: number) => {
+      server.setNow(now);
+      return Promise.all([first, second, third].map(async (secret) => (await users(secret)).body.code));
+    };
+    expect(await codesAt(noon + 59_999)).toEqual([0, 0, 0]);
+    expect(await codesAt(noon + 60_000)).toEqual([3003, 0, 0]);
+    expect(await codesAt(noon + 120_000)).toEqual([3003, 3003, 0]);
+    server.setNow(noon);
+  });
+
+  test('that is rotated without an overlap works with no old secret any more', async () => {
+    const { keyId, secret: first } = await makeKey();
+    const { secret: second } = await owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+    const { secret: third } = await owner.ask('/key/rotate', { keyId, overlapSeconds: 0 });
+    const codes = await Promise.all([first, second, third].map(async (secret) => (await users(secret)).body.code));
+    expect(codes).toEqual([3003, 3003, 0]);
+  });
+
   test('of a branch sees that branch alone', async () => {
     const [first, second] = school.branches;
     const { secret } = await makeKey({ scopes: ['user:read', 'subject:read'], subOrgId: second.branchId });

@@ -1,7 +1,7 @@
 import type { WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
-import { boolean, integer, nullable, row } from '../database/row.ts';
+import { boolean, integer, nullable, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import { defaultOverlapSeconds, type rotateKey } from './contract.ts';
@@ -15,23 +15,30 @@ export async function rotate({
   audit,
   signingSecretOf,
 }: WriteCall<Static<typeof rotateKey.request>>): Promise<Static<typeof rotateKey.response>> {
-  const secret = newSecret();
-  const previousUntilMs = now + overlapSeconds * 1000;
-  const rotated = await tx.optional(
+  const key = await tx.optional(
     sql`
-      update keys set
-        previous_digest = secret_digest,
-        previous_until_ms = ${previousUntilMs},
-        secret_digest = ${digestOfSecret(secret)},
-        version = version + 1
+      select branch_id, version, secret_digest, signs_headers or signs_body as signs
+      from keys
       where org_id = $1 and key_id = ${keyId} and revoked_at_ms is null ${inBranch(caller, sql`branch_id`)}
-      returning branch_id, version, signs_headers or signs_body as signs`,
-    row({ branchId: nullable(integer), version: integer, signs: boolean }),
+      for no key update`,
+    row({ branchId: nullable(integer), version: integer, secretDigest: text, signs: boolean }),
   );
-  if (rotated === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
-  const { branchId, version, signs } = rotated;
+  if (key === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
+  const secret = newSecret();
+  const version = key.version + 1;
+  const previousUntilMs = now + overlapSeconds * 1000;
+  await tx.run(sql`delete from previous_secrets where org_id = $1 and key_id = ${keyId} and until_ms <= ${now}`);
+  // None works longer than was just said: without an overlap all of them end.
+  await tx.run(sql`
+    update previous_secrets set until_ms = least(until_ms, ${previousUntilMs}) where org_id = $1 and key_id = ${keyId}`);
+  await tx.run(sql`
+    insert into previous_secrets (org_id, key_id, version, digest, until_ms)
+    values ($1, ${keyId}, ${key.version}, ${key.secretDigest}, ${previousUntilMs})`);
+  await tx.run(sql`
+    update keys set secret_digest = ${digestOfSecret(secret)}, version = ${version}
+    where org_id = $1 and key_id = ${keyId}`);
   // The secrets of the version before had no end until now.
-  const fields = { version: [version - 1, version], previousUntilMs: [null, previousUntilMs] } as const;
-  audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields });
-  return { keyId, secret, signingSecret: signs ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '' };
+  const fields = { version: [key.version, version], previousUntilMs: [null, previousUntilMs] } as const;
+  audit({ record: 'key', id: String(keyId), branchId: key.branchId ?? 0, fields });
+  return { keyId, secret, signingSecret: key.signs ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '' };
 }

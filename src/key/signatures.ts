@@ -33,10 +33,10 @@ const longestValidSeconds = 900;
 
 const secondsOf = (ms: number) => Math.floor(ms / 1000);
 
-/** The secrets a key may sign with now: during a rotation's overlap the one before counts too. */
+/** The secrets a key may sign with now: during a rotation's overlap those before count too. */
 function secretsOf(key: StoredKey, { secretOf, now }: Checking): string[] {
-  const versions = now < (key.previousUntilMs ?? 0) ? [key.version, key.version - 1] : [key.version];
-  return versions.map((version) => secretOf({ ...key, version }));
+  const inForce = key.previousSecrets.filter(({ untilMs }) => now < untilMs);
+  return [key, ...inForce].map(({ version }) => secretOf({ ...key, version }));
 }
 
 /** The key among these whose signature it is: ids and app ids are each organisation's own, the signature tells. */

@@ -176,6 +176,7 @@ export const revealOrder = operation({
   description:
     'The mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the audit log.',
   scope: 'personal',
+  alsoNeeds: 'order:read',
   request: { orderSn, field: Choice('Which value.', ['mobile', 'address']) },
   response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
   example: { request: { orderSn: 'YH2026-0001', field: 'mobile' }, response: { value: '13800001234' } },
@@ -190,6 +191,7 @@ export const revealAddresses = operation({
     'Whom and where these orders go to, in full, for whoever packs and sends them; orders without a receiver and ' +
     'unknown ones are left out. Who asked is in the audit log, order by order.',
   scope: 'personal',
+  alsoNeeds: 'order:read',
   request: {
     orderSns: Type.Array(Text('An order id.'), { description: 'At most 200 orders.', minItems: 1, maxItems: 200 }),
   },

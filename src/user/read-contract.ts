@@ -94,6 +94,7 @@ export const revealUser = operation({
   title: 'Show personal data',
   description: 'One personal value of a user, for staff to whom it is masked elsewhere. Who asked is in the audit log.',
   scope: 'personal',
+  alsoNeeds: 'user:read',
   request: { userId: UserId('User id.'), field: Choice('Which value.', revealed) },
   response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
   example: { request: { userId: '1_61', field: 'guardianMobile' }, response: { value: '13800001234' } },
