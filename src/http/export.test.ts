@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { schoolRows } from '../../test/school-rows.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
@@ -15,11 +15,10 @@ let database: Database;
 let whole: Caller;
 let server: TestServer;
 let folder: string;
-const usual = process.env.TMPDIR;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-spool-'));
-  process.env.TMPDIR = folder;
+  vi.stubEnv('TMPDIR', folder);
   database = await openTestDatabase();
   const { orgId } = await database.transaction((tx) => createOrganisation(tx, { name: 'School' }, 1));
   whole = { id: 'test', orgId, branchId: null, personal: true };
@@ -27,7 +26,7 @@ beforeAll(async () => {
   for (const { name } of sheets) await server.ask('/import', { sheet: name, rows: schoolRows[name] });
 });
 afterAll(async () => {
-  process.env.TMPDIR = usual;
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 
