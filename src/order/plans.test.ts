@@ -44,6 +44,7 @@ async function fill(tx: Parameters<Parameters<School['db']['transaction']>[0]>[0
   const [{ branchId, productIds }] = school.branches;
   const common = searchColumns(school.orgId, { open: ['王'], personal: [] });
   const rare = searchColumns(school.orgId, { open: ['欧阳'], personal: [] });
+  const only = searchColumns(school.orgId, { open: ['司马'], personal: [] });
   await tx.run(sql`
     insert into users (org_id, user_id, branch_id, role, login_name, name, created_at_ms, updated_at_ms, search_fields,
       search_grams)
@@ -51,6 +52,9 @@ async function fill(tx: Parameters<Parameters<School['db']['transaction']>[0]>[0
       case when i % 100 = 0 then ${rare.searchFields}::text[] else ${common.searchFields}::text[] end,
       case when i % 100 = 0 then ${rare.searchGrams}::text[] else ${common.searchGrams}::text[] end
     from generate_series(1, ${usersInAll}::int) as i`);
+  await tx.run(sql`
+    update users set name = '司马', search_fields = ${only.searchFields}, search_grams = ${only.searchGrams}
+    where org_id = $1 and user_id = 100000 + ${usersInAll}::int`);
   await tx.run(sql`
     insert into ordered_names (org_id, ordered_name_id, name, search_fields, search_grams)
     values ($1, 900001, 'Course', '{:course}', '{}')`);
@@ -103,6 +107,8 @@ const lookedAt = (plan: Plan) =>
 
 const questions: readonly (readonly [name: string, path: string, body: () => object])[] = [
   ['a month', '/order/list', () => month],
+  ['the only user of a name', '/user/list', () => ({ searchStr: '司马', pageSize: '20' })],
+  ['the same, by creation', '/user/list', () => ({ searchStr: '司马', sortType: '3', isSortDesc: '1' })],
   ['a month, one status', '/order/list', () => ({ ...month, orderStatus: 2 })],
   ['a status that the clock has a say in', '/order/list', () => ({ ...month, orderStatus: 6 })],
   ['a page far in', '/order/list', () => ({ ...month, orderStatus: 2, pageNum: 300 })],

@@ -23,21 +23,28 @@ export async function list({
   const direction = input.isSortDesc === '1' ? sql`desc` : sql`asc`;
   const byCreation = input.sortType === '3';
 
+  // With a keyword all who have it are found first, whom the total counts anyway. Left the choice, the planner may walk
+  // through everybody in order until the page is full: it does not know how rare a keyword is.
+  const found = wanted === undefined ? sql`users where ${conditions}` : sql`matching`;
+  const matching = sql`matching as materialized (select user_id, created_at_ms from users where ${conditions})`;
+
   return selectPage(
     db,
     {
-      total: sql`select count(*) from users where ${conditions}`,
+      ...(wanted === undefined ? {} : { shared: matching }),
+      total: sql`select count(*) from ${found}`,
       page: sql`
         select u.*, b.app_id
         from (
-          select *
-          from users
-          where ${conditions}
+          select user_id
+          from ${found}
           order by ${byCreation ? sql`created_at_ms ${direction},` : nothing} user_id ${direction}
           limit ${limit} offset ${offset}
-        ) as u
+        ) as chosen
+        join users u on u.org_id = $1 and u.user_id = chosen.user_id
         join branches b on b.org_id = $1 and b.branch_id = u.branch_id`,
       order: sql`${byCreation ? sql`page.created_at_ms ${direction},` : nothing} page.user_id ${direction}`,
+      isKept: wanted !== undefined,
     },
     (values) => toRecord(userRow(values)),
   );
