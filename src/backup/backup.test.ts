@@ -72,6 +72,13 @@ test('what is restored answers as the original did, goes on numbering after it, 
   expect(next).toBeGreaterThan(twins.other.branches[1].branchId);
 });
 
+test('whoever plans statements knows how much was restored', async () => {
+  const restored = await openTestDatabase();
+  await restoreBackup(restored, file);
+  const text = `select relname from pg_class where relname in ('users', 'orders', 'lessons') and reltuples > 0`;
+  expect((await restored.execute({ text, values: [] })).rows).toHaveLength(3);
+});
+
 test('a backup of PostgreSQL is restored in an embedded database, and its backup is the same', async () => {
   if (database.kind === 'embedded') return;
   const embedded = await openEmbedded({ dataDir: join(folder, 'embedded'), statementTimeoutMs: 60_000 });

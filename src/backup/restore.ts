@@ -39,11 +39,14 @@ export async function restoreBackup(
   await prepare(database, head);
   const counted = { createdAtMs: head.createdAtMs, tables: 0, rows: 0 };
   await database.transaction(async (tx) => {
-    for (const { table, end } of await load(tx, lines, file)) {
+    const loaded = await load(tx, lines, file);
+    for (const { table, end } of loaded) {
       if (end.rows > 0) report(`${table.name}: ${end.rows} rows`);
       counted.tables += 1;
       counted.rows += end.rows;
     }
+    // Who plans statements knows nothing of these rows yet, and on the embedded database would not for long.
+    await tx.script(`analyze ${loaded.map(({ table }) => table.name).join(', ')}`);
   });
   await migrate(database);
   return counted;
