@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,6 +43,13 @@ const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> 
   filters: filterCombinations,
 };
 
+const resultsFile = join(values.out, 'results.json');
+
+/** What a scenario that is not run again found the last time. */
+async function foundBefore(): Promise<Record<string, Found>> {
+  return existsSync(resultsFile) ? JSON.parse(await readFile(resultsFile, 'utf8')).found : {};
+}
+
 const began = Date.now();
 const say = (line: string) => console.error(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
 
@@ -67,14 +75,14 @@ try {
   };
   await mkdir(values.out, { recursive: true });
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
-  const found: Record<string, Found> = {};
+  const found: Record<string, Found> = values.only === undefined ? {} : await foundBefore();
   for (const [name, run] of Object.entries(scenarios)) {
     if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
     found[name] = await run(context);
     // Whatever comes after, this much is known.
     const { effort, main } = context;
     const results = { machine, node: process.version, sizes, main, effort, found };
-    await writeFile(join(values.out, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+    await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   }
   const { peers, growth: grown } = found as {
     peers?: Awaited<ReturnType<typeof besidePeers>>;

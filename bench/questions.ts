@@ -1,10 +1,10 @@
+import { onServer } from '../test/postgres/admin.ts';
 import { Chance } from './data/chance.ts';
 import { termOf } from './data/learning.ts';
 import { orderSnAt } from './data/orders.ts';
 import { personAt } from './data/people.ts';
 import type { Plan } from './data/plan.ts';
 import type { Question } from './load/load.ts';
-import type { Subject } from './machine/subjects.ts';
 
 const hourMs = 3_600_000;
 const variants = 32;
@@ -82,36 +82,28 @@ export const wholeRange = ({ beginMs, endMs }: Plan, buyer: string): Question[] 
 ];
 
 /** So many people have what is looked for, however many people there are. */
-const matches = { least: 15, most: 25 };
+const equalMatches = { least: 15, most: 25 };
 
-/** Keywords that equally many people have in databases of every size, asked of the orders and of the users. */
-export async function keywordsWithMatches(product: Subject, { students, teachers }: Plan) {
-  const chance = new Chance(30);
-  const orders: Question[] = [];
-  const users: Question[] = [];
-  for (let attempt = 0; users.length < variants && attempt < 20_000; attempt++) {
-    const { name, mobile } = personAt(1 + chance.below(students));
-    const searchStr = attempt % 2 === 0 ? name.slice(-2) : mobile.slice(-(3 + chance.below(5)));
-    const question = { path: '/user/list', body: JSON.stringify({ searchStr, pageStart: '0', pageSize: '20' }) };
-    const total = await totalOf(product, question);
-    if (total < matches.least || total > matches.most) continue;
-    users.push(question);
-    orders.push({
+/** Names that equally many people have in databases of every size, asked for among the orders and the users. */
+export async function keywordsWithMatches(url: string) {
+  const { least, most } = equalMatches;
+  const names = await onServer(
+    url,
+    `select keyword as name
+     from users, lateral (values (name), (right(name, 2))) as k (keyword)
+     where length(name) = 3
+     group by keyword having count(*) between ${least} and ${most}
+     order by md5(keyword) limit ${variants}`,
+  );
+  if (names.length === 0) throw new Error(`No name that ${least} to ${most} people have`);
+  return {
+    orders: names.map(({ name }, index) => ({
       path: '/order/list',
-      body: JSON.stringify({ ...month(users.length), pageSize: 20, buyer: searchStr }),
-    });
-  }
-  if (users.length < variants) throw new Error(`Too few keywords among ${students + teachers} people`);
-  return { orders, users };
-}
-
-async function totalOf({ url, headers }: Subject, { path, body }: Question): Promise<number> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body,
-  });
-  const { obj, msg }: { obj?: { total: number }; msg: string } = JSON.parse(await response.text());
-  if (obj === undefined) throw new Error(msg);
-  return obj.total;
+      body: JSON.stringify({ ...month(index), pageSize: 20, buyer: name }),
+    })),
+    users: names.map(({ name }) => ({
+      path: '/user/list',
+      body: JSON.stringify({ searchStr: name, pageStart: '0', pageSize: '20' }),
+    })),
+  };
 }

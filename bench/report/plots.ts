@@ -5,9 +5,9 @@ const width = 720;
 const label = 190;
 const colours = ['#2563eb', '#9ca3af', '#6b7280', '#4b5563', '#374151', '#d97706', '#059669', '#dc2626'];
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const svg = (height: number, content: string) =>
+const svg = (title: string, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">` +
-  `<rect width="100%" height="100%" fill="#fff"/>${content}</svg>\n`;
+  `<title>${title}</title><rect width="100%" height="100%" fill="#fff"/>${content}</svg>\n`;
 
 /** Requests a second of everyone, one group of bars a question, on a logarithmic scale. */
 export function throughputPlot(groups: Readonly<Record<string, readonly Measured[]>>): string {
@@ -29,7 +29,7 @@ export function throughputPlot(groups: Readonly<Record<string, readonly Measured
     y += 36;
     return title + lines.join('');
   });
-  return svg(y, content.join(''));
+  return svg('Requests a second', y, content.join(''));
 }
 
 /** Latency against the number of orders, both on logarithmic scales: what is flat does not grow. */
@@ -69,5 +69,5 @@ export function growthPlot(
       `<text x="${right + 8}" y="${at.toFixed(1)}" fill="${colour}">${escaped(name)} ${(last?.ms ?? 0).toPrecision(2)} ms</text>`
     );
   });
-  return svg(380, axis + lines.join(''));
+  return svg('Latency against the number of orders', 380, axis + lines.join(''));
 }

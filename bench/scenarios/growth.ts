@@ -23,7 +23,7 @@ export async function growth({ generator, effort, say, databases }: Context) {
   for (const [orders, url] of databases) {
     say(`growth: ${orders} orders`);
     await withAll([startProduct({ DATABASE_URL: url })], async (product) => {
-      const keywords = await keywordsWithMatches(product, planFor(orders));
+      const keywords = await keywordsWithMatches(url);
       const questions: Readonly<Record<string, readonly Question[]>> = {
         ...questionsFor(planFor(orders)),
         'buyer keyword, equal matches': keywords.orders,
