@@ -20,10 +20,17 @@ const exceptions: readonly RegExp[] = [
   /^select s\.org_id, s\.staff_id, .* from staff_sessions t join staff s on s\.org_id = t\.org_id .* where t\.digest = \$1$/,
   /^select org_id, staff_id, branch_id, name, password_hash from staff where login_name = \$1 and active order by org_id limit \$2$/,
   /^select k\.\*, \( select coalesce\(json_agg\(p\), '\[\]'\) from previous_secrets p where p\.org_id = k\.org_id and p\.key_id = k\.key_id\) as previous_secrets from keys k where .*$/,
+  // Upkeep: whom there is something to do for, and what has had its time whoever it belongs to.
+  /^select distinct org_id from (order_counter_deltas|product_sold_deltas|kept_answers)$/,
+  /^select g\.org_id from organisations g where exists \( select from orders o where o\.org_id = g\.org_id and .*\)$/,
+  /^select org_id, gram from counted_grams$/,
+  /^delete from used_nonces where used_until_ms < \$1$/,
+  /^delete from staff_sessions where expires_at_ms <= \$1$/,
+  /^vacuum \(analyze\) public\.[a-z_]+$/,
 ];
 
 /** What the database itself knows of, of any organisation or of none. */
-const catalogue = ['pg_database', 'pg_locks'];
+const catalogue = ['pg_class', 'pg_database', 'pg_locks', 'pg_stat_user_tables', 'pg_stats'];
 
 const checked = new Set<string>();
 

@@ -4,7 +4,7 @@ import { grantableScopes, needsScope, type Operation, scopesOf } from '../src/co
 import type { Database } from '../src/database/database.ts';
 import { operations } from '../src/operations.ts';
 import { fileOperations } from '../src/sheet/index.ts';
-import { sheets } from '../src/sheet/sheets.ts';
+import { listings, sheets } from '../src/sheet/sheets.ts';
 import { openTestDatabase } from './database.ts';
 import { digestOf } from './digest.ts';
 import { bearer, startGatedServer } from './gated.ts';
@@ -143,6 +143,15 @@ describe.each(operations.map(({ operation }) => operation))('$path', (operation:
 
 describe.each(fileOperations.map(({ operation }) => operation))('$path', (operation: Operation) => {
   test('is closed to whoever has no right key', () => expectClosed(operation));
+
+  test.each(listings)('needs the scope of what is asked for: $name', async ({ name, scope }) => {
+    const { status, body } = await gated.post(
+      operation.path,
+      { sheet: name },
+      bearer(keys.get(`without ${scope}`) ?? ''),
+    );
+    expect([status, body.code]).toEqual([403, 3007]);
+  });
 
   test('has nothing of another branch or organisation in any file', async () => {
     const file = async ({ url }: TestServer, sheet: string) => {

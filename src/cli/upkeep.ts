@@ -25,7 +25,7 @@ interface Chore {
 }
 
 /** What keeps the database quick and small and changes no answer. Any number of processes may be at it at once. */
-const chores: readonly Chore[] = [
+export const chores: readonly Chore[] = [
   { everyMs: 2_000, run: ({ database }) => foldAllCounters(database) },
   { everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock) },
   {

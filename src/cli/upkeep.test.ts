@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { callerOf, createSchool } from '../../test/school.ts';
+import { noon, startServer } from '../../test/server.ts';
+import { tied } from '../../test/tied.ts';
+import { Authenticator } from '../key/authenticate.ts';
+import { chores } from './upkeep.ts';
+
+test('upkeep asks which organisations there is something to do for, and is tied to each in turn', async () => {
+  const database = await openTestDatabase();
+  const school = await createSchool(database);
+  const server = await startServer(database, callerOf(school));
+  const { secret } = await server.ask('/key/create', { name: 'x', scopes: ['user:read'] });
+  const authenticator = new Authenticator({ database, signingSecretOf: () => '' });
+  const presented = { signed: undefined, method: 'POST', path: '/', body: {}, rawBody: Buffer.of(), address: '::1' };
+  await authenticator.identify({ ...presented, bearer: secret }, noon);
+  expect(authenticator.used.size).toBe(1);
+  for (const { run } of chores) {
+    await run({
+      database: tied(database),
+      authenticator,
+      clock: () => noon,
+      report: (error) => expect.fail(String(error)),
+    });
+  }
+  expect(authenticator.used.size).toBe(0);
+});
