@@ -4,7 +4,7 @@ import type { Scope } from '../database/scope.ts';
 import { kept, nothing, sql } from '../database/sql.ts';
 import { groupBy } from '../group-by.ts';
 import { roleOf, selectThose } from './facts.ts';
-import type { LessonEvent } from './lesson-event.ts';
+import { kindsAboutAll, type LessonEvent } from './lesson-event.ts';
 
 const heartbeatsShape = {
   lessonId: integer,
@@ -35,7 +35,9 @@ export async function selectDecisiveEvents(
   lessonIds: readonly number[],
   userIds?: readonly number[],
 ): Promise<Map<number, LessonEvent[]>> {
-  const some = userIds && sql`and (e.user_id = any(${userIds}::bigint[]) or e.user_id is null)`;
+  const some =
+    userIds &&
+    sql`and (e.user_id = any(${userIds}::bigint[]) or e.user_id is null or e.kind = any(${kindsAboutAll}::text[]))`;
   const those = sql`e.lesson_id = any(${lessonIds}::bigint[]) ${some ?? nothing}`;
   const [eventsOf, heartbeats] = await Promise.all([
     selectThose(db, sql`${those} and e.kind <> 'heartbeat'`),

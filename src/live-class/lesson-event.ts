@@ -23,6 +23,9 @@ export interface LessonEvent {
   readonly toSecond: number | null;
 }
 
+/** What these tell is about everybody in the lesson, whoever they name. */
+export const kindsAboutAll: readonly LessonEventKind[] = ['start', 'end', 'signInCall', 'signInCancel'];
+
 /** At equal times what ends comes before what begins, so that leaving and coming back in one instant is two visits. */
 const rankAtEqualTimes: Partial<Record<LessonEventKind, number>> = { leave: 0, stageOff: 1, micOff: 1, join: 2 };
 const lastRank = 3;

@@ -5,21 +5,22 @@ import { kept, sql } from '../database/sql.ts';
 import { deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { overrunLimitMs } from './held-lesson.ts';
-import type { LessonEvent } from './lesson-event.ts';
+import { kindsAboutAll, type LessonEvent } from './lesson-event.ts';
 import { inParts, lockLessons, projectLessons, toRows } from './project.ts';
 
-type Happened = { readonly lessonId: number } & Partial<Pick<LessonEvent, 'userId'>>;
+type Happened = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & Partial<Pick<LessonEvent, 'userId'>>;
 
 /**
  * Writes what follows from new events. What a student does is in that student's record alone; what a teacher does may
- * say when the lesson was, and what has no user is for everybody: then the whole lesson is looked at again.
+ * say when the lesson was, and some kinds are about everybody: then the whole lesson is looked at again.
  */
 export async function projectEvents(tx: Scope, events: readonly Happened[]): Promise<void> {
   const students = await selectStudents(
     tx,
     events.flatMap(({ userId }) => userId ?? []),
   );
-  const isOfStudent = ({ userId = null }: Happened) => userId !== null && students.has(userId);
+  const isOfStudent = ({ kind, userId = null }: Happened) =>
+    userId !== null && students.has(userId) && !kindsAboutAll.includes(kind);
   const whole = new Set(events.filter((event) => !isOfStudent(event)).map(({ lessonId }) => lessonId));
   const inPart = events.map(({ lessonId }) => lessonId).filter((lessonId) => !whole.has(lessonId));
   await projectLessons(tx, [...whole]);
