@@ -63,6 +63,7 @@ const ties: Readonly<Record<string, Tie>> = {
   'liveclass.cancelLeave': lesson,
   'liveclass.makeUp': lesson,
   'liveclass.cancelMakeUp': lesson,
+  'liveclass.markCalled': lesson,
   'homework.list': groupOrTeacher,
   'homework.get': homework,
   'homework.assign': group,

@@ -13,6 +13,7 @@ const numberedBy = {
   groups: 'group_id',
   homework_rounds: undefined,
   homeworks: 'homework_id',
+  lesson_calls: undefined,
   lesson_events: undefined,
   lesson_guests: undefined,
   lesson_leaves: undefined,

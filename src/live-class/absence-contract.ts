@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Text } from '../contract/fields.ts';
+import { Choice, Text } from '../contract/fields.ts';
 import { StudentId } from '../contract/ids.ts';
 import { operation } from '../contract/operation.ts';
 import { LiveClassId } from './lesson-contract.ts';
@@ -61,4 +61,27 @@ export const uninviteGuest = operation({
   request: { liveclass: LiveClassId('The live class to come to.'), uniqueId },
   response: Type.Object({ sucNum }),
   example: { request: { liveclass: '17', uniqueId: '1_284' }, response: { sucNum: 1 } },
+});
+
+export const markCalled = operation({
+  name: 'liveclass.markCalled',
+  path: '/liveclass/markCalled',
+  title: 'The family of somebody missing was called',
+  description:
+    'Notes that the family of a student who is expected in a live class was called, so that nobody else calls them too. ' +
+    'Whoever was first stands: the answer tells who that was.',
+  scope: 'liveclass:write',
+  request: {
+    liveclass: LiveClassId('Live class id.'),
+    uniqueId,
+    called: Type.Optional(Choice('1 (default): called; 0: not called after all.', [0, 1])),
+  },
+  response: Type.Object({
+    calledTime: Type.Integer({ description: 'milliseconds; 0: not called' }),
+    calledBy: Type.String({ description: 'the member of staff; "" where a key told it, or nobody called' }),
+  }),
+  example: {
+    request: { liveclass: '10', uniqueId: '1_61' },
+    response: { calledTime: 1788610200000, calledBy: '周敏' },
+  },
 });

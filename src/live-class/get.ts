@@ -5,6 +5,7 @@ import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
+import { selectCalls } from './calls.ts';
 import type { getLiveClass } from './lesson-contract.ts';
 import { selectRosters } from './roster.ts';
 import { lessonNumber, recordColumns, recordRow, toRecord } from './select.ts';
@@ -26,6 +27,7 @@ export async function get({
   const lesson = await db.optional(recordColumns(wanted), recordRow);
   if (lesson === undefined) throw fail('lessonNotFound', { param, received: quote(received) });
   const roster = (await selectRosters(db, [lesson], now)).get(lesson.lessonId) ?? [];
+  const calls = await selectCalls(db, lesson.lessonId);
   return {
     ...toRecord(lesson, now),
     students: roster.map((entry) => ({
@@ -39,6 +41,8 @@ export async function get({
       joinClassTime: entry.joinedMs,
       leaveClassTime: entry.leftMs,
       onlineDuration: String(entry.onlineSeconds),
+      calledTime: calls.get(entry.userId)?.calledAtMs ?? 0,
+      calledBy: calls.get(entry.userId)?.calledBy ?? '',
     })),
   };
 }

@@ -1,5 +1,11 @@
 import { implement } from '../call/implementation.ts';
-import { askLeave, inviteGuest, takeLeaveBack, uninviteGuest } from './absence-contract.ts';
+import {
+  askLeave,
+  inviteGuest,
+  markCalled as markCalledContract,
+  takeLeaveBack,
+  uninviteGuest,
+} from './absence-contract.ts';
 import { cancel } from './cancel.ts';
 import { cancelLeave } from './cancel-leave.ts';
 import { cancelMakeUp } from './cancel-make-up.ts';
@@ -13,6 +19,7 @@ import { getLiveClass, listLiveClasses } from './lesson-contract.ts';
 import { list } from './list.ts';
 import { listHistory } from './list-history.ts';
 import { makeUp } from './make-up.ts';
+import { markCalled } from './mark-called.ts';
 import { reschedule } from './reschedule.ts';
 import { restore } from './restore.ts';
 import { schedule } from './schedule.ts';
@@ -36,4 +43,5 @@ export const liveClassOperations = [
   implement(takeLeaveBack, { write: cancelLeave }),
   implement(inviteGuest, { write: makeUp }),
   implement(uninviteGuest, { write: cancelMakeUp }),
+  implement(markCalledContract, { write: markCalled }),
 ];

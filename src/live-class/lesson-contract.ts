@@ -86,6 +86,8 @@ const LiveClassStudent = record('LiveClassStudent', {
   joinClassTime: Type.Integer({ description: 'first join, milliseconds; 0: never' }),
   leaveClassTime: Type.Integer({ description: 'end of the last presence, milliseconds; 0: never, or still there' }),
   onlineDuration: Type.String({ description: 'time present, seconds; "0" until it is over' }),
+  calledTime: Type.Integer({ description: 'when the family was called about it, milliseconds; 0: not called' }),
+  calledBy: Type.String({ description: 'the member of staff who did; "" where a key told it, or nobody called' }),
 });
 
 export const getLiveClass = operation({
@@ -117,6 +119,8 @@ export const getLiveClass = operation({
           joinClassTime: 1788609480000,
           leaveClassTime: 1788615000000,
           onlineDuration: '5340',
+          calledTime: 0,
+          calledBy: '',
         },
       ],
     },

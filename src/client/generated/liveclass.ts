@@ -160,6 +160,10 @@ export interface LiveClassStudent {
   leaveClassTime: number;
   /** time present, seconds; "0" until it is over */
   onlineDuration: string;
+  /** when the family was called about it, milliseconds; 0: not called */
+  calledTime: number;
+  /** the member of staff who did; "" where a key told it, or nobody called */
+  calledBy: string;
 }
 
 export interface LiveclassGetAnswer {
@@ -540,6 +544,28 @@ export interface LiveclassCancelMakeUpAnswer {
   sucNum: number;
 }
 
+export interface LiveclassMarkCalledRequest {
+  /**
+   * Live class id.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+  /** 1 (default): called; 0: not called after all. */
+  called?: 0 | 1 | undefined;
+}
+
+export interface LiveclassMarkCalledAnswer {
+  /** milliseconds; 0: not called */
+  calledTime: number;
+  /** the member of staff; "" where a key told it, or nobody called */
+  calledBy: string;
+}
+
 export interface LiveclassOperations {
   /**
    * 9. Historical live classes.
@@ -826,4 +852,19 @@ export interface LiveclassOperations {
    * ```
    */
   cancelMakeUp(parameters: LiveclassCancelMakeUpRequest, options?: CallOptions): Promise<LiveclassCancelMakeUpAnswer>;
+
+  /**
+   * The family of somebody missing was called.
+   *
+   * Notes that the family of a student who is expected in a live class was called, so that nobody else calls them
+   * too. Whoever was first stands: the answer tells who that was.
+   *
+   * Needs the scope `liveclass:write`.
+   *
+   * @example
+   * ```ts
+   * const { calledTime, calledBy } = await lectern.liveclass.markCalled({ liveclass: '10', uniqueId: '1_61' });
+   * ```
+   */
+  markCalled(parameters: LiveclassMarkCalledRequest, options?: CallOptions): Promise<LiveclassMarkCalledAnswer>;
 }

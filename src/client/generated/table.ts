@@ -94,6 +94,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     cancelLeave: { write: true },
     makeUp: { write: true },
     cancelMakeUp: { write: true },
+    markCalled: { write: true },
   },
   statistics: {
     listStudentLiveClassData: { each: { as: 'eachLiveClass', page: 'pageStart', most: 30, days: 90 } },

@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Segmented, Space, Table, Tag } from 'antd';
+import { Button, Card, Segmented, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
@@ -12,7 +12,7 @@ import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { studentWords } from '../../words/student.ts';
 import { Explanation } from '../student/explanation.tsx';
-import { useCalled } from './called.ts';
+import { Called } from './called.tsx';
 import { Leave } from './leave.tsx';
 
 type Lesson = AnswerOf<'liveclass', 'get'>;
@@ -29,7 +29,6 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
   const may = useMay();
   const [{ state = '' }, filter] = useFilters();
   const [explained, setExplained] = useState<string>();
-  const called = useCalled(lesson.liveclass);
   const missing = lesson.students.filter(isMissing);
   const shown = state === 'missing' ? missing : lesson.students;
   return (
@@ -78,14 +77,11 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
             ),
           },
           {
-            title: <span title={words.callNote}>{words.called}</span>,
-            render: (_, { uniqueId, userName }) => (
-              <Checkbox
-                aria-label={`${words.called}: ${userName}`}
-                checked={called.has(uniqueId)}
-                onChange={() => called.toggle(uniqueId)}
-              />
-            ),
+            title: words.called,
+            render: (_, listener) =>
+              (isMissing(listener) || listener.calledTime > 0) && (
+                <Called liveclass={lesson.liveclass} listener={listener} />
+              ),
           },
           {
             title: '',

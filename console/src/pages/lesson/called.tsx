@@ -1,0 +1,39 @@
+import { Checkbox } from 'antd';
+import { type AnswerOf, call } from '../../ask.ts';
+import { useChange } from '../../change.ts';
+import { useFormat } from '../../format.ts';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { lessonWords } from '../../words/lesson.ts';
+
+type Lesson = AnswerOf<'liveclass', 'get'>;
+
+interface CalledProps {
+  readonly liveclass: string;
+  readonly listener: Lesson['students'][number];
+}
+
+/** Whether the family was called, when and by whom: all who look at the lesson see it. */
+export function Called({ liveclass, listener: { uniqueId, userName, calledTime, calledBy } }: CalledProps) {
+  const words = useWords(lessonWords);
+  const { clock } = useFormat();
+  const may = useMay();
+  const { change, waiting } = useChange();
+  const mark = (called: 0 | 1) =>
+    change(() => call('liveclass', 'markCalled', { liveclass, uniqueId, called }), {
+      said: (stands) =>
+        stands.calledTime === 0
+          ? words.notCalled(userName)
+          : words.wasCalled(clock(stands.calledTime), stands.calledBy),
+    });
+  return (
+    <Checkbox
+      aria-label={`${words.called}: ${userName}`}
+      checked={calledTime > 0}
+      disabled={waiting || !may('liveclass:write')}
+      onChange={({ target }) => void mark(target.checked ? 1 : 0)}
+    >
+      {calledTime > 0 && `${clock(calledTime)} ${calledBy}`}
+    </Checkbox>
+  );
+}
