@@ -48,7 +48,7 @@ function nameOf(text: string): string {
 export async function runStatement(
   client: pg.PoolClient,
   { text, values, isKept = false }: Statement,
-  limit: AnswerLimit,
+  limit: AnswerLimit | undefined,
 ): Promise<Result> {
   const query = { text, values: [...values], ...(isKept ? { name: nameOf(text) } : {}) };
   const { rows, command, rowCount } = await run(client, query, limit);
@@ -63,15 +63,16 @@ export async function runTransaction<T>(
 ): Promise<T> {
   let sent: Promise<unknown>[] = [];
   let over = false;
+  let limitNow: AnswerLimit | undefined = limit;
   // The connection answers in order, so nobody has to wait for one answer before the next question is on its way.
   const during = <R>(task: () => Promise<R>): Promise<R> => {
     if (over) return Promise.reject(new Error('The transaction is over: a statement was not awaited'));
     return task();
   };
   const tx: Transaction = {
-    execute: (statement) => during(() => runStatement(client, statement, limit)),
+    execute: (statement) => during(() => runStatement(client, statement, limitNow)),
     send: (statement) => {
-      const answer = during(() => runStatement(client, statement, limit));
+      const answer = during(() => runStatement(client, statement, limitNow));
       // It is thrown at the end of the transaction, unless something else fails before.
       answer.catch(() => {});
       sent.push(answer);
@@ -84,6 +85,7 @@ export async function runTransaction<T>(
     script: (text) =>
       during(async () => {
         await run(client, { text: 'set local statement_timeout = 0' }, limit);
+        limitNow = undefined;
         await run(client, { text });
       }),
   };

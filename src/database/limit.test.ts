@@ -54,6 +54,13 @@ test('a script has no limit', async () => {
   await database.transaction((tx) => tx.script(longer));
 });
 
+test('what follows a script in its transaction has no limit either', async () => {
+  await database.transaction(async (tx) => {
+    await tx.script('select 1');
+    await tx.execute(toStatement(sql`select pg_sleep(${(statementTimeoutMs + 500) / 1000}::float8)`));
+  });
+});
+
 test('the limit holds again after a script', async () => {
   await database.transaction((tx) => tx.script('select 1'));
   await expect(database.execute(endless)).rejects.toThrow(StatementTimeout);
