@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startScripted } from './scripted.ts';
+import { answers, refuses, startScripted } from './scripted.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const execute = promisify(execFile);
@@ -85,13 +86,13 @@ test('the client depends on nothing, and says the same version as the server', a
 });
 
 describe('in a bundle', () => {
-  const bundled = async (source: string) => {
+  const bundled = async (source: string, format: 'es' | 'iife' = 'es') => {
     const entry = join(project, 'entry.js');
     await writeFile(entry, source);
     const output = await build({
       root: project,
       logLevel: 'silent',
-      build: { write: false, minify: true, target: 'es2022', lib: { entry, formats: ['es'] } },
+      build: { write: false, minify: true, target: 'es2022', lib: { entry, formats: [format], name: 'bundle' } },
     });
     const [chunk] = [output].flat().flatMap((each) => ('output' in each ? each.output : []));
     return chunk?.type === 'chunk' ? chunk.code : '';
@@ -102,6 +103,32 @@ describe('in a bundle', () => {
     const size = gzipSync(code).length;
     expect(size).toBeGreaterThan(1000);
     expect(size).toBeLessThan(10_000);
+  });
+
+  test('the client needs nothing but what browsers, Node.js, Deno, Bun and edge workers have in common', async () => {
+    const code = await bundled(
+      `import { Lectern, LecternError, signBody, signHeaders } from '@lectern/client';
+      export async function run(baseUrl) {
+        const signers = [undefined, signHeaders({ keyId: 1, secret: 's' }), signBody({ appId: 'a', secret: 's' })];
+        const seen = [];
+        for (const sign of signers) {
+          const lectern = new Lectern({ baseUrl, sign, backOff: () => 0 });
+          for await (const { trackingNumber } of lectern.order.each({ payStartDate: 1, payEndDate: 2 })) seen.push(typeof trackingNumber);
+          await lectern.group.create({}).catch((error) => seen.push(error instanceof LecternError));
+        }
+        return seen.join();
+      }`,
+      'iife',
+    );
+    const { AbortController, clearTimeout, crypto, fetch, setTimeout, TextEncoder, URL } = globalThis;
+    const common = { AbortController, clearTimeout, crypto, fetch, setTimeout, TextEncoder, URL };
+    const order = { list: [{ trackingNumber: 1 }], count: 1 };
+    const pair = [refuses(503, 5002), answers(order), refuses(400, 2001)];
+    const { url, seen } = await startScripted(answers(order), ...pair.slice(2), ...pair, ...pair);
+    expect(await runInNewContext(`${code}; bundle.run(${JSON.stringify(url)})`, common)).toBe(
+      Array(3).fill('bigint,true').join(),
+    );
+    expect(seen).toHaveLength(8);
   });
 
   test('what is not used is not there', async () => {
