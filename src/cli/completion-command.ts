@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, type Option } from 'commander';
 import { operations } from '../operations.ts';
 import { parameterNames } from './call-arguments.ts';
 
@@ -37,16 +37,31 @@ export function addCompletionCommands(program: Command): void {
 export function candidates(program: Command, words: readonly string[]): string[] {
   const begun = words.at(-1) ?? '';
   let command = program;
+  let option: Option | undefined;
   const left: string[] = [];
   for (const word of words.slice(0, -1)) {
     const next = command.commands.find((each) => each.name() === word);
-    if (next === undefined) left.push(word);
-    else command = next;
+    const valued = option !== undefined;
+    option = valued ? undefined : command.options.find(({ long, required }) => required && long === word);
+    if (next !== undefined) command = next;
+    else if (!valued && !word.startsWith('-')) left.push(word);
   }
-  const offered = begun.startsWith('-')
-    ? optionsOf(program, command)
-    : [...namesOf(command), ...valuesOf(command, left)];
-  return offered.filter((candidate) => candidate.startsWith(begun));
+  return offered({ program, command, option, left, begun }).filter((candidate) => candidate.startsWith(begun));
+}
+
+interface Place {
+  readonly program: Command;
+  readonly command: Command;
+  /** Whose value comes next. */
+  readonly option: Option | undefined;
+  /** The arguments so far. */
+  readonly left: readonly string[];
+  readonly begun: string;
+}
+
+function offered({ program, command, option, left, begun }: Place): readonly string[] {
+  if (option !== undefined) return option.argChoices ?? [];
+  return begun.startsWith('-') ? optionsOf(program, command) : [...namesOf(command), ...valuesOf(command, left)];
 }
 
 const namesOf = (command: Command) =>
@@ -59,8 +74,7 @@ const optionsOf = (program: Command, command: Command) =>
   [...command.options, ...program.options].flatMap(({ long }) => long ?? []);
 
 function valuesOf(command: Command, left: readonly string[]): string[] {
-  if (command.name() === 'completion') return Object.keys(shells);
-  if (command.name() !== 'call') return [];
+  if (command.name() !== 'call') return command.registeredArguments[left.length]?.argChoices ?? [];
   const operation = operations.map((each) => each.operation).find(({ name }) => left.includes(name));
   if (operation === undefined) return operations.map((each) => each.operation.name);
   return parameterNames(operation).filter((name) => !left.some((word) => word.startsWith(name)));

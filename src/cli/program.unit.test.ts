@@ -59,6 +59,13 @@ describe('a shell completes', () => {
     [['call', 'user.list', 'pageStart=1', 'page'], ['pageSize=']],
     [['backup', '--j'], ['--json']],
     [['completion', 'f'], ['fish']],
+    [
+      ['import', 'produ'],
+      ['products', 'productColumns'],
+    ],
+    [['export', 'users', '--format', 'x'], ['xlsx']],
+    [['export', 'users', ''], []],
+    [['export', 'users', '--out', ''], []],
     [['nothing-of-the-kind', 'x'], []],
   ])('%j', (words, expected) => {
     expect(candidates(program, words)).toEqual(expected);
@@ -76,6 +83,12 @@ describe('for a person', () => {
 
   test('records that do not fit stand one after the other', () => {
     expect(laidOut([{ first: 'a'.repeat(10), second: 1n }], 12)).toBe(`first   ${'a'.repeat(10)}\nsecond  1`);
+  });
+
+  test('a moment is a date, and one that never came is nothing; other numbers are as they are', () => {
+    const key = { keyId: 1_788_220_800_000, createAt: 1_788_220_800_000, revokedAt: 0, execTime: 12 };
+    const shown = 'keyId      1788220800000\ncreateAt   2026-09-01T00:00:00.000Z\nrevokedAt  \nexecTime   12';
+    expect(laidOut(key, 80)).toBe(shown);
   });
 
   test('nothing is said in a word', () => {

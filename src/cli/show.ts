@@ -26,7 +26,7 @@ export function laidOut(answer: unknown, width: number): string {
   const lines = Object.entries(answer).map(([name, value]) =>
     isRecords(value)
       ? `${emphasised(name)}\n${listed(value, width).replace(/^/gm, '  ')}`
-      : `${emphasised(padded(name, longest))}  ${cell(value)}`,
+      : `${emphasised(padded(name, longest))}  ${cellOf(name, value)}`,
   );
   return lines.join('\n');
 }
@@ -37,7 +37,7 @@ const isRecords = (value: unknown): value is readonly object[] =>
 function listed(items: readonly unknown[], width: number): string {
   if (!isRecords(items)) return items.map(cell).join('\n') || '(none)';
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  const rows = items.map((item) => names.map((name) => cell(new Map(Object.entries(item)).get(name))));
+  const rows = items.map((item) => names.map((name) => cellOf(name, new Map(Object.entries(item)).get(name))));
   const widths = names.map((name, index) => Math.max(widthOf(name), ...rows.map((row) => widthOf(row[index] ?? ''))));
   if (widths.reduce((sum, each) => sum + each + 2, 0) > width) {
     return items.map((item) => laidOut(item, width)).join('\n\n');
@@ -48,6 +48,13 @@ function listed(items: readonly unknown[], width: number): string {
 
 const cell = (value: unknown) =>
   value === undefined || value === null ? '' : typeof value === 'object' ? toJson(value) : String(value);
+
+/** Milliseconds are for programs; a person is shown the moment, and for 0, which stands for never, nothing. */
+function cellOf(name: string, value: unknown): string {
+  if (typeof value !== 'number' || !/(At|Time|Date|Ms|Before)$|^date/.test(name)) return cell(value);
+  if (value === 0 && name.endsWith('At')) return '';
+  return value >= 1e12 && value < 1e13 ? new Date(value).toISOString() : cell(value);
+}
 
 /** Chinese characters take two columns of a terminal. */
 const widthOf = (text: string) => [...text].reduce((sum, each) => sum + (/[\u1100-\uffdc]/.test(each) ? 2 : 1), 0);
