@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addLesson, at, createClassroom, heldFrom } from '../../test/classroom.ts';
 import { openTestDatabase } from '../../test/database.ts';
+import { startGatedServer } from '../../test/gated.ts';
 import { callerOf } from '../../test/school.ts';
 import { noon, startServer } from '../../test/server.ts';
 import { createShop, type Shop } from '../../test/shop.ts';
+import { password, signIn } from '../../test/signed-in.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { transitions } from './transitions.ts';
@@ -48,7 +50,7 @@ test('the history tells every move of every line, with who, when, how much and w
   shop.server.setNow(noon + 2);
   await shop.move('/order/approveRefund', order, { keepEnrolment: 1 });
   await shop.move('/order/settleRefund', order, { refundChannel: 'cash' });
-  const told = { line: 1, caller: 'test', reason: '' };
+  const told = { line: 1, caller: 'test', callerName: '', reason: '' };
   expect((await get(order)).history).toEqual([
     { ...told, move: 'create', from: -1, to: 0, time: noon, amount: 0 },
     { ...told, move: 'pay', from: 0, to: 2, time: noon, amount: 0 },
@@ -56,6 +58,18 @@ test('the history tells every move of every line, with who, when, how much and w
     { ...told, move: 'approveRefund', from: 9, to: 6, time: noon + 2, amount: 30 },
     { ...told, move: 'settleRefund', from: 6, to: 2, time: noon + 2, amount: 30 },
   ]);
+});
+
+test('whom a line enrols, and who of the staff moved it, have their names', async () => {
+  const { orderSn } = await shop.buyAndPay(await shop.product());
+  await shop.server.ask('/staff/create', { loginName: 'boss', name: '周敏', password, role: 'owner' });
+  const boss = await signIn(await startGatedServer(database), 'boss');
+  await boss.ask('/order/withdraw', { orderSn });
+  const { lines, history } = await get({ orderSn });
+  const { name } = await shop.server.ask('/user/get', { userId: lines[0].studentId });
+  expect(lines[0].studentName).toBe(name);
+  expect(history.at(-1)).toMatchObject({ move: 'withdraw', callerName: '周敏' });
+  expect(history[0]).toMatchObject({ caller: 'test', callerName: '' });
 });
 
 test('next moves are those of the table, line by line and together', async () => {

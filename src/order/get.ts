@@ -25,6 +25,7 @@ const lineRow = row({
   refundAmount: integer,
   status: statusColumn,
   studentId: nullable(integer),
+  studentName: text,
   shipped: boolean,
   hasWayBack: boolean,
   lessonsHeld: integer,
@@ -54,6 +55,7 @@ const moveRow = row({
   toStatus: integer,
   atMs: integer,
   caller: text,
+  callerName: text,
   amount: nullable(integer),
   reason: text,
 });
@@ -165,13 +167,14 @@ export async function get({
     lines,
     refunds: order.refunds.map(toRefund),
     notes: order.notes.map(({ content, atMs: time, userName }) => ({ content, time, userName })),
-    history: order.moves.map(({ line, move, fromStatus, toStatus, atMs, caller: who, amount, reason }) => ({
+    history: order.moves.map(({ line, move, fromStatus, toStatus, atMs, caller: who, callerName, amount, reason }) => ({
       line,
       move,
       from: fromStatus ?? -1,
       to: toStatus,
       time: atMs,
       caller: who,
+      callerName,
       amount: amount ?? 0,
       reason,
     })),

@@ -8,12 +8,13 @@ export const all = (query: Sql, order: Sql): Sql => sql`
 /** The lines of the order `o` at a moment, each with the lessons that its student's place in classes has come to. */
 export const linesAt = (now: number): Sql => sql`
   select l.line, l.product_id, n.name, p.type, l.quantity, l.amount, l.share, l.refund_amount,
-    ${statusAt(now, sql`l.status`)} as status, l.student_id, l.shipped_at_ms is not null as shipped,
+    ${statusAt(now, sql`l.status`)} as status, l.student_id, coalesce(u.name, '') as student_name, l.shipped_at_ms is not null as shipped,
     l.back_status is not null or l.status = 3 as has_way_back, lessons.held as lessons_held,
     case when p.lesson_count > 0 then p.lesson_count else lessons.planned end as lessons_planned
   from order_lines l
   join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
   join products p on p.org_id = $1 and p.product_id = l.product_id
+  left join users u on u.org_id = $1 and u.user_id = l.student_id
   cross join lateral (
     select count(*) as planned,
       count(*) filter (where coalesce(s.held_begin_ms, s.scheduled_begin_ms) < coalesce(m.left_at_ms, ${now})
@@ -42,6 +43,7 @@ export const notes: Sql = sql`
   where org_id = $1 and order_id = o.order_id`;
 
 export const moves: Sql = sql`
-  select move_id, line, move, from_status, to_status, at_ms, caller, amount, reason
+  select move_id, line, move, from_status, to_status, at_ms, caller, amount, reason, coalesce((
+    select s.name from staff s where s.org_id = $1 and 'staff:' || s.staff_id = caller), '') as caller_name
   from order_moves
   where org_id = $1 and order_id = o.order_id`;

@@ -1,13 +1,13 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { setAppearance, useAppearance } from '../appearance.ts';
 import { call, queryClient } from '../ask.ts';
 import { later } from '../parts/later.tsx';
 import { useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
+import { AppearanceSwitch } from './appearance-switch.tsx';
 
 const ChangePassword = later(() => import('./change-password.tsx').then((part) => part.ChangePassword));
 
@@ -15,7 +15,6 @@ const ChangePassword = later(() => import('./change-password.tsx').then((part) =
 export function Account() {
   const words = useWords(shell);
   const language = useLanguage();
-  const appearance = useAppearance();
   const { staffId, name } = useMe();
   const [changing, setChanging] = useState(false);
   const leave = async (method: 'signOut' | 'signOutEverywhere') => {
@@ -25,9 +24,7 @@ export function Account() {
   };
   return (
     <>
-      <Button className="wide" type="text" onClick={() => setAppearance(appearance === 'dark' ? 'light' : 'dark')}>
-        {appearance === 'dark' ? words.light : words.dark}
-      </Button>
+      <AppearanceSwitch className="wide" />
       <Button type="text" onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}>
         {words.language}
       </Button>

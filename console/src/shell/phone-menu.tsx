@@ -1,13 +1,14 @@
 import { Drawer } from 'antd';
 import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
+import { AppearanceSwitch } from './appearance-switch.tsx';
 import { Navigation } from './navigation.tsx';
 
 /** The menu where there is no room beside the page. */
 export function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { menu } = useWords(shell);
   return (
-    <Drawer open={open} placement="left" size={240} onClose={onClose} title={menu}>
+    <Drawer open={open} placement="left" size={240} onClose={onClose} title={menu} extra={<AppearanceSwitch />}>
       <Navigation onChosen={onClose} />
     </Drawer>
   );

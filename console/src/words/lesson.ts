@@ -4,6 +4,7 @@ export const lessonWords = bilingual(
   {
     scheduled: 'Scheduled',
     held: 'Held',
+    heldSince: (time: string) => `since ${time}`,
     listeners: 'Listeners',
     copyMissing: 'Copy names of those missing',
     missing: (count: number) => `Missing: ${count}`,
@@ -34,6 +35,7 @@ export const lessonWords = bilingual(
   {
     scheduled: '计划时间',
     held: '实际时间',
+    heldSince: (time) => `${time} 开始`,
     listeners: '听课学生',
     copyMissing: '复制未到名单',
     missing: (count) => `未到：${count}`,

@@ -1,5 +1,15 @@
 import { bilingual } from './bilingual.ts';
 
+/** What a student's rates are counted from. */
+interface Counted {
+  readonly lessons: number;
+  readonly attended: number;
+  readonly completed: number;
+  readonly excused: number;
+  readonly assigned: number;
+  readonly submitted: number;
+}
+
 export const studentWords = bilingual(
   {
     facts: 'About',
@@ -17,6 +27,15 @@ export const studentWords = bilingual(
     homeworkRate: 'Homework handed in',
     homeworkCorrectness: 'Homework right at first',
     median: (value: string) => `class median ${value}`,
+    attendanceRateOf: ({ attended, lessons, excused }: Counted) =>
+      `There for 5 minutes or more in ${attended} of ${lessons - excused} lessons; ${excused} excused ones are not counted.`,
+    completionRateOf: ({ completed, lessons, excused }: Counted) =>
+      `There for 80 % of the time or more in ${completed} of ${lessons - excused} lessons; ${excused} excused ones are not counted.`,
+    homeworkRateOf: ({ submitted, assigned }: Counted) =>
+      `${submitted} of ${assigned} pieces of homework were handed in.`,
+    homeworkCorrectnessOf: (_: Counted) => 'The mean of what was right when each piece was first corrected.',
+    stillThere: 'still there',
+    underWay: 'under way',
     homework: 'Homework over time',
     exams: 'Exams over time',
     own: 'This student',
@@ -60,6 +79,14 @@ export const studentWords = bilingual(
     homeworkRate: '作业提交率',
     homeworkCorrectness: '作业首次正确率',
     median: (value) => `班级中位数 ${value}`,
+    attendanceRateOf: ({ attended, lessons, excused }) =>
+      `应到 ${lessons - excused} 节，到课（5 分钟及以上）${attended} 节；请假 ${excused} 节不计。`,
+    completionRateOf: ({ completed, lessons, excused }) =>
+      `应到 ${lessons - excused} 节，听满 80% 及以上 ${completed} 节；请假 ${excused} 节不计。`,
+    homeworkRateOf: ({ submitted, assigned }) => `共 ${assigned} 次作业，已提交 ${submitted} 次。`,
+    homeworkCorrectnessOf: () => '各次作业首次批改正确率的平均值。',
+    stillThere: '仍在课堂',
+    underWay: '进行中',
     homework: '作业趋势',
     exams: '考试趋势',
     own: '该学生',

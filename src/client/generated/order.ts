@@ -202,6 +202,7 @@ export interface FullOrderLine {
   status: number;
   /** whom it enrols, "" for nobody */
   studentId: string;
+  studentName: string;
   /** lessons of its classes held while the student was in them */
   lessonsHeld: number;
   /** paid, less lessons held, less goods kept, minor units */
@@ -260,6 +261,8 @@ export interface OrderMove {
   time: number;
   /** who */
   caller: string;
+  /** the member of staff, "" where it was nobody who signs in */
+  callerName: string;
   /** the money it was about, 0 for none, minor units */
   amount: number;
   reason: string;

@@ -1,4 +1,5 @@
 import { Empty } from 'antd';
+import { useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
@@ -7,6 +8,7 @@ import { Link } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
+import { Explanation } from '../student/explanation.tsx';
 
 interface MapProps {
   readonly groupId: number;
@@ -29,6 +31,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
   const general = useWords(common);
   const word = useAttendanceWord();
   const { shortDay, percent } = useFormat();
+  const [explained, setExplained] = useState<{ liveclass: string; uniqueId: string }>();
   const columns = [...lessons].sort((a, b) => a.startTime - b.startTime);
   const rows = [...students].sort((a, b) => Number(a.attendanceRate) - Number(b.attendanceRate));
   return (
@@ -42,7 +45,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
       </p>
       <div className="sheet">
         <table className="heat">
-          <caption>{words.attendance}</caption>
+          <caption>{words.attendanceNote}</caption>
           <thead>
             <tr>
               <th scope="col">{general.student}</th>
@@ -61,14 +64,20 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
                   <Link to={`/students/${student.uniqueId}`}>{student.userName}</Link>
                 </th>
                 <td>{percent(student.attendanceRate)}</td>
-                {columns.map(({ liveclass }) => {
+                {columns.map(({ liveclass, startTime }) => {
                   const state = student.attendance.find((each) => each.liveclass === liveclass)?.state;
                   return (
                     <td key={liveclass}>
                       {state !== undefined && (
-                        <span className={`cell ${state}`} title={word(state)} role="img" aria-label={word(state)}>
+                        <button
+                          type="button"
+                          className={`cell ${state}`}
+                          title={word(state)}
+                          aria-label={`${student.userName}, ${shortDay(startTime)}: ${word(state)}`}
+                          onClick={() => setExplained({ liveclass, uniqueId: student.uniqueId })}
+                        >
                           {attendanceLook[state]?.sign}
-                        </span>
+                        </button>
                       )}
                     </td>
                   );
@@ -78,6 +87,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
           </tbody>
         </table>
       </div>
+      {explained !== undefined && <Explanation {...explained} onClose={() => setExplained(undefined)} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
+import { studentWords } from '../../words/student.ts';
 import { Distributions } from './distribution.tsx';
 
 interface ResultsProps {
@@ -70,6 +71,7 @@ const low = { homeworkRate: 70, homeworkCorrectness: 60 };
 function NeedHelp({ students }: { students: AnswerOf<'group', 'results'>['students'] }) {
   const words = useWords(classWords);
   const { nothing } = useWords(common);
+  const labels = useWords(studentWords);
   const { percent } = useFormat();
   const below = (value: string, limit: number) => value !== '' && Number(value) < limit;
   const found = students.filter(
@@ -80,9 +82,15 @@ function NeedHelp({ students }: { students: AnswerOf<'group', 'results'>['studen
     <Card className="block" size="small" title={words.needHelp} extra={words.needHelpWhy}>
       {found.length === 0 && <Empty description={nothing} />}
       {found.map(({ uniqueId, userName, homeworkRate, homeworkCorrectness }) => (
-        <Tag key={uniqueId}>
-          <Link to={`/students/${uniqueId}`}>{userName}</Link> {percent(homeworkRate)} · {percent(homeworkCorrectness)}
-        </Tag>
+        <p key={uniqueId}>
+          <Link to={`/students/${uniqueId}`}>{userName}</Link>{' '}
+          <Tag color={below(homeworkRate, low.homeworkRate) ? 'red' : 'default'}>
+            {labels.homeworkRate} {percent(homeworkRate)}
+          </Tag>{' '}
+          <Tag color={below(homeworkCorrectness, low.homeworkCorrectness) ? 'red' : 'default'}>
+            {labels.homeworkCorrectness} {percent(homeworkCorrectness)}
+          </Tag>
+        </p>
       ))}
     </Card>
   );

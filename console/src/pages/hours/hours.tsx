@@ -1,6 +1,9 @@
-import { Alert, Table, Tag, Typography } from 'antd';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Table, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
+import { allPages } from '../../parts/all-pages.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { DaysFilter, useDays } from '../../parts/days-filter.tsx';
 import { Export } from '../../parts/export.tsx';
@@ -15,7 +18,6 @@ import { useChoices, useTerms } from '../../words/terms.ts';
 type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 
 const statuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled'] as const;
-const most = 500;
 
 /** Lessons by who actually held them, with what is out of order. */
 export default function Hours() {
@@ -26,14 +28,17 @@ export default function Hours() {
   const choices = useChoices('liveclass.status');
   const { from, to, beginTime, endTime } = useDays((today) => today.subtract(6, 'day'));
   const status = statuses.find((each) => each === filters.status);
-  const range = { beginTime, endTime, pageSize: most };
-  const lessons = useAsk(
-    'liveclass',
-    'list',
-    { ...range, ...(status === undefined ? {} : { status }) },
-    { keep: true },
-  );
-  const teachers = byTeacher(lessons.data?.list ?? []);
+  const wanted = { beginTime, endTime, ...(status === undefined ? {} : { status }) };
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const lessons = useQuery({
+    queryKey: ['liveclass', 'list', 'all', wanted],
+    queryFn: ({ signal }) => {
+      const page = (pageStart: number, pageSize: number) =>
+        call('liveclass', 'list', { ...wanted, pageStart, pageSize }, { signal });
+      return allPages(page, { signal, tell: (done, total) => setProgress({ done, total }) });
+    },
+  });
+  const teachers = byTeacher(lessons.data ?? []);
   const rows = () => [
     [general.teacher, words.lessons, words.held, words.notHeld],
     ...teachers.map(({ name, held, seconds, notHeld }) => [name, held, Math.round(seconds / 60), notHeld]),
@@ -45,32 +50,35 @@ export default function Hours() {
         <ChoiceFilter name="status" label={general.status} choices={choices} />
         <Typography.Text type="secondary">{words.hoursNote}</Typography.Text>
       </div>
+      {lessons.isPending && progress.done < progress.total && (
+        <p>
+          <progress value={progress.done} max={progress.total} />{' '}
+          {general.exporting(count(progress.done), count(progress.total))}
+        </p>
+      )}
       <Answered of={lessons}>
-        {({ total }) => (
-          <>
-            {total > most && <Alert className="block" type="warning" title={words.cut} />}
-            <Table
-              size="small"
-              rowKey="id"
-              dataSource={teachers}
-              pagination={false}
-              scroll={{ x: 'max-content' }}
-              expandable={{
-                expandedRowRender: (teacher) => <Lessons lessons={teacher.lessons} />,
-                expandRowByClick: true,
-              }}
-              columns={[
-                { title: general.teacher, dataIndex: 'name' },
-                { title: words.lessons, align: 'right', render: (_, { held }) => count(held) },
-                { title: words.held, align: 'right', render: (_, { seconds }) => minutes(seconds) },
-                {
-                  title: words.notHeld,
-                  align: 'right',
-                  render: (_, { notHeld }) => (notHeld > 0 ? <Tag color="red">{count(notHeld)}</Tag> : '0'),
-                },
-              ]}
-            />
-          </>
+        {() => (
+          <Table
+            size="small"
+            rowKey="id"
+            dataSource={teachers}
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            expandable={{
+              expandedRowRender: (teacher) => <Lessons lessons={teacher.lessons} />,
+              expandRowByClick: true,
+            }}
+            columns={[
+              { title: general.teacher, dataIndex: 'name' },
+              { title: words.lessons, align: 'right', render: (_, { held }) => count(held) },
+              { title: words.held, align: 'right', render: (_, { seconds }) => minutes(seconds) },
+              {
+                title: words.notHeld,
+                align: 'right',
+                render: (_, { notHeld }) => (notHeld > 0 ? <Tag color="red">{count(notHeld)}</Tag> : '0'),
+              },
+            ]}
+          />
         )}
       </Answered>
     </Page>

@@ -1,3 +1,4 @@
+import { Space } from 'antd';
 import { type AnswerOf, call } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
 import { later } from '../../parts/later.tsx';
@@ -20,19 +21,19 @@ export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener
   );
   if (state === 'excused') {
     return (
-      <>
+      <Space wrap>
         <Act
           label={words.cancelLeave}
           consequence={words.cancelLeaveWill(userName)}
           run={() => call('liveclass', 'cancelLeave', { liveclass, uniqueId })}
         />
         {makeUp}
-      </>
+      </Space>
     );
   }
   if (state === 'absent' || state === 'missing' || state === 'expected') {
     return (
-      <>
+      <Space wrap>
         <Act
           label={words.leave}
           consequence={words.leaveWill(userName)}
@@ -40,7 +41,7 @@ export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener
           run={(reason) => call('liveclass', 'leave', { liveclass, uniqueId, ...(reason === '' ? {} : { reason }) })}
         />
         {state === 'absent' && makeUp}
-      </>
+      </Space>
     );
   }
   return null;

@@ -64,7 +64,9 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
                   children:
                     found.heldBegin === 0
                       ? '–'
-                      : `${moment(found.heldBegin)} – ${found.heldEnd === 0 ? '' : clock(found.heldEnd)}`,
+                      : found.heldEnd === 0
+                        ? words.heldSince(moment(found.heldBegin))
+                        : `${moment(found.heldBegin)} – ${clock(found.heldEnd)}`,
                 },
               ]}
             />

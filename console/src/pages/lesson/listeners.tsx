@@ -30,6 +30,7 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
   const [{ state = '' }, filter] = useFilters();
   const [explained, setExplained] = useState<string>();
   const missing = lesson.students.filter(isMissing);
+  const isOver = lesson.status === 'ended';
   const shown = state === 'missing' ? missing : lesson.students;
   return (
     <Card
@@ -69,7 +70,7 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
           { title: general.status, render: (_, listener) => <AttendanceTag state={listener.state} /> },
           { title: words.came, render: (_, { joinClassTime }) => clock(joinClassTime) },
           { title: words.left, render: (_, { leaveClassTime }) => clock(leaveClassTime) },
-          { title: words.online, render: (_, { onlineDuration }) => minutes(Number(onlineDuration)) },
+          { title: words.online, render: (_, { onlineDuration }) => (isOver ? minutes(Number(onlineDuration)) : '–') },
           {
             title: guardianMobile,
             render: (_, { uniqueId }) => (

@@ -114,8 +114,8 @@ function Lines({ order }: { order: FullOrder }) {
           { title: words.refunded, align: 'right', render: (_, line) => money(line.refundAmount) },
           {
             title: general.student,
-            render: (_, { studentId }) =>
-              studentId === '' ? '–' : <Link to={`/students/${studentId}`}>{studentId}</Link>,
+            render: (_, { studentId, studentName }) =>
+              studentId === '' ? '–' : <Link to={`/students/${studentId}`}>{studentName}</Link>,
           },
           { title: general.status, render: (_, line) => <OrderStatus status={line.status} /> },
         ]}
@@ -124,17 +124,28 @@ function Lines({ order }: { order: FullOrder }) {
   );
 }
 
-function History({ order: { history } }: { order: FullOrder }) {
+/** What happened to the lines; of an order from before its history was kept at least when it was made and paid. */
+function History({ order: { history, dateAdded, datePay } }: { order: FullOrder }) {
   const words = useWords(orderWords);
   const status = useTerms('orderStatus');
   const { moment } = useFormat();
+  const known = [
+    { time: dateAdded, what: words.orderedAt },
+    { time: datePay, what: words.paidAt },
+  ].filter(({ time }) => time > 0);
+  const moves = history.map(({ time, line, to, caller, callerName, reason }) => ({
+    time,
+    what: [`${words.here} ${line}: ${status(to)}`, callerName || caller, reason].filter(Boolean).join(' · '),
+  }));
   return (
     <Card size="small" title={words.history}>
       <Timeline
-        items={history.map((move, index) => ({
-          key: `${index}`,
-          content: `${moment(move.time)} · ${words.here} ${move.line}: ${status(move.to)} · ${move.caller} ${move.reason}`,
-        }))}
+        items={(history.some(({ from }) => from === -1) ? moves : [...known, ...moves]).map(
+          ({ time, what }, index) => ({
+            key: `${index}`,
+            content: `${moment(time)} · ${what}`,
+          }),
+        )}
       />
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Descriptions, Modal } from 'antd';
-import { useAsk } from '../../ask.ts';
+import { useState } from 'react';
+import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Spans } from '../../parts/spans.tsx';
@@ -8,62 +9,74 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
 
+type Explained = AnswerOf<'statistics', 'explain'>;
+
+interface ExplanationProps {
+  readonly liveclass: string;
+  readonly uniqueId: string;
+  readonly onClose: () => void;
+}
+
 /** What a student's attendance of one lesson is made of: when which device came and left. */
-export function Explanation(props: { liveclass: string; uniqueId: string; onClose: () => void }) {
-  const { liveclass, uniqueId, onClose } = props;
+export function Explanation({ liveclass, uniqueId, onClose }: ExplanationProps) {
   const words = useWords(studentWords);
-  const general = useWords(common);
-  const { clock, moment, minutes } = useFormat();
   const explained = useAsk('statistics', 'explain', { liveclass, uniqueId });
   return (
     <Modal open title={words.explanation} onCancel={onClose} footer={null} width={640}>
       <Answered of={explained}>
-        {({ held, classBegin, classEnd, visits, presence, records: [record] }) =>
-          held === 0 ? (
-            <p>{words.notHeld}</p>
-          ) : (
-            <>
-              <p>
-                <Link to={`/lessons/${liveclass}`}>{record?.title ?? general.lesson}</Link>
-              </p>
-              <Descriptions
-                size="small"
-                column={1}
-                items={[
-                  {
-                    key: 'held',
-                    label: words.heldFromTo,
-                    children: `${moment(classBegin)} – ${clock(classEnd)}`,
-                  },
-                  {
-                    key: 'online',
-                    label: words.online,
-                    children: `${minutes(Number(record?.onlineDuration ?? 0))} / ${minutes(Number(record?.classDuration ?? 0))}`,
-                  },
-                  {
-                    key: 'signIns',
-                    label: words.signIns,
-                    children: `${record?.signInCount ?? 0} / ${record?.signInTotal ?? 0}`,
-                  },
-                ]}
-              />
-              <Spans label={words.presence} from={classBegin} to={classEnd} spans={presence} />
-              {visits.map((visit) => (
-                <div key={`${visit.device} ${visit.joinTime}`}>
-                  {visit.device} {clock(visit.joinTime)}–{clock(visit.leaveTime)}
-                  {visit.assumed === 1 && ` (${words.assumed})`}
-                  <Spans
-                    label={visit.device}
-                    from={classBegin}
-                    to={classEnd}
-                    spans={[{ from: visit.joinTime, to: visit.leaveTime }]}
-                  />
-                </div>
-              ))}
-            </>
-          )
-        }
+        {(found) => (found.held === 0 ? <p>{words.notHeld}</p> : <Held liveclass={liveclass} explained={found} />)}
       </Answered>
     </Modal>
+  );
+}
+
+function Held({ liveclass, explained }: { liveclass: string; explained: Explained }) {
+  const { classBegin, classEnd, visits, presence, signIns, records } = explained;
+  const words = useWords(studentWords);
+  const general = useWords(common);
+  const { clock, moment, minutes } = useFormat();
+  const [now] = useState(Date.now);
+  // While it is under way its end, and that of whoever is there, is yet to come.
+  const until = (time: number) => Math.min(time, now);
+  const there = presence.reduce((sum, { from, to }) => sum + Math.max(until(to) - from, 0), 0);
+  const calls = signIns.filter(({ cancelled }) => cancelled === 0);
+  const answered = calls.filter(({ counted }) => counted === 1);
+  const left = (leaveTime: number) => (leaveTime > now ? words.stillThere : clock(leaveTime));
+  return (
+    <>
+      <p>
+        <Link to={`/lessons/${liveclass}`}>{records[0]?.title ?? general.lesson}</Link>
+      </p>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'held',
+            label: words.heldFromTo,
+            children: `${moment(classBegin)} – ${classEnd > now ? words.underWay : clock(classEnd)}`,
+          },
+          {
+            key: 'online',
+            label: words.online,
+            children: `${minutes(there / 1000)} / ${minutes((until(classEnd) - classBegin) / 1000)}`,
+          },
+          { key: 'signIns', label: words.signIns, children: `${answered.length} / ${calls.length}` },
+        ]}
+      />
+      <Spans
+        label={words.presence}
+        from={classBegin}
+        to={classEnd}
+        spans={presence.map(({ from, to }) => ({ from, to: until(to) }))}
+      />
+      {visits.map(({ device, joinTime, leaveTime, assumed }) => (
+        <div key={`${device} ${joinTime}`}>
+          {device} {clock(joinTime)}–{left(leaveTime)}
+          {assumed === 1 && leaveTime <= now && ` (${words.assumed})`}
+          <Spans label={device} from={classBegin} to={classEnd} spans={[{ from: joinTime, to: until(leaveTime) }]} />
+        </div>
+      ))}
+    </>
   );
 }

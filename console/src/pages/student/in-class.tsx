@@ -1,4 +1,4 @@
-import { Card, Statistic, Tag, Typography } from 'antd';
+import { Card, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
@@ -8,6 +8,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 import { ExamsChart, HomeworkChart } from './charts.tsx';
 import { Explanation } from './explanation.tsx';
+import { Figures } from './figures.tsx';
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 
@@ -21,7 +22,6 @@ interface InClassProps {
 export function InClass({ userId, group, range }: InClassProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();
-  const figures = ['attendanceRate', 'completionRate', 'homeworkRate', 'homeworkCorrectness'] as const;
   return (
     <Card
       className="block"
@@ -29,14 +29,7 @@ export function InClass({ userId, group, range }: InClassProps) {
       title={<Link to={`/classes/${group.groupId}`}>{group.groupName}</Link>}
       extra={<Typography.Text type="secondary">{words.range}</Typography.Text>}
     >
-      <div className="tiles">
-        {figures.map((figure) => (
-          <div key={figure}>
-            <Statistic title={words[figure]} value={percent(group[figure])} />
-            <Typography.Text type="secondary">{words.median(percent(group.classMedians[figure]))}</Typography.Text>
-          </div>
-        ))}
-      </div>
+      <Figures userId={userId} group={group} range={range} />
       <Strip userId={userId} attendance={group.attendance} />
       <div className="grid">
         <HomeworkChart userId={userId} group={group} range={range} />

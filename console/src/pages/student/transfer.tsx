@@ -1,6 +1,6 @@
-import { Form, Input, Select } from 'antd';
-import { useState } from 'react';
-import { call, useAsk } from '../../ask.ts';
+import { Form, Input } from 'antd';
+import { call } from '../../ask.ts';
+import { type ChosenClass, ClassSelect } from '../../parts/class-select.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -13,7 +13,7 @@ interface TransferProps {
 }
 
 interface Given {
-  readonly toGroupId: number;
+  readonly to: ChosenClass;
   readonly reason?: string;
 }
 
@@ -21,25 +21,17 @@ interface Given {
 export function Transfer({ userId, from, onClose }: TransferProps) {
   const words = useWords(studentWords);
   const general = useWords(common);
-  const [text, setText] = useState('');
-  const groups = useAsk('group', 'list', { groupName: text, validity: 'active', pageSize: 20 }, { keep: true });
   return (
     <FormDialog<Given, unknown>
       title={`${words.transfer}: ${from.groupName}`}
       action={words.transfer}
-      run={(given) => call('group', 'transfer', { fromGroupId: from.groupId, userIds: [userId], ...given })}
+      run={({ to, ...given }) =>
+        call('group', 'transfer', { fromGroupId: from.groupId, toGroupId: to.groupId, userIds: [userId], ...given })
+      }
       onClose={onClose}
     >
-      <Form.Item name="toGroupId" label={words.target} rules={[{ required: true }]}>
-        <Select
-          showSearch={{ filterOption: false, onSearch: setText }}
-          options={(groups.data?.list ?? [])
-            .filter(({ groupId }) => groupId !== from.groupId)
-            .map(({ groupId, groupName, teacherName }) => ({
-              value: groupId,
-              label: `${groupName} · ${teacherName}`,
-            }))}
-        />
+      <Form.Item name="to" label={words.target} rules={[{ required: true }]}>
+        <ClassSelect except={from.groupId} />
       </Form.Item>
       <Form.Item name="reason" label={general.reason}>
         <Input maxLength={200} />

@@ -1,8 +1,8 @@
-import { Select, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
+import { type ChosenClass, ClassSelect } from '../../parts/class-select.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Link } from '../../routing.tsx';
@@ -12,12 +12,10 @@ import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
 
 type Line = AnswerOf<'group', 'unplaced'>['list'][number];
-type Suggested = Line['groups'][number];
 
 const keyOf = ({ orderSn, line }: Line) => `${orderSn}/${line}`;
-const hasSeat = ({ capacity, memberCount }: Suggested) => capacity === 0 || memberCount < capacity;
 
-/** Students whose course is paid and who are in no class of it: tick, and place. */
+/** Students whose course is paid and who are in no class of it: tick, choose where nothing fits by itself, and place. */
 export default function Unplaced() {
   const words = useWords(queueWords);
   const general = useWords(common);
@@ -25,13 +23,15 @@ export default function Unplaced() {
   const { moment } = useFormat();
   const { page, size } = usePaging();
   const [ticked, setTicked] = useState<readonly Line[]>([]);
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenClass | undefined>>(new Map());
   const unplaced = useAsk('group', 'unplaced', { pageStart: page, pageSize: size }, { keep: true });
-  const groupOf = (line: Line) => chosen[keyOf(line)] ?? line.groups.find(hasSeat)?.groupId;
-  const placeable = ticked.filter((line) => groupOf(line) !== undefined);
+  const classOf = (line: Line) => (chosen.has(keyOf(line)) ? chosen.get(keyOf(line)) : line.groups[0]);
+  const choose = (lines: readonly Line[], group: ChosenClass | undefined) =>
+    setChosen(new Map([...chosen, ...lines.map((line) => [keyOf(line), group] as const)]));
+  const placeable = ticked.filter((line) => classOf(line) !== undefined);
 
   const place = async () => {
-    const byGroup = Map.groupBy(placeable, (line) => groupOf(line) ?? 0);
+    const byGroup = Map.groupBy(placeable, (line) => classOf(line)?.groupId ?? 0);
     for (const [groupId, lines] of byGroup) {
       const members = lines.map(({ studentId, orderSn, line }) => ({ userId: studentId, orderSn, line }));
       await call('group', 'addMembers', { groupId, members });
@@ -43,13 +43,16 @@ export default function Unplaced() {
     <Page
       title={words.unplaced}
       actions={
-        <Act
-          primary
-          disabled={placeable.length === 0}
-          label={words.place(placeable.length)}
-          consequence={words.placeWill(placeable.length)}
-          run={place}
-        />
+        <>
+          {ticked.length > 1 && <ClassSelect label={words.forTicked} onChange={(group) => choose(ticked, group)} />}
+          <Act
+            primary
+            disabled={placeable.length === 0}
+            label={words.place(placeable.length)}
+            consequence={words.placeWill(placeable.length)}
+            run={place}
+          />
+        </>
       }
     >
       <Listing
@@ -61,7 +64,7 @@ export default function Unplaced() {
         selection={{
           selectedRowKeys: ticked.map(keyOf),
           onChange: (_, lines) => setTicked(lines),
-          getCheckboxProps: (line) => ({ disabled: groupOf(line) === undefined, 'aria-label': line.studentName }),
+          getCheckboxProps: ({ studentName }) => ({ 'aria-label': studentName }),
         }}
         columns={[
           {
@@ -73,29 +76,15 @@ export default function Unplaced() {
           { title: number, render: (_, { orderSn }) => <Link to={`/orders/${orderSn}`}>{orderSn}</Link> },
           {
             title: words.intoClass,
-            render: (_, line) =>
-              line.groups.length === 0 ? (
-                <Typography.Text type="secondary">{words.noClass}</Typography.Text>
-              ) : (
-                <Select
-                  aria-label={`${words.intoClass}: ${line.studentName}`}
-                  style={{ minWidth: 280 }}
-                  value={groupOf(line) ?? null}
-                  onChange={(groupId) => groupId !== null && setChosen({ ...chosen, [keyOf(line)]: groupId })}
-                  options={line.groups.map((group) => ({
-                    value: group.groupId,
-                    disabled: !hasSeat(group),
-                    label: (
-                      <>
-                        {group.groupName} · {group.teacherName}{' '}
-                        <Tag color={hasSeat(group) ? 'green' : 'red'}>
-                          {words.seats(group.memberCount, group.capacity)}
-                        </Tag>
-                      </>
-                    ),
-                  }))}
-                />
-              ),
+            render: (_, line) => (
+              <ClassSelect
+                label={`${words.intoClass}: ${line.studentName}`}
+                suggested={line.groups}
+                branch={line.subOrgId}
+                value={classOf(line)}
+                onChange={(group) => choose([line], group)}
+              />
+            ),
           },
         ]}
       />

@@ -8,6 +8,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
 import { useTerms } from '../../words/terms.ts';
+import { OfWhom, useOfWhom } from './of-whom.tsx';
 
 /** Exams, and those that wait to be graded. */
 export default function Exams() {
@@ -16,11 +17,12 @@ export default function Exams() {
   const status = useTerms('exam.status');
   const { moment } = useFormat();
   const { page, size } = usePaging();
+  const ofWhom = useOfWhom();
   const [{ queue = '' }, filter] = useFilters();
   const exams = useAsk(
     'exam',
     'list',
-    { pageStart: page, pageSize: size, ...(queue === 'toGrade' ? { queue } : {}) },
+    { pageStart: page, pageSize: size, ...(queue === 'toGrade' ? { queue } : {}), ...ofWhom },
     { keep: true },
   );
   return (
@@ -34,6 +36,7 @@ export default function Exams() {
             { value: 'toGrade', label: words.toGrade },
           ]}
         />
+        <OfWhom />
       </div>
       <Listing
         of={exams}

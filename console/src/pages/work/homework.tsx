@@ -7,6 +7,7 @@ import { Link, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
+import { OfWhom, useOfWhom } from './of-whom.tsx';
 import { Reminder } from './reminder.tsx';
 
 const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as const;
@@ -17,6 +18,7 @@ export default function HomeworkQueue() {
   const general = useWords(common);
   const { day, moment, count } = useFormat();
   const { page, size } = usePaging();
+  const ofWhom = useOfWhom();
   const [filters, filter] = useFilters();
   const queue = queues.find((each) => each === filters.queue);
   const names = {
@@ -28,7 +30,7 @@ export default function HomeworkQueue() {
   const homework = useAsk(
     'homework',
     'list',
-    { pageStart: page, pageSize: size, ...(queue === undefined ? {} : { queue }) },
+    { pageStart: page, pageSize: size, ...(queue === undefined ? {} : { queue }), ...ofWhom },
     { keep: true },
   );
   return (
@@ -39,6 +41,7 @@ export default function HomeworkQueue() {
           onChange={(value) => filter({ queue: value, page: '' })}
           options={[{ value: '', label: words.all }, ...queues.map((value) => ({ value, label: names[value] }))]}
         />
+        <OfWhom />
       </div>
       <Listing
         of={homework}

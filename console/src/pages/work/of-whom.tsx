@@ -1,0 +1,58 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useAsk } from '../../ask.ts';
+import { PersonSelect } from '../../parts/person-select.tsx';
+import { useFilters } from '../../routing.tsx';
+import { useMay, useMe } from '../../session.tsx';
+import { useSettled } from '../../settled.ts';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+
+/** The class and the teacher whose work is asked for, as the address has them. */
+export function useOfWhom() {
+  const [{ class: group = '', teacher = '' }] = useFilters();
+  return {
+    ...(/^[1-9]\d*$/.test(group) ? { groupId: Number(group) } : {}),
+    ...(teacher === '' ? {} : { teacherId: teacher }),
+  };
+}
+
+export function OfWhom() {
+  const words = useWords(common);
+  const [, filter] = useFilters();
+  const { teacherId: self } = useMe();
+  const may = useMay();
+  const { groupId = 0, teacherId = '' } = useOfWhom();
+  const [text, setText] = useState('');
+  const groups = useAsk('group', 'list', { groupName: useSettled(text.trim()), pageSize: 20 }, { keep: true });
+  const chosen = useAsk('group', 'get', { groupId }, { enabled: groupId > 0 });
+  const teacher = useAsk('user', 'get', { userId: teacherId }, { enabled: teacherId !== '' && self === '' });
+  const found = groups.data?.list ?? [];
+  const listed = chosen.data === undefined || found.some((group) => group.groupId === groupId);
+  return (
+    <>
+      <Select<string | null>
+        className="filter"
+        allowClear
+        aria-label={words.class}
+        placeholder={words.class}
+        showSearch={{ filterOption: false, onSearch: setText }}
+        value={groupId === 0 ? null : String(groupId)}
+        onChange={(value) => filter({ class: value ?? '', page: '' })}
+        options={[...(listed ? [] : [chosen.data]), ...found].map((group) => ({
+          value: String(group.groupId),
+          label: group.groupName,
+        }))}
+      />
+      {self === '' && may('user:read') && (
+        <PersonSelect
+          of="teacher"
+          label={words.teacher}
+          known={teacher.data}
+          {...(teacherId === '' ? {} : { value: teacherId })}
+          onChange={(value) => filter({ teacher: value ?? '', page: '' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { ask, visit } from './browser.ts';
+
+// What is easily half done: each of these was, once.
+
+const someClass = async () => {
+  const { list } = await ask('/group/list', { validity: 'active', pageSize: 100 });
+  return list.find(({ memberCount }: { memberCount: number }) => memberCount > 1);
+};
+
+test('a family that was called is marked in every browser, not in this one alone', async () => {
+  const { lessonsNow } = await ask('/overview/today', {});
+  const lesson = lessonsNow.find(({ missing }: { missing: object[] }) => missing.length > 0);
+  const { userName, uniqueId } = lesson.missing[0];
+  const address = `/lessons/${lesson.liveclass}?state=missing`;
+  const here = await visit(address);
+  const mark = here.page.getByRole('row', { name: userName }).getByRole('checkbox');
+  await mark.click();
+  await here.page.getByText('Called at').waitFor();
+  const { students } = await ask('/liveclass/get', { liveclass: lesson.liveclass });
+  const called = students.find((each: { uniqueId: string }) => each.uniqueId === uniqueId);
+  expect(called.calledTime).toBeGreaterThan(0);
+
+  const nextDesk = await visit(address);
+  const theirs = nextDesk.page.getByRole('row', { name: userName }).getByRole('checkbox');
+  await theirs.waitFor();
+  expect(await theirs.isChecked()).toBe(true);
+  await theirs.click();
+  await nextDesk.page.getByText('not called yet').waitFor();
+  expect([...here.complaints, ...nextDesk.complaints]).toEqual([]);
+});
+
+test('the tiles of today are equally high, however short their names are', async () => {
+  const { page } = await visit('/');
+  await page.locator('.tiles .ant-card').first().waitFor();
+  const heights = await page.locator('.tiles .ant-card').evaluateAll((tiles) => tiles.map((tile) => tile.clientHeight));
+  expect(heights.length).toBeGreaterThan(5);
+  expect(new Set(heights).size).toBe(1);
+});
+
+test('whoever bought what no class is for can be placed in any class with a seat', async () => {
+  const { list } = await ask('/group/unplaced', { pageSize: 20 });
+  const lonely = list.filter(({ groups }: { groups: object[] }) => groups.length === 0);
+  const [{ orderSn, studentName }] = lonely;
+  const [teacher] = (await ask('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
+  const seconds = Math.floor(Date.now() / 1000);
+  const validity = { activeBegin: seconds, activeEnd: seconds + 86_400 };
+  const { groupId } = await ask('/group/create', { groupName: 'Latecomers', teacherId: teacher.id, ...validity });
+  const { page, complaints } = await visit('/unplaced');
+  const row = page.locator('tr', { hasText: orderSn });
+  await row.getByRole('combobox').fill('Latecomers');
+  await page.locator('.ant-select-item-option', { hasText: 'Latecomers' }).click();
+  await row.getByRole('checkbox', { name: studentName }).check();
+  await page.getByRole('button', { name: 'Place 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Place 1' }).click();
+  await page.getByText('Done').waitFor();
+  const members = (await ask('/group/members', { groupId })).list;
+  expect(members.map(({ userName }: { userName: string }) => userName)).toEqual([studentName]);
+  expect(complaints).toEqual([]);
+});
+
+test('a rate opens what it is counted from, and each lesson of it why', async () => {
+  const { groupId } = await someClass();
+  const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
+  const { page, complaints } = await visit(`/students/${userId}`);
+  await page.getByRole('button', { name: 'Attended' }).first().click();
+  const counted = page.getByRole('dialog');
+  await counted.getByText(/There for 5 minutes or more in \d+ of \d+ lessons/).waitFor();
+  await counted.getByRole('button', { name: 'Why' }).first().click();
+  await page.getByText('The lesson was held').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('every mark of the attendance map opens its explanation, by keyboard alone', async () => {
+  const { groupId } = await someClass();
+  const { page, complaints } = await visit(`/classes/${groupId}?tab=attendance`);
+  await page.locator('.heat button').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Why this number').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(complaints).toEqual([]);
+});
+
+test('an order names its student, tells at least when it was made and paid, and draws where each line stands', async () => {
+  const wanted = { orderStatus: 9, payStartDate: 1, payEndDate: Date.now(), pageSize: 100 };
+  const orders = await Promise.all(
+    (await ask('/order/list', wanted)).list.map(({ orderSn }: { orderSn: string }) => ask('/order/get', { orderSn })),
+  );
+  const { orderSn, lines } = orders.find((order) => order.lines[0].studentId !== '');
+  const { page, complaints } = await visit(`/orders/${orderSn}`);
+  await page.getByRole('link', { name: lines[0].studentName }).first().waitFor();
+  expect(await page.locator('.ant-timeline-item').count()).toBeGreaterThan(1);
+  await page.locator('.machine .present', { hasText: 'refund requested' }).waitFor();
+  // On to being paid back, and back to where it came from.
+  expect(await page.locator('.machine .way.open').count()).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+test('homework is listed by class and by teacher, and the address keeps it', async () => {
+  const [piece] = (await ask('/homework/list', { pageSize: 1 })).list;
+  const { total } = await ask('/homework/list', { groupId: piece.groupId, teacherId: piece.teacherId, pageSize: 1 });
+  const { page, complaints } = await visit('/homework');
+  for (const [label, name] of [
+    ['Class', piece.groupName],
+    ['Teacher', piece.teacherName],
+  ]) {
+    await page.getByRole('combobox', { name: label, exact: true }).fill(name);
+    await page.locator('.ant-select-item-option', { hasText: name }).first().click();
+  }
+  await page.getByText(`${total} in all`).waitFor();
+  await page.reload();
+  await page.getByText(`${total} in all`).waitFor();
+  await page.locator('.filters', { hasText: piece.teacherName }).waitFor();
+  expect(complaints).toEqual([]);
+});
