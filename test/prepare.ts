@@ -6,12 +6,12 @@ type Prepare = (project: TestProject) => Promise<() => Promise<void>>;
  * A project's set-up that ends the whole run when it fails. Left to itself, Vitest says that it found no test files and
  * buries why.
  */
-export function prepare(databases: Prepare): Prepare {
+export function prepare(needs: Prepare): Prepare {
   return async (project) => {
     try {
-      return await databases(project);
+      return await needs(project);
     } catch (error) {
-      console.log(`\n${explain(error)}\n\nThe databases of the project ${project.name} could not be prepared.`);
+      console.log(`\n${explain(error)}\n\nWhat the project ${project.name} needs could not be prepared.`);
       console.log('0 passed, 1 failed');
       process.exit(1);
     }

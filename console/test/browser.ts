@@ -1,18 +1,7 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
-
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executable = async () => {
-  const found = process.env.CHROMIUM ?? installed.find((path) => existsSync(path));
-  return found ?? (await import('@sparticuz/chromium')).default.executablePath();
-};
+import { type Browser, chromium, type Page, type Request } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
 
 let browser: Promise<Browser> | undefined;
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});
 
 const url = () => inject('consoleUrl');
 
@@ -24,7 +13,7 @@ export async function ask(path: string, body: object, server = url()): Promise<a
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const { obj, msg } = await response.json();
+  const { obj, msg } = (await response.json()) as { obj: unknown; msg: string };
   if (obj === undefined) throw new Error(`${path}: ${msg}`);
   return obj;
 }
@@ -43,10 +32,25 @@ export interface Look {
   readonly server?: string;
 }
 
-/** A browser of its own; its page is on the way to `path`. */
+/** A window of its own, on the way to `path`. */
 export async function visit(path: string, look: Look = {}): Promise<Visit> {
+  const visitor = await openWindow(look);
+  onTestFinished(visitor.close);
+  await visitor.goTo(path);
+  return visitor;
+}
+
+export interface Visitor extends Visit {
+  goTo(path: string): Promise<void>;
+  /** Waits until the page shows what it was asked for. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A window that knows nothing of others; what it has loaded it keeps. */
+export async function openWindow(look: Look = {}): Promise<Visitor> {
   const { language = 'en', width = 1280, dark = false, server = url() } = look;
-  browser ??= executable().then((executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox'] }));
+  browser ??= chromium.connect(inject('browser')?.endpoint ?? '');
   const context = await (await browser).newContext({
     viewport: { width, height: 900 },
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
@@ -54,13 +58,33 @@ export async function visit(path: string, look: Look = {}): Promise<Visit> {
     timezoneId: 'Asia/Shanghai',
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  onTestFinished(() => context.close());
+  // The limit of a test is the limit: how fast a page is depends on the machine.
+  context.setDefaultTimeout(0);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto(`${server}/console${path}`);
-  return { page, complaints };
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  for (const ended of ['requestfinished', 'requestfailed'] as const) {
+    page.on(ended as 'requestfinished', (request) => underWay.delete(request));
+  }
+  const waiting = page.locator('.ant-skeleton, .ant-spin-spinning');
+  return {
+    page,
+    complaints,
+    goTo: async (path) => {
+      await page.goto(`${server}/console${path}`);
+    },
+    settled: async () => {
+      await page.locator('h1').first().waitFor();
+      while (underWay.size > 0 || (await waiting.count()) > 0) {
+        if (underWay.size > 0) await page.waitForEvent('requestfinished');
+        else await waiting.first().waitFor({ state: 'detached' });
+      }
+    },
+    close: () => context.close(),
+  };
 }

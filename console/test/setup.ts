@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TestProject } from 'vitest/node';
+import { promisify } from 'node:util';
+import { prepare } from '../../test/prepare.ts';
+import type { TestBrowser } from '../../test/summary.ts';
+import { findChromium } from './chromium.ts';
 import { startServed } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const run = (command: string, ...given: string[]) => {
-  const { status } = spawnSync(command, given, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) throw new Error(`${command} ${given.join(' ')} failed`);
-};
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,14 +17,66 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the console and serves the demo school: one server for all that browsers do. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync(join(root, 'console/node_modules/playwright-core'))) {
-    run('npm', 'ci', '--prefix', 'console', '--no-audit', '--no-fund');
+/** One browser, one build and one demo school for everything that browsers do. */
+export default prepare(async (project) => {
+  await installPackages();
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const each of stops.reverse()) await each();
+  };
+  try {
+    const started = await Promise.allSettled([
+      startBrowser(stops).then((browser) => project.provide('browser', browser)),
+      startDemo(stops).then((url) => project.provide('consoleUrl', url)),
+      run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'console'),
+      run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'console/test'),
+      run(process.execPath, 'scripts/build-console.js'),
+    ]);
+    for (const each of started) if (each.status === 'rejected') throw each.reason;
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  run('npx', 'tsc', '-p', 'console');
-  run(process.execPath, 'scripts/build-console.js');
-  const { url, stop } = await startServed({ demo: true });
-  project.provide('consoleUrl', url);
   return stop;
+});
+
+async function startBrowser(stops: (() => Promise<void>)[]): Promise<TestBrowser> {
+  try {
+    const { path, env, release } = await findChromium();
+    stops.push(release);
+    const { chromium } = await import('playwright-core');
+    const server = await chromium.launchServer({ executablePath: path, args: ['--no-sandbox'], env });
+    stops.push(() => server.close());
+    const endpoint = server.wsEndpoint();
+    const version = (await chromium.connect(endpoint)).version();
+    return { endpoint, name: `Chromium ${version} from ${path}` };
+  } catch (cause) {
+    throw new Error(howToHaveChromium, { cause });
+  }
 }
+
+async function startDemo(stops: (() => Promise<void>)[]): Promise<string> {
+  const { url, stop } = await startServed({ demo: true });
+  stops.push(stop);
+  return url;
+}
+
+/** The console's packages, those of its tests too, as its lock file has them. */
+async function installPackages(): Promise<void> {
+  const timeOf = (name: string) => statSync(join(root, 'console', name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const current = timeOf('node_modules/.package-lock.json') >= timeOf('package-lock.json');
+  if (current && existsSync(join(root, 'console/node_modules/playwright-core'))) return;
+  await run('npm', 'ci', '--prefix', 'console', '--prefer-offline', '--no-audit', '--no-fund');
+}
+
+async function run(command: string, ...given: string[]): Promise<void> {
+  const shell = process.platform === 'win32';
+  await promisify(execFile)(command, given, { cwd: root, shell }).catch(({ stdout, stderr }) => {
+    throw new Error(`${command} ${given.join(' ')} failed:\n${stdout}${stderr}`);
+  });
+}
+
+const howToHaveChromium = `The console is tested in Chromium, and none could be started.
+  Install it     apt-get install chromium fonts-noto-cjk
+  or name one    CHROMIUM=/path/to/chromium npm test
+  or leave out   BROWSER=0 npm test, which says nothing about the console`;

@@ -5,6 +5,7 @@ import { Answered } from '../../parts/answered.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Personal } from '../../parts/reveal.tsx';
+import { Wide } from '../../parts/wide.tsx';
 import type { PageProps } from '../../routes.ts';
 import { Link } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -99,27 +100,28 @@ function Lines({ order }: { order: FullOrder }) {
   const { money } = useFormat();
   return (
     <Card className="block" size="small" title={words.lines}>
-      <Table
-        size="small"
-        rowKey="line"
-        dataSource={order.lines}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          { title: '#', dataIndex: 'line' },
-          { title: words.product, dataIndex: 'product_name' },
-          { title: words.quantity, dataIndex: 'quantity', align: 'right' },
-          { title: words.amount, align: 'right', render: (_, line) => money(line.orderAmount) },
-          { title: words.share, align: 'right', render: (_, line) => money(line.share) },
-          { title: words.refunded, align: 'right', render: (_, line) => money(line.refundAmount) },
-          {
-            title: general.student,
-            render: (_, { studentId, studentName }) =>
-              studentId === '' ? '–' : <Link to={`/students/${studentId}`}>{studentName}</Link>,
-          },
-          { title: general.status, render: (_, line) => <OrderStatus status={line.status} /> },
-        ]}
-      />
+      <Wide label={words.lines}>
+        <Table
+          size="small"
+          rowKey="line"
+          dataSource={order.lines}
+          pagination={false}
+          columns={[
+            { title: '#', dataIndex: 'line' },
+            { title: words.product, dataIndex: 'product_name' },
+            { title: words.quantity, dataIndex: 'quantity', align: 'right' },
+            { title: words.amount, align: 'right', render: (_, line) => money(line.orderAmount) },
+            { title: words.share, align: 'right', render: (_, line) => money(line.share) },
+            { title: words.refunded, align: 'right', render: (_, line) => money(line.refundAmount) },
+            {
+              title: general.student,
+              render: (_, { studentId, studentName }) =>
+                studentId === '' ? '–' : <Link to={`/students/${studentId}`}>{studentName}</Link>,
+            },
+            { title: general.status, render: (_, line) => <OrderStatus status={line.status} /> },
+          ]}
+        />
+      </Wide>
     </Card>
   );
 }

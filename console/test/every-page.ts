@@ -1,0 +1,58 @@
+/** Every page; what an address holds of the demo school is named by what it is of. */
+export const everyPage = [
+  '/',
+  '/students/:student',
+  '/lessons/:lesson',
+  '/lessons/:lessonNow',
+  '/classes',
+  '/classes?show=calendar',
+  '/classes/:group',
+  '/classes/:group?tab=lessons',
+  '/classes/:group?tab=attendance',
+  '/classes/:group?tab=results',
+  '/classes/:group/print',
+  '/unplaced',
+  '/refunds',
+  '/homework',
+  '/exams',
+  '/hours',
+  '/orders',
+  '/orders/:order',
+  '/shipping',
+  '/reconcile',
+  '/reconcile?by=product',
+  '/people',
+  '/people?role=student',
+  '/people?show=deleted',
+  '/products',
+  '/subjects',
+  '/branches',
+  '/staff',
+  '/keys',
+  '/requests',
+  '/explorer',
+  '/audit',
+] as const;
+
+// biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
+type Ask = (path: string, body: object) => Promise<any>;
+
+/** Ids of the demo school, by what they are of. */
+export async function findIds(ask: Ask): Promise<Readonly<Record<string, string>>> {
+  const { list: groups } = await ask('/group/list', { validity: 'active', pageSize: 1 });
+  const [{ groupId }] = groups;
+  const { list: members } = await ask('/group/members', { groupId, pageSize: 1 });
+  const { list: lessons } = await ask('/liveclass/list', { status: 'ended', pageSize: 1 });
+  const { lessonsNow } = await ask('/overview/today', {});
+  const { list: orders } = await ask('/order/list', { payStartDate: 1, payEndDate: Date.now(), pageSize: 1 });
+  return {
+    group: String(groupId),
+    student: members[0].userId,
+    lesson: lessons[0].liveclass,
+    lessonNow: lessonsNow[0].liveclass,
+    order: orders[0].orderSn,
+  };
+}
+
+export const addressOf = (page: string, ids: Readonly<Record<string, string>>): string =>
+  page.replace(/:(\w+)/, (_, name: string) => ids[name] ?? '');

@@ -1,0 +1,3 @@
+import { walkEveryPage } from './walk.ts';
+
+walkEveryPage('zh');
