@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../src/call/call.ts';
 import { grantableScopes, needsScope, type Operation, scopesOf } from '../src/contract/operation.ts';
 import type { Database } from '../src/database/database.ts';
+import { sql } from '../src/database/sql.ts';
 import { operations } from '../src/operations.ts';
 import { fileOperations } from '../src/sheet/index.ts';
 import { listings, sheets } from '../src/sheet/sheets.ts';
@@ -61,7 +62,10 @@ async function makeKeys(): Promise<void> {
   };
   const { keyId } = await make('revoked', grantableScopes);
   await wholeForGood.ask('/key/revoke', { keyId });
-  await make('expired', grantableScopes, { expiresAt: 1 });
+  await make('expired', grantableScopes);
+  await school.db.transaction((tx) =>
+    tx.run(sql`update keys set expires_at_ms = 1 where org_id = $1 and name = 'expired'`),
+  );
   await make('of another address', grantableScopes, { allowedAddresses: ['203.0.113.0/24'] });
   await make('good', grantableScopes);
   for (const scope of new Set(operations.flatMap(({ operation }) => scopesOf(operation)))) {

@@ -9,6 +9,8 @@ import { isAddressRange } from './address.ts';
 import type { createKey } from './contract.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
 
+const moment = (ms: number) => `${ms} (${new Date(ms).toISOString()})`;
+
 export async function create({
   input,
   tx,
@@ -21,6 +23,9 @@ export async function create({
   const branchId = subOrgId ?? caller.branchId;
   if (branchId !== null) await selectBranch(tx, caller, { param: 'subOrgId', branchId });
   if (signsBody && branchId === null) throw fail('bodySignerNeedsBranch', { param: 'subOrgId' });
+  if (input.expiresAt !== undefined && input.expiresAt <= now) {
+    throw fail('expiryInPast', { param: 'expiresAt', received: moment(input.expiresAt), now: moment(now) });
+  }
   allowedAddresses.forEach((range, index) => {
     if (isAddressRange(range)) return;
     throw fail('parameterFormat', {

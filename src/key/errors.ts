@@ -14,6 +14,12 @@ export const keyErrors = {
     en: 'A key that signs in the body is found by the appId of its branch: name the branch in {param}.',
     zh: '在请求体中签名的密钥通过分校的 appId 查找：请在 {param} 中指定分校。',
   },
+  expiryInPast: {
+    code: 2102,
+    status: 400,
+    en: '{param} must be later than now, {now}; received {received}: the key would never work.',
+    zh: '{param} 应晚于当前时间 {now}；收到的是 {received}：该密钥将永远无法使用。',
+  },
   bodySignerExists: {
     code: 4402,
     status: 409,

@@ -69,6 +69,17 @@ describe('a bearer key', () => {
     server.setNow(noon);
   });
 
+  test('is not made where it would never work', async () => {
+    const wanted = { name: 'late', scopes: ['user:read'] };
+    const answer = await owner.post('/key/create', { ...wanted, expiresAt: noon });
+    expect(answer.body).toMatchObject({
+      code: 2102,
+      param: 'expiresAt',
+      msg: expect.stringContaining('2026-09-15T04:00'),
+    });
+    expect((await owner.post('/key/create', { ...wanted, expiresAt: noon + 1 })).body.code).toBe(0);
+  });
+
   test('is refused from an address that is not allowed', async () => {
     const { secret: elsewhere } = await makeKey({ allowedAddresses: ['203.0.113.0/24', '2001:db8::1'] });
     expect((await users(elsewhere)).body).toMatchObject({ code: 3006 });

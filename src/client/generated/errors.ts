@@ -160,6 +160,7 @@ export const errorCodes = {
   rangeTooLong: 2015,
   keyNotFound: 4401,
   bodySignerNeedsBranch: 2101,
+  expiryInPast: 2102,
   bodySignerExists: 4402,
   signingUnavailable: 4403,
   sheetUnknown: 2110,
