@@ -9,7 +9,7 @@ import { number } from './arguments.ts';
 import { bodyOf, explain, parsed } from './call-arguments.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
-import { show } from './show.ts';
+import { show, wantsJson } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 
 interface CallOptions {
@@ -43,11 +43,14 @@ export function addCallCommand(command: Command, settings: () => Settings): void
     .action(async (name: string | undefined, words: string[], options: CallOptions, self: Command) => {
       if (name === undefined) return show(self, operationList());
       const operation = find(name);
-      if (options.explain) return console.log(explain(operation));
+      if (options.explain) return wantsJson(self) ? show(self, contractOf(operation)) : console.log(explain(operation));
       const given = options.file === undefined ? {} : parsed(await textOf(options.file), options.file);
       show(self, await answer(operation, { ...given, ...bodyOf(operation, words) }, options, settings));
     });
 }
+
+const contractOf = ({ name, path, title, description, request, example }: Operation) =>
+  ({ operation: name, path, title, description, request, example }) as const;
 
 const operationList = () =>
   operations.map(({ operation: { name, title, scope } }) => ({ operation: name, title, scope }));

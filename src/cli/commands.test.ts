@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +56,11 @@ describe('beside a server that runs', () => {
     expect((await run(location, 'call', 'order.lsit')).refused).toContain('Did you mean order.list?');
   });
 
+  test('call explains an operation, to programs too', async () => {
+    const { answer } = await run(location, 'call', 'order.detail', '--explain');
+    expect(answer).toMatchObject({ operation: 'order.detail', request: { required: ['orderSns'] } });
+  });
+
   test('call reaches another server by its address', async () => {
     const { school } = await createTwins(database);
     const { url } = await startServer(database, callerOf(school));
@@ -86,6 +91,21 @@ describe('beside a server that runs', () => {
     }
     for (const what of ['load', 'reset']) expect((await run(location, 'demo', what)).refused).toContain('Test school');
   });
+});
+
+test('who only looks makes no database where there is none', async () => {
+  const nowhere = { DATA_DIR: join(folder, 'nowhere') };
+  for (const args of [
+    ['key', 'list'],
+    ['organisation', 'list'],
+    ['call', 'user.list'],
+    ['export', 'users'],
+  ]) {
+    expect((await command(nowhere, args)).refused).toContain(`There is no database in ${nowhere.DATA_DIR}`);
+  }
+  const { pending, list } = (await command(nowhere, ['migrate', 'status'])).answer;
+  expect(pending).toBe(list.length);
+  await expect(access(nowhere.DATA_DIR)).rejects.toThrow('ENOENT');
 });
 
 test('migrations are shown and run', async () => {

@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { DatabaseError } from '../database/database.ts';
 import { grantToServer, RoleTooPowerful } from '../database/grants.ts';
 import { migrationStatus } from '../database/migrate.ts';
+import { readMigrations } from '../database/migrations.ts';
+import { isThereDatabase } from './open-database.ts';
 import { bringUpToDate } from './prepare.ts';
 import type { Settings } from './settings.ts';
 import { say, show } from './show.ts';
@@ -41,16 +43,16 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
     .command('status')
     .description('Show which migrations were run and which are to come.')
     .addHelpText('after', '\nExample:\n  lectern migrate status --json')
-    .action((_, self: Command) =>
-      withDatabase(settings(), async (database) => {
-        const { applied, pending } = await migrationStatus(database);
-        const list = [
-          ...applied.map(({ name, appliedAtMs }) => ({ name, applied: new Date(appliedAtMs).toISOString() })),
-          ...pending.map(({ name }) => ({ name, applied: '' })),
-        ];
-        show(self, { pending: pending.length, list });
-      }),
-    );
+    .action(async (_, self: Command) => {
+      const { applied, pending } = (await isThereDatabase(settings()))
+        ? await withDatabase(settings(), (database) => migrationStatus(database))
+        : { applied: [], pending: await readMigrations() };
+      const list = [
+        ...applied.map(({ name, appliedAtMs }) => ({ name, applied: new Date(appliedAtMs).toISOString() })),
+        ...pending.map(({ name }) => ({ name, applied: '' })),
+      ];
+      show(self, { pending: pending.length, list });
+    });
 }
 
 function explain(error: unknown, role: string | undefined): unknown {

@@ -3,7 +3,7 @@ import { migrationStatus } from '../database/migrate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
 import { RecentRequests } from '../request/recent.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
-import { openDatabase } from './open-database.ts';
+import { isThereDatabase, openDatabase } from './open-database.ts';
 import { throughServer, wordsFor } from './operator-socket.ts';
 import { carryOut, type Wish } from './operator-work.ts';
 import type { Settings } from './settings.ts';
@@ -28,6 +28,11 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
       if (answer === undefined) throw new StartRefused('The server that holds the data folder has stopped.');
       return answer.obj;
     });
+  }
+  if (!(await isThereDatabase(settings))) {
+    throw new StartRefused(
+      `There is no database in ${dataFolder}: set DATA_DIR to the folder of one, or start the server once to make it.`,
+    );
   }
   const { database, folder } = await openDatabase(settings, () => {});
   try {
