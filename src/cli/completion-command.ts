@@ -77,5 +77,5 @@ function valuesOf(command: Command, left: readonly string[]): string[] {
   if (command.name() !== 'call') return command.registeredArguments[left.length]?.argChoices ?? [];
   const operation = operations.map((each) => each.operation).find(({ name }) => left.includes(name));
   if (operation === undefined) return operations.map((each) => each.operation.name);
-  return parameterNames(operation).filter((name) => !left.some((word) => word.startsWith(name)));
+  return parameterNames(operation).filter((name) => !left.some((word) => `${word}=`.startsWith(name)));
 }

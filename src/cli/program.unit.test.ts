@@ -61,7 +61,7 @@ describe('a shell completes', () => {
     [['completion', 'f'], ['fish']],
     [
       ['import', 'produ'],
-      ['products', 'productColumns'],
+      ['productColumns', 'products'],
     ],
     [['export', 'users', '--format', 'x'], ['xlsx']],
     [['export', 'users', ''], []],
