@@ -101,14 +101,17 @@ export function toCells(
   values: Readonly<Record<string, unknown>>,
   timeOf: ((ms: number) => string) | undefined,
 ): (string | number)[] {
-  return [...schemasOf(row)].map(([column, schema]) => {
-    const value = values[column];
-    if (value === undefined) return '';
-    if (timeOf !== undefined && schema['x-unit'] !== undefined && typeof value === 'number') {
-      // Where 0 stands for never, it is no moment.
-      if (value === 0) return '';
-      return timeOf(schema['x-unit'] === 'seconds' ? value * 1000 : value);
-    }
-    return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
-  });
+  const cells: (string | number)[] = [];
+  for (const [column, schema] of schemasOf(row)) cells.push(cellOf(values[column], schema, timeOf));
+  return cells;
+}
+
+function cellOf(value: unknown, schema: FieldSchema, timeOf: ((ms: number) => string) | undefined): string | number {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return JSON.stringify(value);
+  const unit = schema['x-unit'];
+  if (timeOf === undefined || unit === undefined) return value;
+  // Where 0 stands for never, it is no moment.
+  return value === 0 ? '' : timeOf(unit === 'seconds' ? value * 1000 : value);
 }

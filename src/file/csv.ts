@@ -110,7 +110,9 @@ function cellsOf(line: string, separator: string): string[] {
 }
 
 /** A record as RFC 4180 writes it. */
-export const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvLine = (cells: readonly (string | number)[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
-const csvCell = (text: string) =>
-  /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
+const needsQuotes = /[",\r\n]|^\s|\s$/;
+
+const csvCell = (cell: string | number) =>
+  typeof cell === 'string' && needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -45,7 +45,7 @@ async function* csv(lines: AsyncIterable<readonly string[]>, { row, timeOf }: Wr
   // By the mark Excel knows that it is UTF-8.
   yield `\uFEFF${csvLine(columnsOf(row))}`;
   for await (const some of lines) {
-    yield some.map((line) => csvLine(toCells(row, parsed(line), timeOf).map(String))).join('');
+    yield some.map((line) => csvLine(toCells(row, parsed(line), timeOf))).join('');
   }
 }
 

@@ -7,7 +7,13 @@ import { sql } from '../database/sql.ts';
 import { insertMembers } from '../group/members.ts';
 import { insertGroups } from '../group/write.ts';
 import { branch, count, externalId, list, maybeTime, optional, ownId, text, time } from './fields.ts';
+import { jsonItem } from './json-text.ts';
 import { references, sheet } from './sheet.ts';
+
+const groupTeacher = Type.Object(
+  { userId: TeacherId('Teacher.'), courseId: Id('Subject.') },
+  { additionalProperties: false },
+);
 
 export const groupsSheet = sheet({
   name: 'groups',
@@ -21,10 +27,7 @@ export const groupsSheet = sheet({
     activeEnd: Seconds('Expiry time, seconds.'),
     teacherId: TeacherId('Teacher.'),
     assitantId: optional(AssistantId('Assistant.')),
-    groupTeacherList: list(
-      'Teachers by subject.',
-      Type.Object({ userId: TeacherId('Teacher.'), courseId: Id('Subject.') }, { additionalProperties: false }),
-    ),
+    groupTeacherList: list('Teachers by subject.', groupTeacher),
     productIds: list('Products whose buyers it is for.', Id('Product.')),
     groupRemarks: text('Description.', 200),
     serviceFlag: optional(Choice('1 service class (default), 2 ordinary class.', [1, 2])),
@@ -80,7 +83,8 @@ export const groupsSheet = sheet({
       t.active_begin_seconds as "activeBegin", t.active_end_seconds as "activeEnd", '0_' || t.teacher_id as "teacherId",
       '302_' || t.assistant_id as "assitantId",
       array(
-        select json_build_object('userId', '0_' || g.teacher_id, 'courseId', g.subject_id) from group_teachers g
+        select ${jsonItem(groupTeacher, { userId: sql`'0_' || g.teacher_id`, courseId: sql`g.subject_id` })}
+        from group_teachers g
         where g.org_id = $1 and g.group_id = t.group_id order by g.position) as "groupTeacherList",
       array(
         select g.product_id from group_products g

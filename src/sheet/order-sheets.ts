@@ -17,6 +17,7 @@ import {
   userIdIn,
   yesOrNo,
 } from './fields.ts';
+import { jsonItem } from './json-text.ts';
 import { references, sheet } from './sheet.ts';
 
 export const groupPurchasesSheet = sheet({
@@ -184,16 +185,24 @@ export const ordersSheet = sheet({
       t.complete_before_ms as "completeBefore", r.receiver, r.mobile, r.districts, r.address,
       t.carrier as "logisticsCompany", t.tracking_text as "trackingText", t.delivered_at_ms as "deliveryTime",
       array(
-        select json_build_object('productId', l.product_id, 'product_name', n.name, 'quantity', l.quantity,
-          'orderAmount', l.amount, 'status', l.status, 'refundAmount', l.refund_amount,
-          'studentId', '1_' || l.student_id, 'fromStock', l.from_stock::int,
-          'owed', (l.paid_at_ms is not null and not l.sold and l.status <> 5)::int)
+        select ${jsonItem(line, {
+          productId: sql`l.product_id`,
+          product_name: sql`n.name`,
+          quantity: sql`l.quantity`,
+          orderAmount: sql`l.amount`,
+          status: sql`l.status`,
+          refundAmount: sql`l.refund_amount`,
+          studentId: sql`'1_' || l.student_id`,
+          fromStock: sql`l.from_stock::int`,
+          owed: sql`(l.paid_at_ms is not null and not l.sold and l.status <> 5)::int`,
+        })}
         from order_lines l
         join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
         where l.org_id = $1 and l.order_id = t.order_id
         order by l.line) as "productList",
       array(
-        select json_build_object('content', n.content, 'time', n.at_ms, 'userName', n.user_name) from order_notes n
+        select ${jsonItem(note, { content: sql`n.content`, time: sql`n.at_ms`, userName: sql`n.user_name` })}
+        from order_notes n
         where n.org_id = $1 and n.order_id = t.order_id
         order by n.note_id) as notes,
       t.external_id as "externalId", t.updated_at_ms as "updateAt"

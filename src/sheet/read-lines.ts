@@ -5,6 +5,7 @@ import { identifier } from '../database/insert.ts';
 import { row, text } from '../database/row.ts';
 import { rowsByCursor } from '../database/snapshot.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
+import { jsonText } from './json-text.ts';
 import type { Listing } from './sheet.ts';
 
 const lineRow = row({ line: text });
@@ -25,7 +26,7 @@ export async function* readLines(
   among?: Among,
 ): AsyncGenerator<readonly string[], void, undefined> {
   const query = sql`
-    select json_strip_nulls(row_to_json(q))::text as line
+    select ${jsonText(sheet.row, (field) => identifier(`q."${field}"`))} as line
     from (${sheet.select}) as q
     where true ${ofBranch(sheet, caller.branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
   for await (const rows of rowsByCursor(tx, query, [caller.orgId])) {

@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts';
 import { insertExams, writeSittings } from '../exam/write.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../homework/write.ts';
 import { branch, count, list, marks, maybeTime, optional, ownId, time, yesOrNo } from './fields.ts';
+import { jsonItem } from './json-text.ts';
 import { references, sheet } from './sheet.ts';
 
 const common = {
@@ -51,8 +52,13 @@ const keptAnswers = (answers: readonly Static<typeof Answer>[] = []) =>
 /** In SQL, the kept answers of the row `t` by the names of the fields. */
 const answersOut = sql`
   array(
-    select json_build_object('question', a->>'question', 'answer', a->>'answer', 'seconds', a->'seconds',
-      'isRight', (a->>'is_right')::boolean::int, 'score', a->>'score')
+    select ${jsonItem(Answer, {
+      question: sql`(a->>'question')`,
+      answer: sql`(a->>'answer')`,
+      seconds: sql`(a->>'seconds')`,
+      isRight: sql`(a->>'is_right')::boolean::int`,
+      score: sql`(a->>'score')`,
+    })}
     from jsonb_array_elements(t.answers) with ordinality as e (a, place)
     order by place) as answers`;
 
