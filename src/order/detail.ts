@@ -2,6 +2,7 @@ import type { ReadCall } from '../call/call.ts';
 import { Rendered } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
+import { jsonRecord } from '../database/json.ts';
 import { row, text } from '../database/row.ts';
 import { kept, sql } from '../database/sql.ts';
 import { statusAt } from './clock.ts';
@@ -21,16 +22,16 @@ export async function detail({
       select ${orderColumns(now)}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note
       from orders o ${orderJoins}
       cross join lateral (
-        select coalesce(json_agg(json_build_object(
-          'productId', l.product_id, 'product_name', n.name, 'quantity', l.quantity,
-          'orderAmount', l.amount, 'status', ${statusAt(now, sql`l.status`)}, 'refundAmount', l.refund_amount) order by l.line), '[]')::text
+        select coalesce(string_agg(${jsonRecord(sql`
+          l.product_id as "productId", n.name as "product_name", l.quantity, l.amount as "orderAmount",
+          ${statusAt(now, sql`l.status`)} as status, l.refund_amount as "refundAmount"`)}, ',' order by l.line), '')
           as product_list
         from order_lines l
         join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
         where l.org_id = $1 and l.order_id = o.order_id
       ) as lines
       left join lateral (
-        select json_build_object('content', content, 'time', at_ms, 'userName', user_name)::text as record
+        select ${jsonRecord(sql`content, at_ms as time, user_name as "userName"`)} as record
         from order_notes
         where org_id = $1 and order_id = o.order_id
         order by at_ms desc, note_id desc
@@ -42,7 +43,7 @@ export async function detail({
     detailRow,
   );
   const list = orders.map((order) =>
-    renderOrder(order, caller, `,"productList":${order.productList},"note":${order.note}`),
+    renderOrder(order, caller, `,"productList":[${order.productList}],"note":${order.note}`),
   );
   return new Rendered(`{"list":[${list.join()}]}`);
 }

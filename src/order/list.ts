@@ -93,5 +93,5 @@ function selectNarrowed(db: Scope, wanted: Wanted, narrowing: Narrowing, slice: 
 }
 
 const recordsOf = ({ now }: Wanted, orders: Sql): Sql => sql`
-  select o.order_id, ${orderColumns(now)}
+  select o.order_id, o.paid_at_ms, ${orderColumns(now)}
   from (${orders}) as o ${orderJoins}`;

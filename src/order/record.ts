@@ -1,22 +1,13 @@
 import type { Caller } from '../call/call.ts';
 import { maskMobile } from '../call/mask.ts';
-import { integer, nullable, type Parsed, row, text } from '../database/row.ts';
+import { jsonRecord } from '../database/json.ts';
+import { nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { statusAt } from './clock.ts';
 
-/** What an order record is made from. */
+/** An order record: what everybody may see as JSON text, and what not everybody may. */
 export const orderShape = {
-  orderSn: text,
-  createdAtMs: integer,
-  paidAtMs: integer,
-  amount: integer,
-  moneyPaid: integer,
-  status: integer,
-  customerName: text,
-  customerRealName: text,
-  carrier: text,
-  trackingText: text,
-  deliveredAtMs: integer,
+  record: text,
   receiver: nullable(text),
   receiverMobile: nullable(text),
   districts: nullable(text),
@@ -24,11 +15,18 @@ export const orderShape = {
 };
 export const orderRow = row(orderShape);
 
-/** The columns of `orderShape` at a moment, where orders are `o`, their buyers `b` and their receivers `r`. */
+/**
+ * The columns of `orderShape` at a moment, where orders are `o`, their buyers `b` and their receivers `r`. A carrier's
+ * number is a JSON number, digit for digit: it has more digits than a JavaScript number holds. One that is no such
+ * number leaves as 0.
+ */
 export const orderColumns = (now: number): Sql => sql`
-  o.order_sn, o.created_at_ms, o.paid_at_ms, o.amount, o.money_paid, ${statusAt(now, sql`o.status`)} as status,
-  b.login_name as customer_name, b.name as customer_real_name,
-  o.carrier, o.tracking_text, o.delivered_at_ms,
+  ${jsonRecord(sql`
+    o.order_sn as "orderSn", o.created_at_ms as "dateAdded", o.paid_at_ms as "datePay", o.amount as "orderAmount",
+    o.money_paid as "moneyPaid", ${statusAt(now, sql`o.status`)} as "orderStatus",
+    b.login_name as "customerName", b.name as "customerRealName", o.carrier as "logisticsCompany",
+    case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text::bigint else 0 end as "trackingNumber",
+    o.delivered_at_ms as "deliveryTime"`)} as record,
   r.receiver, r.mobile as receiver_mobile, r.districts, r.address`;
 
 /** Joins `o` with its buyer and, where it goes somewhere, its receiver. */
@@ -36,12 +34,9 @@ export const orderJoins = sql`
   join users b on b.org_id = $1 and b.user_id = o.buyer_id
   left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id`;
 
-/** A carrier's number as a JSON number, digit for digit; one that is no such number leaves as 0. */
-const trackingNumber = (trackingText: string): string => (/^[1-9][0-9]{0,17}$/.test(trackingText) ? trackingText : '0');
-
 const json = (value: string | null) => JSON.stringify(value ?? '');
 
-/** An order record as JSON: the tracking number has more digits than a JavaScript number holds. */
+/** An order record as JSON, as this caller may see it. */
 export function renderOrder(
   order: Parsed<typeof orderShape>,
   { personal }: Pick<Caller, 'personal'>,
@@ -51,12 +46,7 @@ export function renderOrder(
   const mobile = personal ? order.receiverMobile : maskMobile(order.receiverMobile ?? '');
   const address = personal ? order.address : '';
   return (
-    `{"orderSn":${json(order.orderSn)},"dateAdded":${order.createdAtMs},"datePay":${order.paidAtMs},` +
-    `"orderAmount":${order.amount},"moneyPaid":${order.moneyPaid},"orderStatus":${order.status},` +
-    `"customerName":${json(order.customerName)},"customerRealName":${json(order.customerRealName)},` +
-    `"logisticsCompany":${json(order.carrier)},"trackingNumber":${trackingNumber(order.trackingText)},` +
-    `"deliveryTime":${order.deliveredAtMs},` +
-    `"orderAddress":{"receiver":${json(receiver)},"mobile":${json(mobile)},` +
+    `${order.record.slice(0, -1)},"orderAddress":{"receiver":${json(receiver)},"mobile":${json(mobile)},` +
     `"districts":${json(order.districts)},"address":${json(address)}}${further}}`
   );
 }

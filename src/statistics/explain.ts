@@ -13,7 +13,7 @@ import { derivePresences } from '../live-class/presence.ts';
 import { lessonNumber } from '../live-class/select.ts';
 import { selectUser } from '../user/select.ts';
 import type { explain as contract } from './explain-contract.ts';
-import { recordColumns, recordRow, toRecord } from './live-class-record.ts';
+import { recordColumns, recordRow, recordsOf } from './live-class-record.ts';
 
 const lessonRow = row({
   lessonId: integer,
@@ -54,7 +54,7 @@ export async function explain({
   const during = { from: held?.startMs ?? 0, to: held?.endMs ?? 0 };
   const inClass = (intervals: readonly Interval[]) => united(clip(intervals, during));
   return {
-    records: record === undefined ? [] : [toRecord(student, record)],
+    records: recordsOf(student, record === undefined ? [] : [record]),
     held: held === null ? 0 : 1,
     classBegin: during.from,
     classEnd: during.to,

@@ -1,13 +1,14 @@
 import type { ReadCall } from '../call/call.ts';
+import { Rendered } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import { sql } from '../database/sql.ts';
 import type { listStudentLiveClassData as contract } from './contract.ts';
-import { recordColumns, recordRow, toRecord } from './live-class-record.ts';
+import { recordColumns, recordRow, renderRecords } from './live-class-record.ts';
 import { selectStudentPage } from './student-range.ts';
 
 export async function listStudentLiveClassData(
   call: ReadCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+): Promise<Rendered<Static<typeof contract.response>>> {
   const { beginTime, endTime } = call.input;
   const { total, list, student } = await selectStudentPage(
     call,
@@ -25,5 +26,5 @@ export async function listStudentLiveClassData(
     },
     recordRow,
   );
-  return { total, list: list.map((record) => toRecord(student, record)) };
+  return new Rendered(`{"total":${total},"list":${renderRecords(student, list)}}`);
 }
