@@ -17,6 +17,15 @@ function cutOff(client: pg.PoolClient): void {
   if (client instanceof pg.Client) client.connection.stream.destroy();
 }
 
+/** What is asked of a connection in one turn leaves together: each packet wakes the other side. */
+function gather(client: pg.PoolClient): void {
+  if (!(client instanceof pg.Client)) return;
+  const { stream } = client.connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 async function run(client: pg.PoolClient, query: pg.QueryConfig, limit?: AnswerLimit): Promise<pg.QueryResult> {
   let gaveUp = false;
   const timer =
@@ -26,6 +35,7 @@ async function run(client: pg.PoolClient, query: pg.QueryConfig, limit?: AnswerL
       cutOff(client);
     }, limit.afterMs);
   try {
+    gather(client);
     return await client.query(query);
   } catch (error) {
     throw gaveUp && limit ? limit.error() : statementError(error);
