@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const modulus = 2n ** 256n;
 
@@ -8,7 +8,7 @@ export class LinesDigest {
   lines = 0;
 
   add(line: string): void {
-    this.#sum = (this.#sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)) % modulus;
+    this.#sum = (this.#sum + BigInt(`0x${hash('sha256', line)}`)) % modulus;
     this.lines += 1;
   }
 

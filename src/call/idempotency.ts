@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
@@ -76,7 +76,7 @@ export function eraseKeptAnswers(tx: Scope, names: readonly string[]): Promise<n
 
 /** Of what was asked, whatever order its fields came in. */
 function digestOf(request: unknown): string {
-  return createHash('sha256').update(canonical(request)).digest('base64');
+  return hash('sha256', canonical(request), 'base64');
 }
 
 function canonical(value: unknown): string {

@@ -13,6 +13,7 @@ import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
 import { RateLimits, standardLimits } from '../http/limits.ts';
 import { leaveOutNothing, nothing } from '../http/log.ts';
+import { logLines } from '../http/log-lines.ts';
 import { Authenticator } from '../key/authenticate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
 import { operations } from '../operations.ts';
@@ -56,7 +57,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
 
-    const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, pino.destination(2));
+    const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
     const signingSecretOf = signingSecrets(secret);
     const authenticator = new Authenticator({ database, signingSecretOf });
     const keylessState = keylessStateOf(database);

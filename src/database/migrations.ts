@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
 export interface Migration {
@@ -27,5 +27,5 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   if (name === undefined) throw new Error(`A migration is named like 0001_foundation.sql, not ${file}`);
   // A checkout may have turned the line ends.
   const script = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
-  return { version: Number(version), name, checksum: createHash('sha256').update(script).digest('hex'), script };
+  return { version: Number(version), name, checksum: hash('sha256', script), script };
 }

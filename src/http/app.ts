@@ -132,12 +132,13 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('ignored', undefined);
   logResponses(app);
   rememberRequests(app, options.recentRequests, (path) => operationAt.get(path)?.name ?? '');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     arrivalOf(request);
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw fail('badRequest', noHost);
     // Node.js would take the first and a proxy in front perhaps the last.
     if (countOf('host', request.raw.rawHeaders) > 1) throw fail('badRequest', manyHosts);
+    done();
   });
   closeAfterRequests(app);
   shedOverload(app, { ...connections, mostAtOnce: options.mostAtOnce, bodyLimit });
@@ -211,9 +212,11 @@ export function createApp(options: AppOptions): FastifyInstance {
 const changesIdentities = (each: Implementation) => 'write' in each && ['admin', 'self'].includes(each.operation.scope);
 
 /** How often a header came: names and values stand in turn. */
-const countOf = (name: string, rawHeaders: readonly string[]): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.length === name.length && text.toLowerCase() === name)
-    .length;
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === name) count += 1;
+  return count;
+}
 
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.header('Content-Type', 'application/json; charset=utf-8').send(json);

@@ -1,21 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import { fail, type Words } from '../failure.ts';
 
 const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON value of a body; its bytes must be UTF-8. A byte order mark is tolerated. */
 export function parseBody(bytes: Buffer): unknown {
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch (cause) {
-    throw fail('invalidUtf8', {}, { cause });
-  }
-  if (text.trim() === '') throw fail('malformedJson', { detail: empty });
+  if (!isUtf8(bytes)) throw fail('invalidUtf8', {});
+  const text = bytes.toString().replace(/^\ufeff/, '');
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw fail('malformedJson', { detail: reason(cause) }, { cause });
+    throw fail('malformedJson', { detail: text.trim() === '' ? empty : reason(cause) }, { cause });
   }
 }
 

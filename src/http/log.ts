@@ -12,7 +12,7 @@ export function leaveOutNothing(this: Logger, args: Parameters<LogFn>, write: Lo
 
 /** One line a request. It tells what was asked and how it ended, never what was in it or who it was about. */
 export function logResponses(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { failure, ignored = [] } = request;
     const line = {
       method: request.method,
@@ -24,12 +24,14 @@ export function logResponses(app: FastifyInstance): void {
     };
     if (failure !== undefined && failure.status >= 500) request.log.error({ ...line, cause: describe(failure.cause) });
     else request.log.info(line);
+    done();
   });
 }
 
 /** Keeps who asked for what, for the operator who wonders why something is refused or slow. */
 export function rememberRequests(app: FastifyInstance, recent: RecentRequests, nameOf: (path: string) => string): void {
-  app.addHook('onResponse', async ({ id, arrival, identity, failure, url }, reply) => {
+  app.addHook('onResponse', ({ id, arrival, identity, failure, url }, reply, done) => {
+    done();
     if (identity === undefined) return;
     recent.add({
       reqId: id,

@@ -9,8 +9,8 @@ export function refuseWhatIsNotThere(app: FastifyInstance, docs: string): void {
   app.addHook('onRoute', ({ url, method }) => {
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
   });
-  app.addHook('onRequest', async ({ is404, url: path, method }, reply) => {
-    if (!is404) return;
+  app.addHook('onRequest', ({ is404, url: path, method }, reply, done) => {
+    if (!is404) return done();
     const allowed = methodsAt.get(path)?.join(', ');
     if (allowed === undefined) throw fail('unknownPath', { path: path.slice(0, longestPathShown), docs });
     reply.header('Allow', allowed);

@@ -41,20 +41,25 @@ export function shedOverload(app: FastifyInstance, { mostAtOnce, bodyTimeoutMs, 
     if (underWay.size >= mostAtOnce && routeOptions.url !== '/healthz') throw fail('overloaded', {});
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     shed(request);
     const bytes = largeBody(request, bodyLimit);
     if (bytes > 0 && arrivingBytes + bytes > mostArrivingBytes) throw fail('overloaded', {});
     arrivingBytes += bytes;
     arriving.set(reply, { sinceMs: performance.now(), bytes });
     reply.raw.once('close', () => leave(reply));
+    done();
   });
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     arrived(reply);
     shed(request);
     underWay.add(reply);
+    done();
   });
-  app.addHook('onSend', async (_, reply) => leave(reply));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    leave(reply);
+    done();
+  });
 
   const timer = setInterval(() => {
     for (const [reply, { sinceMs }] of arriving) {

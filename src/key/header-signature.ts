@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** What a request signed in its headers is signed over. */
 export interface SignedRequest {
@@ -13,7 +13,7 @@ export interface SignedRequest {
 
 /** Five lines: method, path, timestamp, nonce, and the SHA-256 of the raw body in lower-case hex. */
 function headerStringToSign({ method, path, timestamp, nonce, body }: SignedRequest): string {
-  const digest = createHash('sha256').update(body).digest('hex');
+  const digest = hash('sha256', body);
   return [method, path, timestamp, nonce, digest].join('\n');
 }
 

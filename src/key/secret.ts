@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** `lectern_` + 43 characters of randomness + 7 of checksum. The prefix lets secret scanners recognise a leaked one. */
@@ -22,4 +22,4 @@ export function isSecret(text: string): boolean {
  * What is kept of a secret, and what it is found by. Finding by digest takes no longer for a near miss than for a far
  * one: nobody can steer a digest towards another.
  */
-export const digestOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const digestOfSecret = (secret: string): string => hash('sha256', secret);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Identity } from '../call/identity.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { integer, nullable, oneOf, type Parsed, row } from '../database/row.ts';
@@ -13,7 +13,7 @@ const lastsMs = 12 * 3_600_000;
 /** How long another process may still take a session that was ended. */
 const keptForMs = 1_000;
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const digestOf = (token: string) => hash('sha256', token);
 
 const shape = {
   orgId: integer,
