@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
+import { leaveOut } from './left-out.ts';
 
 export default defineConfig({
   // Where the console stands is known when it is served: below a base path, or behind a proxy that adds one.
   base: './',
+  plugins: [leaveOut()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

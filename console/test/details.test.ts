@@ -90,7 +90,7 @@ test('an order names its student, tells at least when it was made and paid, and 
   const { orderSn, lines } = orders.find((order) => order.lines[0].studentId !== '');
   const { page, complaints } = await visit(`/orders/${orderSn}`);
   await page.getByRole('link', { name: lines[0].studentName }).first().waitFor();
-  expect(await page.locator('.ant-timeline-item').count()).toBeGreaterThan(1);
+  expect(await page.locator('.history li').count()).toBeGreaterThan(1);
   await page.locator('.machine .present', { hasText: 'refund requested' }).waitFor();
   // On to being paid back, and back to where it came from.
   expect(await page.locator('.machine .way.open').count()).toBe(2);

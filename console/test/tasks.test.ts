@@ -168,17 +168,3 @@ test('what somebody wrote stays text: a script in a name is shown, not run', asy
   expect(await page.title()).toBe(`${name} · Lectern`);
   expect(await page.locator('main img').count()).toBe(0);
 });
-
-test('what loads first is under 350 kB, and the charts are apart', async () => {
-  const page = await open('/');
-  await page.locator('canvas').first().waitFor();
-  const loaded = await page.evaluate<{ name: string; encodedBodySize: number }[]>(
-    "performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name, encodedBodySize }))",
-  );
-  const ours = loaded.filter(({ name }) => name.includes('/console/'));
-  const charts = ours.filter(({ name }) => name.includes('draw-chart'));
-  const size = (of: typeof ours) => of.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  expect(charts).toHaveLength(1);
-  expect(size(ours) - size(charts)).toBeGreaterThan(50_000);
-  expect(size(ours) - size(charts)).toBeLessThan(350_000);
-});

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Form, Input, Typography } from 'antd';
+import { Alert, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call, queryClient } from '../ask.ts';
 import { useAttempt } from '../change.ts';
@@ -40,7 +40,7 @@ export default function SignIn() {
           </Button>
         </Form>
         <p>
-          <Typography.Text type="secondary">{words.help}</Typography.Text>
+          <span className="secondary">{words.help}</span>
         </p>
         <Button type="link" onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}>
           {otherLanguage}

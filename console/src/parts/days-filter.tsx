@@ -1,8 +1,13 @@
-import { DatePicker } from 'antd';
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useFilters } from '../routing.tsx';
 import { useZone } from '../zone.ts';
+import { later } from './later.tsx';
+
+const PickDays = later(() => import('./pick-days.tsx').then((part) => part.PickDays));
+const written = 'YYYY-MM-DD';
 
 /** The days that a list is about, from the first moment of one to the last of the other; today unless said. */
 export function useDays(firstUnlessSaid: (today: Dayjs) => Dayjs) {
@@ -18,17 +23,19 @@ export function useDays(firstUnlessSaid: (today: Dayjs) => Dayjs) {
   return { from, to, beginTime: midnightBefore(from), endTime: midnightAfter(to) - 1 };
 }
 
+/** The days, and a calendar to pick others in: it is large, and loaded when somebody asks for it. */
 export function DaysFilter({ from, to, label }: { from: Dayjs; to: Dayjs; label: string }) {
   const [, filter] = useFilters();
-  return (
-    <DatePicker.RangePicker
-      aria-label={label}
-      allowClear={false}
-      value={[from, to]}
-      onChange={(days) => {
-        const [first, last] = days ?? [];
-        filter({ from: first?.format('YYYY-MM-DD') ?? '', to: last?.format('YYYY-MM-DD') ?? '', page: '' });
-      }}
-    />
-  );
+  const [picking, setPicking] = useState(false);
+  const shown = `${from.format(written)} – ${to.format(written)}`;
+  if (!picking) {
+    return (
+      <Button icon={<CalendarOutlined />} aria-label={`${label}: ${shown}`} onClick={() => setPicking(true)}>
+        {shown}
+      </Button>
+    );
+  }
+  const pick = (first: Dayjs, last: Dayjs) =>
+    filter({ from: first.format(written), to: last.format(written), page: '' });
+  return <PickDays from={from} to={to} label={label} onPick={pick} onClose={() => setPicking(false)} />;
 }

@@ -6,12 +6,12 @@ import { Answered } from '../../parts/answered.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
 import { Link, useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
+import { weekdayOf } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useTerms } from '../../words/terms.ts';
 import { useZone } from '../../zone.ts';
-import { weekdayOf } from './repeat.tsx';
 
 type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 

@@ -11,12 +11,12 @@ import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { AttendanceMap } from './attendance-map.tsx';
 import { ExportClass } from './export.tsx';
-import { ClassLessons } from './lessons.tsx';
 import { Members } from './members.tsx';
-import { Results } from './results.tsx';
 
+const AttendanceMap = later(() => import('./attendance-map.tsx').then((part) => part.AttendanceMap));
+const ClassLessons = later(() => import('./lessons.tsx').then((part) => part.ClassLessons));
+const Results = later(() => import('./results.tsx').then((part) => part.Results));
 const EditClass = later(() => import('./edit.tsx').then((part) => part.EditClass));
 
 const dayMs = 86_400_000;

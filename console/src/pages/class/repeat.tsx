@@ -1,6 +1,7 @@
 import { Checkbox, DatePicker, Form, InputNumber, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useFormat } from '../../format.ts';
+import { weekdayOf } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 
@@ -15,8 +16,6 @@ export interface Repeating {
   readonly lastDay?: Dayjs;
 }
 
-/** 1 Monday to 7 Sunday. */
-export const weekdayOf = (day: Dayjs) => ((day.day() + 6) % 7) + 1;
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const most = 200;
 

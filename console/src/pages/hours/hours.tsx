@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Table, Tag, Typography } from 'antd';
+import { Table, Tag } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
@@ -48,7 +48,7 @@ export default function Hours() {
       <div className="filters">
         <DaysFilter from={from} to={to} label={words.day} />
         <ChoiceFilter name="status" label={general.status} choices={choices} />
-        <Typography.Text type="secondary">{words.hoursNote}</Typography.Text>
+        <span className="secondary">{words.hoursNote}</span>
       </div>
       {lessons.isPending && progress.done < progress.total && (
         <p>

@@ -1,4 +1,4 @@
-import { Card, Descriptions, Space, Table, Timeline } from 'antd';
+import { Card, Descriptions, Space, Table } from 'antd';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
@@ -141,14 +141,13 @@ function History({ order: { history, dateAdded, datePay } }: { order: FullOrder 
   }));
   return (
     <Card size="small" title={words.history}>
-      <Timeline
-        items={(history.some(({ from }) => from === -1) ? moves : [...known, ...moves]).map(
-          ({ time, what }, index) => ({
-            key: `${index}`,
-            content: `${moment(time)} · ${what}`,
-          }),
-        )}
-      />
+      <ol className="history">
+        {(history.some(({ from }) => from === -1) ? moves : [...known, ...moves]).map(({ time, what }) => (
+          <li key={`${time} ${what}`}>
+            {moment(time)} · {what}
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 }

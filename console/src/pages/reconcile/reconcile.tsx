@@ -1,4 +1,4 @@
-import { Segmented, Typography } from 'antd';
+import { Segmented } from 'antd';
 import { DaysFilter, useDays } from '../../parts/days-filter.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
@@ -26,7 +26,7 @@ export default function Reconcile() {
           onChange={(value) => filter({ by: value === 'day' ? '' : value })}
           options={splits.map((value) => ({ value, label: names[value] }))}
         />
-        <Typography.Text type="secondary">{words.reconcileNote}</Typography.Text>
+        <span className="secondary">{words.reconcileNote}</span>
       </div>
       {by === 'day' ? <ByDay range={range} /> : <ByOther range={range} by={by} label={names[by]} />}
     </Page>

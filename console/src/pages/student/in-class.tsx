@@ -1,4 +1,4 @@
-import { Card, Tag, Typography } from 'antd';
+import { Card, Tag } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
@@ -27,7 +27,7 @@ export function InClass({ userId, group, range }: InClassProps) {
       className="block"
       size="small"
       title={<Link to={`/classes/${group.groupId}`}>{group.groupName}</Link>}
-      extra={<Typography.Text type="secondary">{words.range}</Typography.Text>}
+      extra={<span className="secondary">{words.range}</span>}
     >
       <Figures userId={userId} group={group} range={range} />
       <Strip userId={userId} attendance={group.attendance} />
