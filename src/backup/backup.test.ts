@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
+import { describeSchema } from '../../test/describe-schema.ts';
 import { createTwins, freshDay, orderBy, type Twins } from '../../test/orders.ts';
 import { callerOf } from '../../test/school.ts';
 import { startServer } from '../../test/server.ts';
@@ -70,6 +71,13 @@ test('what is restored answers as the original did, goes on numbering after it, 
   const branch = { appId: 'new', name: 'New' };
   const [next] = await restored.transaction((tx) => insertBranches(scope(tx, twins.school.orgId), [branch]));
   expect(next).toBeGreaterThan(twins.other.branches[1].branchId);
+});
+
+test('nothing of the schema is lost on the way: indexes and references are as they were', async () => {
+  const restored = await openTestDatabase();
+  const before = await describeSchema(restored);
+  await restoreBackup(restored, file);
+  expect(await describeSchema(restored)).toEqual(before);
 });
 
 test('whoever plans statements knows how much was restored', async () => {

@@ -10,6 +10,7 @@ import { linesOf } from '../lines.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { LinesDigest } from './digest.ts';
 import type { Head, Note, TableEnd } from './format.ts';
+import { withoutUpkeep } from './upkeep.ts';
 import { rowTexts } from './write.ts';
 
 /** The file cannot be restored here; the message says why and what to do. */
@@ -39,7 +40,7 @@ export async function restoreBackup(
   await prepare(database, head);
   const counted = { createdAtMs: head.createdAtMs, tables: 0, rows: 0 };
   await database.transaction(async (tx) => {
-    const loaded = await load(tx, lines, file);
+    const loaded = await withoutUpkeep(tx, () => load(tx, lines, file));
     for (const { table, end } of loaded) {
       if (end.rows > 0) report(`${table.name}: ${end.rows} rows`);
       counted.tables += 1;
