@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Empty, Table, type TableColumnsType, type TableProps } from 'antd';
+import { Empty, Skeleton, Table, type TableColumnsType, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../format.ts';
 import { useFilters } from '../routing.tsx';
@@ -45,10 +45,13 @@ export function Listing<Answer, Item extends object>(props: ListingProps<Answer,
         rowKey={keyOf}
         columns={columns}
         dataSource={of.data === undefined ? [] : [...items(of.data)]}
-        loading={of.isFetching && of.data === undefined ? true : of.isPlaceholderData}
+        loading={of.isPlaceholderData}
         {...(selection === undefined ? {} : { rowSelection: selection })}
         {...(opened === undefined ? {} : { expandable: { expandedRowRender: opened, expandRowByClick: true } })}
-        locale={{ emptyText: <Empty description={empty ?? words.nothing} /> }}
+        locale={{
+          // Nothing is said to be there before it is known.
+          emptyText: of.data === undefined ? <Skeleton active /> : <Empty description={empty ?? words.nothing} />,
+        }}
         pagination={
           total === undefined
             ? false

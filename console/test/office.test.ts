@@ -1,0 +1,106 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask, visit } from './browser.ts';
+
+const dayMs = 86_400_000;
+const day = (ms: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(ms);
+
+async function freshClass() {
+  const [teacher] = (await ask('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
+  const activeBegin = Math.floor(Date.now() / 1000);
+  const groupName = `Office ${crypto.randomUUID().slice(0, 8)}`;
+  const given = { groupName, teacherId: teacher.id, activeBegin, activeEnd: activeBegin + 90 * 86_400 };
+  const { groupId } = await ask('/group/create', given);
+  return Number(groupId);
+}
+
+test('lessons are scheduled as a series, and one of them is moved with those that follow', async () => {
+  const groupId = await freshClass();
+  const { page, complaints } = await visit(`/classes/${groupId}?tab=lessons`);
+  await page.getByRole('button', { name: 'Schedule lessons' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Fractions');
+  await dialog.getByLabel('First day').fill(day(Date.now() + 7 * dayMs));
+  await dialog.getByLabel('First day').press('Enter');
+  await fillTimes(dialog, '18:00', '19:30');
+  await dialog.getByLabel('Repeats').click();
+  await page.locator('.ant-select-item-option', { hasText: 'Every day' }).click();
+  await dialog.getByLabel('Number of lessons').fill('3');
+  await dialog.getByRole('button', { name: 'Schedule lessons' }).click();
+  await page.getByText('3 lessons are scheduled.').waitFor();
+  const { list: scheduled } = await ask('/liveclass/list', { groupId });
+  expect(scheduled).toHaveLength(3);
+
+  const begins = (list: readonly { beginTime: number }[]) => list.map(({ beginTime }) => beginTime).sort();
+  const [first] = [...scheduled].sort((a, b) => a.beginTime - b.beginTime);
+  await page.getByRole('link', { name: 'Fractions' }).first().waitFor();
+  await page.goto(new URL(`../lessons/${first.liveclass}`, page.url()).href);
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await fillTimes(dialog, '19:00', '20:30');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await page.getByText('3 lessons are moved.').waitFor();
+  const { list: moved } = await ask('/liveclass/list', { groupId });
+  expect(begins(moved)).toEqual(begins(scheduled).map((ms) => ms + 3_600_000));
+  expect(complaints).toEqual([]);
+});
+
+test('whoever was deleted is restored', async () => {
+  const loginName = `gone-${crypto.randomUUID().slice(0, 8)}`;
+  const { userId } = await ask('/user/create', { userRole: 'student', loginName, name: 'Gone Again' });
+  await ask('/user/del', { userId });
+  const { page, complaints } = await visit(`/people?show=deleted&text=${loginName}`);
+  await page.getByRole('row', { name: loginName }).getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('Done').waitFor();
+  expect((await ask('/user/list', { userRole: 'student', searchStr: loginName })).list).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a courier’s sheet is loaded from a file, looked at and shipped', async () => {
+  const paid = { orderStatus: 2, payStartDate: 1, payEndDate: Date.now(), pageSize: 100 };
+  const { list } = await ask('/order/list', paid);
+  const order = list.findLast(
+    ({ orderAddress }: { orderAddress: { receiver: string } }) => orderAddress.receiver !== '',
+  );
+  const { page, complaints } = await visit('/shipping');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'courier.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`order,carrier,number\r\n${order.orderSn},YTO,000123456789012345\r\n`),
+  });
+  await page.getByRole('cell', { name: '000123456789012345' }).waitFor();
+  await page.getByRole('button', { name: 'Ship 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();
+  await page.getByText('Done').waitFor();
+  const shipped = await ask('/order/get', { orderSn: order.orderSn });
+  expect(shipped).toMatchObject({ logisticsCompany: 'YTO', trackingText: '000123456789012345' });
+  expect(complaints).toEqual([]);
+});
+
+test('members come from a file, whose first column is read', async () => {
+  const groupId = await freshClass();
+  const { list: students } = await ask('/user/list', { userRole: 'student', pageSize: '3' });
+  const lines = students.map(({ loginName, name }: { loginName: string; name: string }) => `${loginName},${name}`);
+  const { page, complaints } = await visit(`/classes/${groupId}`);
+  await page.getByRole('button', { name: 'Add students' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'members.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  await expect.poll(() => dialog.getByRole('textbox').last().inputValue()).toContain(students[2].loginName);
+  await dialog.getByRole('button', { name: 'Add students' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await ask('/group/members', { groupId })).total).toBe(3);
+  expect(complaints).toEqual([]);
+});
+
+async function fillTimes(dialog: Locator, from: string, to: string): Promise<void> {
+  const times = dialog.locator('.ant-picker-range input');
+  await times.nth(0).fill(from);
+  await times.nth(0).press('Enter');
+  await times.nth(1).fill(to);
+  await times.nth(1).press('Enter');
+}

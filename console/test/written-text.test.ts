@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, openWindow, type Visitor } from './browser.ts';
+import { addressOf, everyPage, findIds } from './every-page.ts';
+
+const script = `<img src="/x" onerror="window.run=1"><script>window.run=1</script>`;
+
+/** What somebody wrote, as opposed to a number, a code or a time: it has a letter beyond ASCII, or several words. */
+const isWritten = (text: string) => /[^\p{ASCII}]/u.test(text) || /\p{L} \p{L}/u.test(text);
+
+/** An answer with the script at the end of every text that somebody wrote. */
+function withScript(answer: unknown): unknown {
+  if (typeof answer === 'string') return isWritten(answer) ? answer + script : answer;
+  if (Array.isArray(answer)) return answer.map(withScript);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, withScript(value)]));
+}
+
+let ids: Readonly<Record<string, string>>;
+let window: Visitor;
+beforeAll(async () => {
+  [ids, window] = await Promise.all([findIds(ask), openWindow()]);
+  await window.page.route(
+    (url) => !url.pathname.startsWith('/console'),
+    async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      // The explorer's own document is not what somebody wrote.
+      const json = route.request().method() === 'POST' ? withScript(JSON.parse(text)) : JSON.parse(text);
+      await route.fulfill({ response, json });
+    },
+  );
+});
+afterAll(() => window.close());
+
+test.each(everyPage)('a script in every text of %s stays text', async (path) => {
+  const { page, complaints } = window;
+  complaints.length = 0;
+  await window.goTo(addressOf(path, ids));
+  await window.settled();
+  expect(await page.content()).toContain('&lt;script&gt;');
+  expect(await page.locator('img[src="/x"]').count()).toBe(0);
+  expect(await page.evaluate('window.run')).toBeUndefined();
+  expect(complaints).toEqual([]);
+});
