@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command, environmentOf } from '../../test/command.ts';
 import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
 import { startSource } from '../../test/processes/start.ts';
-import { createSchool, type School } from '../../test/school.ts';
+import { callerOf, createSchool, type School } from '../../test/school.ts';
+import { breaksOff, startScripted } from '../../test/scripted.ts';
+import { startServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
@@ -156,6 +158,42 @@ test('an import that was killed goes on where it was: every row is there once, a
   expect(told).toHaveLength(bad);
   expect(new Set(told).size).toBe(bad);
   expect((await run('import', 'productColumns', path)).refused).toContain('imported before');
+});
+
+describe('with --url', () => {
+  test('a sheet comes from a server as the operator would write it', async () => {
+    const { url } = await startServer(database, callerOf(school));
+    for (const format of ['csv', 'ndjson']) {
+      const [near, far] = [join(folder, `near.${format}`), join(folder, `far.${format}`)];
+      await run('export', 'users', '--out', near);
+      expect((await run('export', 'users', '--out', far, '--url', url)).answer).toEqual({ sheet: 'users', file: far });
+      expect(await readFile(far, 'utf8')).toBe(await readFile(near, 'utf8'));
+    }
+    const few = join(folder, 'few.ndjson');
+    await run('export', 'users', '--out', few, '--url', url, '--where', 'userRole=teacher');
+    expect(
+      (await readFile(few, 'utf8'))
+        .trim()
+        .split('\n')
+        .map((each) => JSON.parse(each).userRole),
+    ).toEqual(Array(2).fill('teacher'));
+  });
+
+  test('a file that does not arrive whole is not there', async () => {
+    const { url } = await startScripted(breaksOff);
+    const out = join(folder, 'half.csv');
+    expect((await run('export', 'users', '--out', out, '--url', url)).refused).toContain('did not arrive whole');
+    expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
+  });
+
+  test('what the server refuses is said as it says it', async () => {
+    const { url } = await startServer(database, callerOf(school));
+    const out = join(folder, 'refused.csv');
+    const { refused } = await run('export', 'users', '--out', out, '--url', url, '--where', 'userRole=nobody');
+    expect(refused).toContain('userRole');
+    expect((await run('export', 'users', '--out', out, '--url', 'nowhere')).refused).toContain('--url must be');
+    expect((await run('export', 'all', '--out', out, '--url', url)).refused).toContain('one sheet at a time');
+  });
 });
 
 test('all sheets go into a folder as of one moment, and in again', async () => {

@@ -50,19 +50,21 @@ export class Connection {
     if (language !== undefined) sent['Accept-Language'] = language;
     if (idempotencyKey !== undefined) sent['Idempotency-Key'] = idempotencyKey;
 
-    const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? 30_000;
+    const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? (options.file ? 600_000 : 30_000);
     const limit = limited(options.signal, timeoutMs);
+    let arriving = false;
     try {
       const { signal } = limit;
       const response = await fetch(url, { method: 'POST', headers: sent, body: signed.body, signal });
-      if (options.file && response.ok) return fileIn(response);
+      arriving = options.file === true && response.ok;
+      if (arriving) return fileIn(response);
       return read(response, await response.text());
     } catch (cause) {
       if (cause instanceof LecternError || cause instanceof NoAnswer) throw cause;
       const what = limit.timedOut() ? `no answer within ${timeoutMs} ms` : 'the connection failed';
       throw new NoAnswer(`${url.origin}${path}: ${what}`, { cause });
     } finally {
-      limit.clear();
+      limit.clear(arriving);
     }
   }
 }
@@ -81,9 +83,10 @@ function limited(given: AbortSignal | undefined, timeoutMs: number) {
   return {
     signal: controller.signal,
     timedOut: () => late,
-    clear: () => {
+    /** What is still arriving can be given up. */
+    clear: (arriving: boolean) => {
       clearTimeout(timer);
-      given?.removeEventListener('abort', stop);
+      if (!arriving) given?.removeEventListener('abort', stop);
     },
   };
 }

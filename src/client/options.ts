@@ -11,8 +11,8 @@ export interface LecternOptions {
   /** The language of messages: `en` (default) or `zh`. */
   readonly language?: 'en' | 'zh' | undefined;
   /**
-   * How long one attempt may take, in milliseconds.
-   * @default 30000
+   * How long one attempt may take, in milliseconds; for a file, until it begins to arrive.
+   * @default 30000, and 600000 for a file
    */
   readonly timeoutMs?: number | undefined;
   /**

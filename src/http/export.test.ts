@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { schoolRows } from '../../test/school-rows.ts';
+import { startScripted } from '../../test/scripted.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import type { Caller } from '../call/call.ts';
 import { Lectern } from '../client/index.ts';
@@ -76,6 +77,17 @@ test('the client gives the file as a stream', async () => {
     name: 'sheetUnknown',
     param: 'sheet',
   });
+});
+
+test('the client gives a file up while it arrives', async () => {
+  const { url } = await startScripted((response) => void response.writeHead(200).write('{"subOrgId":1}'));
+  const controller = new AbortController();
+  const stream = await new Lectern({ baseUrl: url }).export.file({ sheet: 'branches' }, { signal: controller.signal });
+  const reader = stream.getReader();
+  expect((await reader.read()).value).toHaveLength(14);
+  const rest = reader.read();
+  controller.abort(new Error('enough'));
+  await expect(rest).rejects.toThrow('enough');
 });
 
 test('whoever is bound to a branch gets the rows of that branch, in every sheet', async () => {
