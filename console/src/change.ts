@@ -29,11 +29,11 @@ interface Follow<Answer> {
   readonly said?: ((answer: Answer) => string) | undefined;
 }
 
-/** A change: it is said to be done, and whatever is on the screen, which may be another now, is asked for again. */
-export function useChange() {
+/** A change: it is said to be done, or why not, and whatever is on the screen, which may be another now, is asked for again. */
+export function useChange(say?: (reason: string) => void) {
   const { done } = useWords(common);
   const { message } = App.useApp();
-  const { attempt, waiting } = useAttempt();
+  const { attempt, waiting } = useAttempt(say);
   const change = <Answer>(run: () => Promise<Answer>, { after, said }: Follow<Answer> = {}) =>
     attempt(async () => {
       const answer = await run();

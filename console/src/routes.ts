@@ -24,6 +24,7 @@ interface Route {
 export const routes: readonly Route[] = [
   { path: '/', page: lazy(() => import('./pages/home/home.tsx')), menu: { group: 'top', name: 'home' } },
   { path: '/students/:userId', page: lazy(() => import('./pages/student/student.tsx')), right: 'user:read' },
+  { path: '/twins/:one/:other', page: lazy(() => import('./pages/people/compare.tsx')), right: 'user:read' },
   { path: '/lessons/:liveclass', page: lazy(() => import('./pages/lesson/lesson.tsx')), right: 'liveclass:read' },
   {
     path: '/classes',

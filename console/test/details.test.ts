@@ -114,3 +114,60 @@ test('homework is listed by class and by teacher, and the address keeps it', asy
   await page.locator('.filters', { hasText: piece.teacherName }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+test('two of one name and mobile are compared side by side, and the empty one is deleted', async () => {
+  const twin = { userRole: 'student', name: '司马重复', mobile: '13900005678' };
+  const [kept, empty] = [
+    await ask('/user/create', { ...twin, loginName: `twin-a-${Date.now()}` }),
+    await ask('/user/create', { ...twin, loginName: `twin-b-${Date.now()}` }),
+  ];
+  const { page, complaints } = await visit(`/students/${kept.userId}`);
+  await page.getByRole('link', { name: 'compare' }).click();
+  await page.locator('h1', { hasText: 'One person twice?' }).waitFor();
+  await page.getByRole('button', { name: 'Delete this one' }).nth(1).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete this one' }).click();
+  await page.getByText('Done').waitFor();
+  expect((await ask('/user/get', { userId: empty.userId })).deleteAt).toBeGreaterThan(0);
+  expect((await ask('/user/get', { userId: kept.userId })).deleteAt).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('what stops a deletion is said where it was asked for, and stays until it is read', async () => {
+  const { teacherId, teacherName } = await someClass();
+  const { page, complaints } = await visit(`/people?role=teacher&text=${encodeURIComponent(teacherName)}`);
+  const { loginName } = await ask('/user/get', { userId: teacherId });
+  const row = page.locator('tr', { has: page.getByRole('cell', { name: loginName, exact: true }) });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('alert').filter({ hasText: teacherId }).waitFor();
+  expect((await ask('/user/get', { userId: teacherId })).deleteAt).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the print for a parents’ meeting is one A4 page a child, in either language and from a dark screen', async () => {
+  const { groupId } = await someClass();
+  for (const look of [{ language: 'en' }, { language: 'zh', dark: true }] as const) {
+    const { page } = await visit(`/classes/${groupId}/print`, look);
+    await page.locator('.a4').first().waitFor();
+    const children = await page.locator('.a4').count();
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(children);
+    expect(paper).toMatch(/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+  }
+});
+
+test('a class is told how many seats it has and whose buyers it is for', async () => {
+  const { groupId } = await someClass();
+  const { page, complaints } = await visit(`/classes/${groupId}`);
+  await page.getByRole('button', { name: 'Edit class' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('spinbutton', { name: 'Seats' }).fill('77');
+  await dialog.getByRole('combobox', { name: 'For the buyers of' }).fill('新学期');
+  await page.locator('.ant-select-item-option', { hasText: '新学期先修营' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Done').waitFor();
+  const { capacity, productIds } = await ask('/group/get', { groupId });
+  expect([capacity, productIds.length > 0]).toEqual([77, true]);
+  expect(complaints).toEqual([]);
+});

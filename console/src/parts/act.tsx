@@ -1,4 +1,4 @@
-import { Button, Input, Modal } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../change.ts';
 import { useWords } from '../words/bilingual.ts';
@@ -15,19 +15,26 @@ interface ActProps {
   readonly run: (reason: string) => Promise<unknown>;
 }
 
-/** Something that changes things: it asks once, says what will happen, and then says that it did or why not. */
+/** Something that changes things: it asks once, says what will happen, and then says that it did, or what stops it until it is closed. */
 export function Act({ label, consequence, reason, danger = false, primary = false, disabled = false, run }: ActProps) {
   const words = useWords(common);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const { change, waiting } = useChange();
-  const act = () =>
-    change(() => run(text.trim()), {
+  const [problem, setProblem] = useState('');
+  const { change, waiting } = useChange(setProblem);
+  const act = () => {
+    setProblem('');
+    return change(() => run(text.trim()), {
       after: () => {
         setOpen(false);
         setText('');
       },
     });
+  };
+  const close = () => {
+    setOpen(false);
+    setProblem('');
+  };
   return (
     <>
       <Button
@@ -47,9 +54,10 @@ export function Act({ label, consequence, reason, danger = false, primary = fals
         cancelText={words.cancel}
         confirmLoading={waiting}
         onOk={() => void act()}
-        onCancel={() => setOpen(false)}
+        onCancel={close}
       >
         <p>{consequence}</p>
+        {problem !== '' && <Alert className="block" type="error" title={problem} />}
         {reason !== undefined && (
           <Input.TextArea
             aria-label={words.reason}

@@ -29,7 +29,7 @@ export function Shell() {
         {words.skip}
       </a>
       {wide && (
-        <Layout.Sider theme="light" width={208} className="no-print">
+        <Layout.Sider theme="light" width={208} className="side no-print">
           <Navigation />
         </Layout.Sider>
       )}

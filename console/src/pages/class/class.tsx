@@ -72,6 +72,12 @@ export default function Class({ params }: PageProps) {
                     found.groupTeacherList.map(({ userName, courseName }) => `${courseName}: ${userName}`).join('; ') ||
                     '–',
                 },
+                {
+                  key: 'seats',
+                  label: words.capacity,
+                  children: found.capacity === 0 ? found.memberCount : `${found.memberCount} / ${found.capacity}`,
+                },
+                { key: 'grade', label: words.grade, children: found.grade || '–' },
                 { key: 'remarks', label: words.remarks, children: found.groupRemarks || '–' },
               ]}
             />

@@ -1,5 +1,6 @@
 import { DatePicker, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
+import { useState } from 'react';
 import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -9,6 +10,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { useZone } from '../../zone.ts';
+import { ForWhom } from './for-whom.tsx';
 import { type SubjectTeacher, SubjectTeachers } from './subject-teachers.tsx';
 
 interface Given {
@@ -19,6 +21,9 @@ interface Given {
   readonly assitantId?: string;
   readonly groupTeacherList: readonly SubjectTeacher[];
   readonly groupRemarks?: string;
+  readonly grade?: string;
+  readonly capacity?: number | null;
+  readonly productIds?: readonly number[];
 }
 
 /** Makes a class, or changes one; the interface's rules are told while typing. */
@@ -28,6 +33,8 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
   const { moment } = useFormat();
   const { shown, today, midnightBefore, midnightAfter } = useZone();
   const [form] = Form.useForm<Given>();
+  // Saved again after something went wrong, a new class is not made twice.
+  const [made, setMade] = useState<number>();
   const lastDay = Form.useWatch('lastDay', form);
   const firstDay = Form.useWatch('firstDay', form);
   // A class ends after it began, and a new one not before today.
@@ -46,14 +53,23 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
       groupTeacherList: given.groupTeacherList.map(({ courseId, userId }) => ({ courseId, userId })),
       groupRemarks: given.groupRemarks ?? '',
     };
-    const { assitantId = '' } = given;
-    if (group !== undefined) {
-      await call('group', 'edit', { groupId: group.groupId, ...same, assitantId });
-      return group.groupId;
+    const { assitantId = '', grade = '', capacity, productIds } = given;
+    let groupId = group?.groupId ?? made;
+    if (groupId === undefined) {
+      const activeBegin = midnightBefore(first) / 1000;
+      const assistant = assitantId === '' ? {} : { assitantId };
+      groupId = (await call('group', 'create', { ...same, activeBegin, ...assistant })).groupId;
+      setMade(groupId);
+    } else {
+      await call('group', 'edit', { groupId, ...same, assitantId });
     }
-    const activeBegin = midnightBefore(first) / 1000;
-    const assistant = assitantId === '' ? {} : { assitantId };
-    return (await call('group', 'create', { ...same, activeBegin, ...assistant })).groupId;
+    const attributes = {
+      grade,
+      capacity: capacity ?? 0,
+      ...(productIds === undefined ? {} : { productIds: [...productIds] }),
+    };
+    await call('group', 'setAttributes', { groupId, ...attributes });
+    return groupId;
   };
   return (
     <FormDialog<Given, number>
@@ -101,6 +117,7 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
         <PersonSelect of="assistant" known={group && { id: group.assitantId, name: group.assistantName }} />
       </Form.Item>
       <SubjectTeachers known={group?.groupTeacherList ?? []} />
+      <ForWhom chosen={group?.productIds ?? []} />
       <Form.Item name="groupRemarks" label={words.remarks} rules={[{ max: 200 }]}>
         <Input.TextArea showCount maxLength={200} />
       </Form.Item>

@@ -6,6 +6,7 @@ import { Answered } from '../../parts/answered.tsx';
 import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
 import type { PageProps } from '../../routes.ts';
 import { go, useFilters } from '../../routing.tsx';
+import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
@@ -59,69 +60,69 @@ interface SheetProps {
 function Sheet({ student, lessons, work, now }: SheetProps) {
   const words = useWords(classWords);
   const labels = useWords(studentWords);
-  const word = useAttendanceWord();
-  const { shortDay, percent, moment, day } = useFormat();
+  const general = useWords(common);
+  const { organisation } = useMe();
+  const { percent, moment, day } = useFormat();
   const own = work.students.find(({ uniqueId }) => uniqueId === student.uniqueId);
-  const inOrder = [...lessons].sort((a, b) => a.startTime - b.startTime);
+  const rates = [
+    [labels.attendanceRate, student.attendanceRate],
+    [labels.completionRate, student.completionRate],
+    [labels.homeworkRate, own?.homeworkRate ?? ''],
+    [labels.homeworkCorrectness, own?.homeworkCorrectness ?? ''],
+  ] as const;
+  const weak = weakest(work, own);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone must be reached without a mouse.
     <article className="a4" tabIndex={0} aria-label={words.reportFor(student.userName)}>
-      <h2>{words.reportFor(student.userName)}</h2>
-      <p>
-        {work.groupName} · {words.dataOf(moment(now))}
-      </p>
-      <h3>{labels.attendance}</h3>
-      <div className="strip">
-        {inOrder.map(({ liveclass, startTime }) => {
-          const state = student.attendance.find((each) => each.liveclass === liveclass)?.state;
-          return (
-            state !== undefined && (
-              <span key={liveclass} className="day">
-                <span className={`cell ${state}`}>{attendanceLook[state]?.sign}</span>
-                <small>{shortDay(startTime)}</small>
-              </span>
-            )
-          );
-        })}
-      </div>
-      <p>
-        {['there', 'late', 'leftEarly', 'excused', 'absent'].map((state) => (
-          <span key={state} className="legend">
-            {attendanceLook[state]?.sign} {word(state)}
-          </span>
+      <header>
+        <h2>{words.reportFor(student.userName)}</h2>
+        <p>
+          {organisation} · {work.groupName} · {words.dataOf(moment(now))}
+        </p>
+      </header>
+      <div className="rates">
+        {rates.map(([label, rate]) => (
+          <div key={label}>
+            {label}
+            <strong>{percent(rate)}</strong>
+          </div>
         ))}
-      </p>
-      <p>
-        {labels.attendanceRate} {percent(student.attendanceRate)} · {labels.completionRate}{' '}
-        {percent(student.completionRate)}
-      </p>
-      <h3>{labels.homework}</h3>
-      <p>
-        {labels.homeworkRate} {percent(own?.homeworkRate ?? '')} · {labels.homeworkCorrectness}{' '}
-        {percent(own?.homeworkCorrectness ?? '')}
-      </p>
-      <h3>{labels.exams}</h3>
-      <table className="heat">
-        <tbody>
-          {work.exams.map((exam) => (
-            <tr key={exam.examId}>
-              <th scope="row">{exam.title}</th>
-              <td>{day(exam.beginTime)}</td>
-              <td>
-                {own?.exams.find(({ examId }) => examId === exam.examId)?.score || '–'} / {exam.fullMarks}
-              </td>
-              <td>
-                {labels.classMedian} {exam.medianScore || '–'}
-              </td>
+      </div>
+      <h3>{labels.attendance}</h3>
+      <AttendanceStrip student={student} lessons={lessons} />
+      <h3>{words.exams}</h3>
+      {work.exams.length === 0 ? (
+        <p>{general.nothing}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.exam}</th>
+              <th scope="col">{words.examDay}</th>
+              <th scope="col">{words.score}</th>
+              <th scope="col">{labels.classMedian}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {work.exams.map((exam) => (
+              <tr key={exam.examId}>
+                <th scope="row">{exam.title}</th>
+                <td>{day(exam.beginTime)}</td>
+                <td>
+                  {own?.exams.find(({ examId }) => examId === exam.examId)?.score || '–'} / {exam.fullMarks || '–'}
+                </td>
+                <td>{exam.medianScore || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <h3>{words.weakest}</h3>
+      {weak.length === 0 && <p>{words.noneWeak}</p>}
       <ul>
-        {weakest(work, own).map(({ title, correctness }) => (
+        {weak.map(({ title, correctness, median }) => (
           <li key={title}>
-            {title} {percent(correctness)}
+            {title}: {percent(correctness)} ({labels.median(percent(median))})
           </li>
         ))}
       </ul>
@@ -132,19 +133,52 @@ function Sheet({ student, lessons, work, now }: SheetProps) {
   );
 }
 
-/** The three that the child got least of right. */
+function AttendanceStrip({ student, lessons }: Pick<SheetProps, 'student' | 'lessons'>) {
+  const word = useAttendanceWord();
+  const { shortDay } = useFormat();
+  const stateOf = new Map(student.attendance.map(({ liveclass, state }) => [liveclass, state]));
+  const inOrder = lessons.filter(({ liveclass }) => stateOf.has(liveclass)).sort((a, b) => a.startTime - b.startTime);
+  return (
+    <>
+      <div className="strip">
+        {inOrder.map(({ liveclass, startTime }) => {
+          const state = stateOf.get(liveclass) ?? '';
+          return (
+            <span key={liveclass} className="day">
+              <span className={`cell ${state}`}>{attendanceLook[state]?.sign}</span>
+              <small>{shortDay(startTime)}</small>
+            </span>
+          );
+        })}
+      </div>
+      <p>
+        {['there', 'late', 'leftEarly', 'excused', 'absent'].map((state) => (
+          <span key={state} className="legend">
+            {attendanceLook[state]?.sign} {word(state)}{' '}
+            {inOrder.filter(({ liveclass }) => stateOf.get(liveclass) === state).length}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** The three in which the child lies furthest below the middle of the class, as `/student/overview` has them. */
 function weakest({ homework, exams }: Results, own: Results['students'][number] | undefined) {
-  const titles = new Map<string, string>([
-    ...homework.map(({ homeworkId, title }) => [`h${homeworkId}`, title] as const),
-    ...exams.map(({ examId, title }) => [`e${examId}`, title] as const),
-  ]);
-  const marks = [
-    ...(own?.homework ?? []).map((each) => ({ key: `h${each.homeworkId}`, correctness: each.correctness })),
-    ...(own?.exams ?? []).map((each) => ({ key: `e${each.examId}`, correctness: each.correctness })),
+  const compared = [
+    ...homework.map((piece) => ({
+      piece,
+      mark: own?.homework.find(({ homeworkId }) => homeworkId === piece.homeworkId),
+    })),
+    ...exams.map((piece) => ({ piece, mark: own?.exams.find(({ examId }) => examId === piece.examId) })),
   ];
-  return marks
-    .filter(({ correctness }) => correctness !== '')
-    .sort((a, b) => Number(a.correctness) - Number(b.correctness))
-    .slice(0, 3)
-    .map(({ key, correctness }) => ({ title: titles.get(key) ?? key, correctness }));
+  return compared
+    .map(({ piece: { title, medianCorrectness: median }, mark }) => ({
+      title,
+      median,
+      correctness: mark?.correctness ?? '',
+    }))
+    .filter(({ correctness, median }) => correctness !== '' && median !== '' && Number(correctness) < Number(median))
+    .sort((a, b) => Number(a.correctness) - Number(a.median) - (Number(b.correctness) - Number(b.median)))
+    .slice(0, 3);
 }

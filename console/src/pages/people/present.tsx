@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd';
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
@@ -10,6 +10,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { useTerms } from '../../words/terms.ts';
+import { deletePerson } from './delete.ts';
 
 export type User = AnswerOf<'user', 'list'>['list'][number];
 
@@ -72,7 +73,7 @@ export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
                   danger
                   label={words.delete}
                   consequence={words.deleteWill(user.name)}
-                  run={() => remove(user.id)}
+                  run={() => deletePerson(user.id)}
                 />
               </Space>
             ),
@@ -80,10 +81,4 @@ export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
       ]}
     />
   );
-}
-
-/** What stops a deletion is in the answer, in words. */
-async function remove(userId: string): Promise<void> {
-  const { code, obj } = await call('user', 'del', { userId });
-  if (code !== 0) throw new Error(Object.values(obj?.errMsg ?? {}).join(' '));
 }

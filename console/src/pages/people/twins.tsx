@@ -41,6 +41,9 @@ export function Twins({ name, mobile, except, mobileToo = false }: TwinsProps) {
             {loginName}
           </Link>{' '}
           {[known, grade].filter(Boolean).join(' · ')}{' '}
+          {except?.startsWith('1_') && id.startsWith('1_') && (
+            <Link to={`/twins/${except}/${id}`}>{words.compareThese}</Link>
+          )}{' '}
         </span>
       ))}
     </>

@@ -1,0 +1,54 @@
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useState } from 'react';
+import { useAsk } from '../../ask.ts';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { classWords } from '../../words/class.ts';
+
+/** Whom a class is for, and how many of them: what students are placed by. */
+export function ForWhom({ chosen }: { chosen: readonly number[] }) {
+  const words = useWords(classWords);
+  const may = useMay();
+  return (
+    <>
+      <div className="side-by-side">
+        <Form.Item name="grade" label={words.grade}>
+          <Input maxLength={50} />
+        </Form.Item>
+        <Form.Item name="capacity" label={words.capacity} extra={words.capacityNote}>
+          <InputNumber min={0} max={100_000} precision={0} />
+        </Form.Item>
+      </div>
+      {may('product:read') && (
+        <Form.Item name="productIds" label={words.forProducts} extra={words.forProductsNote}>
+          <ProductsSelect chosen={chosen} />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+interface ProductsSelectProps {
+  /** What is chosen at first: their names are needed at once, the others when the list is opened. */
+  readonly chosen: readonly number[];
+  readonly value?: readonly number[];
+  readonly onChange?: (ids: readonly number[]) => void;
+  readonly id?: string;
+}
+
+function ProductsSelect({ chosen, value = [], onChange, id }: ProductsSelectProps) {
+  const [open, setOpen] = useState(false);
+  const products = useAsk('product', 'getProductList', { pageSize: 500 }, { enabled: open || chosen.length > 0 });
+  return (
+    <Select<number[]>
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      loading={products.isFetching}
+      onOpenChange={setOpen}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={(products.data?.list ?? []).map((product) => ({ value: product.id, label: product.name }))}
+      value={[...value]}
+      onChange={(ids) => onChange?.(ids)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Space, Tag } from 'antd';
+import { useState } from 'react';
+import { useAsk } from '../../ask.ts';
+import { useFormat } from '../../format.ts';
+import { Act } from '../../parts/act.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { PageProps } from '../../routes.ts';
+import { Link } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { officeWords } from '../../words/office.ts';
+import { studentWords } from '../../words/student.ts';
+import { StudentClasses } from '../student/classes.tsx';
+import { Facts } from '../student/facts.tsx';
+import { StudentOrders } from '../student/orders.tsx';
+import { deletePerson } from './delete.ts';
+
+/** Two students who may be one person, side by side: which to keep, and which to delete. */
+export default function Compare({ params: { one = '', other = '' } }: PageProps) {
+  const words = useWords(officeWords);
+  return (
+    <Page title={words.compare}>
+      <Alert className="block" type="info" title={words.compareNote} />
+      <div className="halves">
+        {[one, other].map((userId) => (
+          <Half key={userId} userId={userId} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function Half({ userId }: { userId: string }) {
+  const words = useWords(officeWords);
+  const { deleted } = useWords(studentWords);
+  const { day } = useFormat();
+  const may = useMay();
+  const [now] = useState(Date.now);
+  const user = useAsk('user', 'get', { userId });
+  return (
+    <Answered of={user}>
+      {(student) => (
+        <section aria-label={student.loginName}>
+          <div className="filters">
+            <Link to={`/students/${userId}`}>{student.name}</Link>
+            <span>
+              {words.since} {day(student.createAt)}
+            </span>
+            {student.deleteAt > 0 && <Tag color="red">{deleted}</Tag>}
+            {student.deleteAt === 0 && may('user:write') && (
+              <Act
+                danger
+                label={words.deleteThis}
+                consequence={words.deleteWill(`${student.name} (${student.loginName})`)}
+                run={() => deletePerson(userId)}
+              />
+            )}
+          </div>
+          <Facts student={student} />
+          <Space orientation="vertical" className="whole">
+            {may('group:read') && <StudentClasses userId={userId} />}
+            {may('order:read') && <StudentOrders loginName={student.loginName} now={now} />}
+          </Space>
+        </section>
+      )}
+    </Answered>
+  );
+}
