@@ -53,7 +53,7 @@ test('whoever bought what no class is for can be placed in any class with a seat
   await row.getByRole('checkbox', { name: studentName }).check();
   await page.getByRole('button', { name: 'Place 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Place 1' }).click();
-  await page.getByText('Done').waitFor();
+  await page.getByText('Done', { exact: true }).waitFor();
   const members = (await ask('/group/members', { groupId })).list;
   expect(members.map(({ userName }: { userName: string }) => userName)).toEqual([studentName]);
   expect(complaints).toEqual([]);
@@ -126,7 +126,7 @@ test('two of one name and mobile are compared side by side, and the empty one is
   await page.locator('h1', { hasText: 'One person twice?' }).waitFor();
   await page.getByRole('button', { name: 'Delete this one' }).nth(1).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete this one' }).click();
-  await page.getByText('Done').waitFor();
+  await page.getByText('Done', { exact: true }).waitFor();
   expect((await ask('/user/get', { userId: empty.userId })).deleteAt).toBeGreaterThan(0);
   expect((await ask('/user/get', { userId: kept.userId })).deleteAt).toBe(0);
   expect(complaints).toEqual([]);
@@ -164,10 +164,28 @@ test('a class is told how many seats it has and whose buyers it is for', async (
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('spinbutton', { name: 'Seats' }).fill('77');
   await dialog.getByRole('combobox', { name: 'For the buyers of' }).fill('新学期');
-  await page.locator('.ant-select-item-option', { hasText: '新学期先修营' }).click();
+  await page.locator('.ant-select-item-option', { hasText: '新学期先修营' }).first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Done').waitFor();
+  await page.getByText('Done', { exact: true }).waitFor();
   const { capacity, productIds } = await ask('/group/get', { groupId });
   expect([capacity, productIds.length > 0]).toEqual([77, true]);
+  expect(complaints).toEqual([]);
+});
+
+test('leave for a coming lesson: from the student, two clicks, and two to take it back', async () => {
+  const { lessonsNext, lessonsNow } = await ask('/overview/today', {});
+  const [{ groupId }] = [...lessonsNext, ...lessonsNow];
+  const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
+  const { page, complaints } = await visit(`/students/${userId}`);
+  for (const [label, excused] of [
+    ['Give leave', 1],
+    ['Take leave back', 0],
+  ] as const) {
+    await page.getByRole('button', { name: label }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: label }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const { list } = await ask('/liveclass/list', { uniqueId: userId, status: 'scheduled', pageSize: 1 });
+    expect(list[0].excused).toBe(excused);
+  }
   expect(complaints).toEqual([]);
 });

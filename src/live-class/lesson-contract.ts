@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Choice, Id, largestPage, Moment, Page, PageSize, Pattern, PersonalText, Text } from '../contract/fields.ts';
-import { TeacherId } from '../contract/ids.ts';
+import { StudentId, TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
 export const LiveClassId = (description: string) =>
@@ -127,6 +127,11 @@ export const getLiveClass = operation({
   },
 });
 
+const ListedLiveClass = record('ListedLiveClass', {
+  ...LiveClass.properties,
+  excused: Type.Integer({ description: '1: the student of uniqueId has asked for leave; else 0' }),
+});
+
 export const listLiveClasses = operation({
   name: 'liveclass.list',
   path: '/liveclass/list',
@@ -136,6 +141,7 @@ export const listLiveClasses = operation({
   request: {
     groupId: Type.Optional(Id('Class.')),
     teacherId: Type.Optional(TeacherId('Who holds it.')),
+    uniqueId: Type.Optional(StudentId('Who is expected: a member of the class then, or a guest.')),
     status: Type.Optional(Choice('Where it stands now.', lessonStatuses)),
     beginTime: Type.Optional(Moment('Start, milliseconds, included.')),
     endTime: Type.Optional(Moment('End, milliseconds, not included; not less than beginTime.')),
@@ -144,10 +150,10 @@ export const listLiveClasses = operation({
   },
   response: Type.Object({
     total: Type.Integer({ description: 'live classes that match' }),
-    list: Type.Array(LiveClass),
+    list: Type.Array(ListedLiveClass),
   }),
   example: {
     request: { groupId: 1, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 },
-    response: { total: 1, list: [exampleLesson] },
+    response: { total: 1, list: [{ ...exampleLesson, excused: 0 }] },
   },
 });

@@ -81,7 +81,7 @@ export function selectHeld(tx: Scope, lessonId: number): Promise<{ heldBeginMs: 
   );
 }
 
-const recordShape = {
+export const recordShape = {
   ...lessonShape,
   fileId: text,
   listenerCount: integer,

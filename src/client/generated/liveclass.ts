@@ -56,6 +56,11 @@ export interface LiveclassListRequest {
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
+  /**
+   * Who is expected: a member of the class then, or a guest.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId?: string | undefined;
   /** Where it stands now. */
   status?: 'scheduled' | 'waiting' | 'live' | 'ended' | 'notHeld' | 'cancelled' | undefined;
   /** Start, milliseconds, included. */
@@ -74,7 +79,7 @@ export interface LiveclassListRequest {
   pageSize?: number | undefined;
 }
 
-export interface LiveClass {
+export interface ListedLiveClass {
   /** live class id */
   liveclass: string;
   /** history class id */
@@ -120,12 +125,14 @@ export interface LiveClass {
   createAt: number;
   /** milliseconds */
   updateAt: number;
+  /** 1: the student of uniqueId has asked for leave; else 0 */
+  excused: number;
 }
 
 export interface LiveclassListAnswer {
   /** live classes that match */
   total: number;
-  list: LiveClass[];
+  list: ListedLiveClass[];
 }
 
 export interface LiveclassGetRequest {
@@ -612,12 +619,12 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * for await (const liveClass of lectern.liveclass.each({ groupId: 1, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 })) {
+   * for await (const listedLiveClass of lectern.liveclass.each({ groupId: 1, status: 'ended', beginTime: 1788192000000, endTime: 1790784000000 })) {
    *   // …
    * }
    * ```
    */
-  each(parameters?: LiveclassListRequest, options?: CallOptions): AsyncGenerator<LiveClass, void, undefined>;
+  each(parameters?: LiveclassListRequest, options?: CallOptions): AsyncGenerator<ListedLiveClass, void, undefined>;
 
   /**
    * A live class.

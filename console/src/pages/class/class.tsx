@@ -83,6 +83,12 @@ export default function Class({ params }: PageProps) {
             />
           </Card>
           <div className="filters">
+            <Radio.Group
+              optionType="button"
+              value={shown}
+              onChange={(event) => filter({ tab: String(event.target.value), page: '' })}
+              options={tabs.map((tab) => ({ value: tab, label: words[tab] }))}
+            />
             <Segmented
               value={String(days)}
               onChange={(value) => filter({ days: value })}
@@ -90,14 +96,6 @@ export default function Class({ params }: PageProps) {
                 { value: '7', label: words.week },
                 { value: '90', label: words.term },
               ]}
-            />
-          </div>
-          <div className="filters">
-            <Radio.Group
-              optionType="button"
-              value={shown}
-              onChange={(event) => filter({ tab: String(event.target.value), page: '' })}
-              options={tabs.map((tab) => ({ value: tab, label: words[tab] }))}
             />
           </div>
           {shown === 'members' && <Members group={found} />}

@@ -117,7 +117,7 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
         <PersonSelect of="assistant" known={group && { id: group.assitantId, name: group.assistantName }} />
       </Form.Item>
       <SubjectTeachers known={group?.groupTeacherList ?? []} />
-      <ForWhom chosen={group?.productIds ?? []} />
+      <ForWhom chosen={group?.productIds ?? []} branch={group?.subOrgId} />
       <Form.Item name="groupRemarks" label={words.remarks} rules={[{ max: 200 }]}>
         <Input.TextArea showCount maxLength={200} />
       </Form.Item>

@@ -6,7 +6,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 
 /** Whom a class is for, and how many of them: what students are placed by. */
-export function ForWhom({ chosen }: { chosen: readonly number[] }) {
+export function ForWhom({ chosen, branch }: { chosen: readonly number[]; branch: number | undefined }) {
   const words = useWords(classWords);
   const may = useMay();
   return (
@@ -21,7 +21,7 @@ export function ForWhom({ chosen }: { chosen: readonly number[] }) {
       </div>
       {may('product:read') && (
         <Form.Item name="productIds" label={words.forProducts} extra={words.forProductsNote}>
-          <ProductsSelect chosen={chosen} />
+          <ProductsSelect chosen={chosen} branch={branch} />
         </Form.Item>
       )}
     </>
@@ -31,14 +31,21 @@ export function ForWhom({ chosen }: { chosen: readonly number[] }) {
 interface ProductsSelectProps {
   /** What is chosen at first: their names are needed at once, the others when the list is opened. */
   readonly chosen: readonly number[];
+  /** Products of other branches are not for this class. */
+  readonly branch: number | undefined;
   readonly value?: readonly number[];
   readonly onChange?: (ids: readonly number[]) => void;
   readonly id?: string;
 }
 
-function ProductsSelect({ chosen, value = [], onChange, id }: ProductsSelectProps) {
+function ProductsSelect({ chosen, branch, value = [], onChange, id }: ProductsSelectProps) {
   const [open, setOpen] = useState(false);
-  const products = useAsk('product', 'getProductList', { pageSize: 500 }, { enabled: open || chosen.length > 0 });
+  const enabled = open || chosen.length > 0;
+  const branches = useAsk('branch', 'list', {}, { enabled: enabled && branch !== undefined });
+  const appId = branches.data?.list.find(({ subOrgId }) => subOrgId === branch)?.appId;
+  const wanted = { pageSize: 500, ...(appId === undefined ? {} : { appId }) };
+  const known = branch === undefined || branches.data !== undefined;
+  const products = useAsk('product', 'getProductList', wanted, { enabled: enabled && known });
   return (
     <Select<number[]>
       {...(id === undefined ? {} : { id })}

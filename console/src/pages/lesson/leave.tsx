@@ -8,11 +8,12 @@ import { lessonWords } from '../../words/lesson.ts';
 
 const MakeUp = later(() => import('./make-up.tsx').then((part) => part.MakeUp));
 
-type Lesson = AnswerOf<'liveclass', 'get'>;
-type Listener = Lesson['students'][number];
+type Full = AnswerOf<'liveclass', 'get'>;
+export type AbsentLesson = Pick<Full, 'liveclass' | 'groupId'>;
+export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'state'>;
 
 /** Leave from a lesson, and making up for it in another. */
-export function Leave({ lesson, listener }: { lesson: Lesson; listener: Listener }) {
+export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: AbsentListener }) {
   const words = useWords(lessonWords);
   const { liveclass } = lesson;
   const { uniqueId, userName, state } = listener;

@@ -1,17 +1,16 @@
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
+import { call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
-
-type Lesson = AnswerOf<'liveclass', 'get'>;
+import type { AbsentLesson, AbsentListener } from './leave.tsx';
 
 interface MakeUpProps {
-  readonly lesson: Lesson;
-  readonly listener: Lesson['students'][number];
+  readonly lesson: AbsentLesson;
+  readonly listener: AbsentListener;
   readonly onClose: () => void;
 }
 

@@ -16,6 +16,14 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
   const linesAt = (code: number) => lines.filter((line) => line.status === code).map(({ line }) => line);
   const isOpen = (from: number | 'home') =>
     (from === 'home' ? [...home] : [from]).some((each) => linesAt(each).length > 0);
+  // On a phone only a part is in sight: that in which the first line stands.
+  const show = (drawing: SVGSVGElement | null) => {
+    const [first] = lines;
+    const around = drawing?.parentElement;
+    if (!around || first === undefined) return;
+    const { x, width } = boxOf(first.status);
+    around.scrollLeft = x + width / 2 - around.clientWidth / 2;
+  };
   const described = lines.map((line) => `${words.here} ${line.line}: ${status(line.status)}`).join('; ');
   return (
     <Wide label={words.machine}>
@@ -23,7 +31,7 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
         {({ list }) => {
           const ways = waysOf(list).sort((a, b) => Number(isOpen(a.from)) - Number(isOpen(b.from)));
           return (
-            <svg {...size} className="machine" role="img" aria-label={`${words.machine}: ${described}`}>
+            <svg ref={show} {...size} className="machine" role="img" aria-label={`${words.machine}: ${described}`}>
               <defs>
                 <Tip id="tip" />
                 <Tip id="open-tip" open />

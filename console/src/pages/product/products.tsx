@@ -68,7 +68,7 @@ export default function Products() {
             title: '',
             render: (_, product) =>
               may('product:write') && (
-                <Space wrap>
+                <Space>
                   <Button size="small" onClick={() => setEditing(product.id)}>
                     {general.edit}
                   </Button>
@@ -99,7 +99,7 @@ function Moves({ product }: { product: Product }) {
     transitions.data?.list.some((move) => move.from === product.status && move.to === to),
   );
   return (
-    <Space wrap>
+    <Space>
       {possible.map((to) => (
         <Act
           key={to}

@@ -1,5 +1,5 @@
 import { Descriptions, Modal } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
@@ -15,10 +15,12 @@ interface ExplanationProps {
   readonly liveclass: string;
   readonly uniqueId: string;
   readonly onClose: () => void;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
 }
 
 /** What a student's attendance of one lesson is made of: when which device came and left. */
-export function Explanation({ liveclass, uniqueId, onClose }: ExplanationProps) {
+export function Explanation({ liveclass, uniqueId, onClose, children }: ExplanationProps) {
   const words = useWords(studentWords);
   const explained = useAsk('statistics', 'explain', { liveclass, uniqueId });
   return (
@@ -26,6 +28,7 @@ export function Explanation({ liveclass, uniqueId, onClose }: ExplanationProps) 
       <Answered of={explained}>
         {(found) => (found.held === 0 ? <p>{words.notHeld}</p> : <Held liveclass={liveclass} explained={found} />)}
       </Answered>
+      <div className="actions">{children}</div>
     </Modal>
   );
 }

@@ -4,8 +4,10 @@ import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
 import { Link } from '../../routing.tsx';
+import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
+import { Leave } from '../lesson/leave.tsx';
 import { ExamsChart, HomeworkChart } from './charts.tsx';
 import { Explanation } from './explanation.tsx';
 import { Figures } from './figures.tsx';
@@ -13,13 +15,13 @@ import { Figures } from './figures.tsx';
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 
 interface InClassProps {
-  readonly userId: string;
+  readonly student: { readonly id: string; readonly name: string };
   readonly group: Group;
   readonly range: { readonly beginTime: number; readonly endTime: number };
 }
 
 /** How a student does in one class. */
-export function InClass({ userId, group, range }: InClassProps) {
+export function InClass({ student, group, range }: InClassProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();
   return (
@@ -29,10 +31,10 @@ export function InClass({ userId, group, range }: InClassProps) {
       title={<Link to={`/classes/${group.groupId}`}>{group.groupName}</Link>}
       extra={<span className="secondary">{words.range}</span>}
     >
-      <Figures userId={userId} group={group} range={range} />
-      <Strip userId={userId} attendance={group.attendance} />
+      <Figures userId={student.id} group={group} range={range} />
+      <Strip student={student} group={group} />
       <div className="grid">
-        <HomeworkChart userId={userId} group={group} range={range} />
+        <HomeworkChart userId={student.id} group={group} range={range} />
         <ExamsChart exams={group.exams} />
       </div>
       {group.weakest.length > 0 && (
@@ -50,28 +52,37 @@ export function InClass({ userId, group, range }: InClassProps) {
 }
 
 /** Lesson by lesson, the latest last; each opens what its number is made of. */
-function Strip({ userId, attendance }: { userId: string; attendance: Group['attendance'] }) {
+function Strip({ student, group: { groupId, attendance } }: Omit<InClassProps, 'range'>) {
   const words = useWords(studentWords);
   const word = useAttendanceWord();
   const { shortDay } = useFormat();
-  const [opened, setOpened] = useState<string>();
+  const may = useMay();
+  const [opened, setOpened] = useState<Group['attendance'][number]>();
+  const stateOf = (id: string) => attendance.find(({ liveclass }) => liveclass === id)?.state ?? '';
   const inOrder = [...attendance].sort((a, b) => a.startTime - b.startTime);
   return (
     <section aria-label={words.timeline} className="strip">
-      {inOrder.map(({ liveclass, title, startTime, state }) => (
+      {inOrder.map(({ liveclass, title, startTime, state }, index) => (
         <button
           key={liveclass}
           type="button"
           className={`cell ${state}`}
           title={`${shortDay(startTime)} ${title}: ${word(state)}`}
           aria-label={`${shortDay(startTime)} ${title}: ${word(state)}`}
-          onClick={() => setOpened(liveclass)}
+          onClick={() => setOpened(inOrder[index])}
         >
           {attendanceLook[state]?.sign ?? '?'}
         </button>
       ))}
       {opened !== undefined && (
-        <Explanation liveclass={opened} uniqueId={userId} onClose={() => setOpened(undefined)} />
+        <Explanation liveclass={opened.liveclass} uniqueId={student.id} onClose={() => setOpened(undefined)}>
+          {may('liveclass:write') && (
+            <Leave
+              lesson={{ liveclass: opened.liveclass, groupId }}
+              listener={{ uniqueId: student.id, userName: student.name, state: stateOf(opened.liveclass) }}
+            />
+          )}
+        </Explanation>
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 import { Twins } from '../people/twins.tsx';
 import { StudentClasses } from './classes.tsx';
+import { ComingLessons } from './coming.tsx';
 import { Facts } from './facts.tsx';
 import { InClass } from './in-class.tsx';
 import { StudentOrders } from './orders.tsx';
@@ -30,7 +31,8 @@ export default function Student({ params: { userId = '' } }: PageProps) {
             <Twins name={student.name} mobile={student.mobile ?? ''} except={student.id} mobileToo />
           )}
           <Facts student={student} />
-          {may('statistics:read') && <Learning userId={userId} range={range} />}
+          {may('liveclass:read') && student.deleteAt === 0 && <ComingLessons student={student} now={now} />}
+          {may('statistics:read') && <Learning student={student} range={range} />}
           <div className="grid">
             {may('group:read') && <StudentClasses userId={userId} />}
             {may('order:read') && <StudentOrders loginName={student.loginName} now={now} />}
@@ -42,24 +44,24 @@ export default function Student({ params: { userId = '' } }: PageProps) {
 }
 
 /** A class teacher asks class by class: the student may be in classes of others. */
-function Learning({ userId, range }: { userId: string; range: { beginTime: number; endTime: number } }) {
+function Learning({ student, range }: Omit<OverviewProps, 'groupId'>) {
   const { teacherId } = useMe();
-  const own = useAsk('group', 'list', { studentId: userId, pageSize: 20 }, { enabled: teacherId !== '' });
-  if (teacherId === '') return <Overview userId={userId} range={range} />;
+  const own = useAsk('group', 'list', { studentId: student.id, pageSize: 20 }, { enabled: teacherId !== '' });
+  if (teacherId === '') return <Overview student={student} range={range} />;
   return (own.data?.list ?? []).map(({ groupId }) => (
-    <Overview key={groupId} userId={userId} range={range} groupId={groupId} />
+    <Overview key={groupId} student={student} range={range} groupId={groupId} />
   ));
 }
 
 interface OverviewProps {
-  readonly userId: string;
+  readonly student: { readonly id: string; readonly name: string };
   readonly range: { readonly beginTime: number; readonly endTime: number };
   readonly groupId?: number;
 }
 
-function Overview({ userId, range, groupId }: OverviewProps) {
+function Overview({ student, range, groupId }: OverviewProps) {
   const words = useWords(studentWords);
-  const overview = useAsk('student', 'overview', { uniqueId: userId, groupId, ...range });
+  const overview = useAsk('student', 'overview', { uniqueId: student.id, groupId, ...range });
   return (
     <Answered of={overview}>
       {({ groups }) =>
@@ -68,7 +70,7 @@ function Overview({ userId, range, groupId }: OverviewProps) {
             <Empty description={words.noClass} />
           </Card>
         ) : (
-          groups.map((group) => <InClass key={group.groupId} userId={userId} group={group} range={range} />)
+          groups.map((group) => <InClass key={group.groupId} student={student} group={group} range={range} />)
         )
       }
     </Answered>
