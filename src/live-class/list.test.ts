@@ -5,7 +5,6 @@ import { openTestDatabase } from '../../test/database.ts';
 import { callerOf, createSchool, type School } from '../../test/school.ts';
 import { noon, startServer, type TestServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import { lessonStatuses } from './lesson-contract.ts';
 
 let database: Database;
@@ -47,47 +46,6 @@ test('the range is by the scheduled begin, endTime itself outside', async () => 
   expect(await list({ beginTime: at('10:00'), endTime: at('12:00') + 1 })).toHaveLength(3);
   const { status, body } = await server.post('/liveclass/list', { beginTime: at('10:00'), endTime: at('10:00') - 1 });
   expect([status, body.code, body.param]).toEqual([400, 2014, 'endTime']);
-});
-
-test('of a student: the lessons of classes while a member of them, those as a guest, and whether excused', async () => {
-  const [annNumber = 0] = classroom.studentIds;
-  const ann = `1_${annNumber}`;
-  const other = await createClassroom(school, { branch: school.branches[1], name: 'Elsewhere' });
-  const [elsewhere, unknown] = await school.db.transaction(async (tx) => [
-    String(await addLesson(tx, other, [], { scheduledBeginMs: at('16:00'), scheduledEndMs: at('17:00') })),
-    String(await addLesson(tx, other, [], { scheduledBeginMs: at('18:00'), scheduledEndMs: at('19:00') })),
-  ]);
-  server.setNow(at('06:00'));
-  await server.ask('/liveclass/makeUp', { liveclass: elsewhere, uniqueId: ann });
-  await server.ask('/liveclass/leave', { liveclass: ids.nobody, uniqueId: ann });
-  const ofAnn = async () => {
-    const { list: found } = await server.ask('/liveclass/list', { uniqueId: ann, beginTime: at('00:00') });
-    return found.map(({ liveclass, excused }: { liveclass: string; excused: number }) => [liveclass, excused]);
-  };
-  const all = [
-    [ids.held, 0],
-    [ids.live, 0],
-    [ids.nobody, 1],
-    [ids.cancelled, 0],
-    [elsewhere, 0],
-  ];
-  expect(await ofAnn()).toEqual(all);
-  expect(await list({ uniqueId: `1_${other.studentIds[0]}` })).toEqual([]);
-  // Who leaves at ten has the lesson before ten, and none that begins at ten.
-  const leaves = (leftAtMs: number | null) =>
-    school.db.transaction((tx) =>
-      tx.run(sql`
-        update group_members set left_at_ms = ${leftAtMs}
-        where org_id = $1 and group_id = ${classroom.groupId} and user_id = ${annNumber}`),
-    );
-  await leaves(at('10:00'));
-  expect(await ofAnn()).toEqual([all[0], all[4]]);
-  await leaves(null);
-  expect(unknown).not.toBe(elsewhere);
-  await server.ask('/liveclass/cancelMakeUp', { liveclass: elsewhere, uniqueId: ann });
-  await server.ask('/liveclass/cancelLeave', { liveclass: ids.nobody, uniqueId: ann });
-  const { status, body } = await server.post('/liveclass/list', { uniqueId: '1_999999' });
-  expect([status, body.param]).toEqual([404, 'uniqueId']);
 });
 
 describe('status', () => {

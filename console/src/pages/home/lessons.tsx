@@ -45,7 +45,7 @@ export function LessonsNow({ lessons }: { lessons: Today['lessonsNow'] }) {
       {lessons.length === 0 && <Empty description={words.noneNow} />}
       {lessons.map((lesson) => (
         <Line key={lesson.liveclass} lesson={lesson}>
-          <Tag color={lesson.status === 'live' ? 'green' : 'orange'}>{statusWord(lesson.status)}</Tag>
+          <Tag color={lesson.status === 'live' ? 'green' : 'orange'}>{statusWord(lesson.status)}</Tag>{' '}
           {lesson.expected === 0 ? <Tag>{words.nobodyExpected}</Tag> : <Attendance lesson={lesson} />}
         </Line>
       ))}
