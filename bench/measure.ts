@@ -28,7 +28,7 @@ export async function measureInTurns(
 ): Promise<Measured[]> {
   const results = new Map<string, LoadResult[]>();
   for (const { subject, questions, status = 200 } of asked) {
-    await generator.run({ ...ask(subject, questions, status), connections, seconds: Math.min(1, seconds) });
+    await generator.run({ ...ask(subject, questions, status), connections, seconds });
   }
   for (let turn = 0; turn < turns; turn++) {
     for (const { subject, questions, status = 200 } of asked) {

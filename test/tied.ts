@@ -1,6 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query';
 import type { Database, Executor, Transaction } from '../src/database/database.ts';
-import type { Statement } from '../src/database/sql.ts';
+import { type Statement, toStatement } from '../src/database/sql.ts';
 
 // Parsing by the grammar of PostgreSQL itself: what it says a statement touches is what it touches.
 await loadModule();
@@ -195,6 +195,10 @@ export function tied(database: Database): Database {
     send: (statement) => {
       check(statement);
       tx.send(statement);
+    },
+    append: (query, bound) => {
+      check(toStatement(query, bound));
+      tx.append(query, bound);
     },
   });
   return {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { appendRows } from '../database/insert.ts';
 import { row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { kept, sql } from '../database/sql.ts';
@@ -33,8 +34,17 @@ interface Entry {
 
 /** Appends what a call did; a call that changed no record is still noted. */
 export function appendAudit(tx: Scope, { caller, operation, reqId, now, changes }: Entry): void {
-  const noted =
-    changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0 } satisfies Change];
+  const noted: readonly Change[] =
+    changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0 }];
+  if (noted.every(({ personal }) => personal === undefined)) {
+    const call = { atMs: now, caller: caller.id, operation, reqId };
+    appendRows(
+      tx,
+      'audit_entries',
+      noted.map(({ record, id, branchId, fields = {} }) => ({ ...call, branchId, record, recordId: id, fields })),
+    );
+    return;
+  }
   const rows = noted.map(({ record, id, branchId, fields = {}, personal }: Change) => ({
     record,
     record_id: id,

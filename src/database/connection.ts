@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Announcement, DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
-import type { Statement } from './sql.ts';
+import { type Sql, type SqlValue, type Statement, together, toStatement } from './sql.ts';
 import { rolledBack, statementError } from './statement-error.ts';
 import { announcing } from './under-way.ts';
 
@@ -72,6 +72,8 @@ export async function runTransaction<T>(
   announced?: Announcement,
 ): Promise<T> {
   let sent: Promise<unknown>[] = [];
+  let appended: Sql[] = [];
+  let bound: readonly SqlValue[] = [];
   let over = false;
   let limitNow: AnswerLimit | undefined = limit;
   // The connection answers in order, so nobody has to wait for one answer before the next question is on its way.
@@ -79,32 +81,58 @@ export async function runTransaction<T>(
     if (over) return Promise.reject(new Error('The transaction is over: a statement was not awaited'));
     return task();
   };
+  const send = (statement: Statement) => {
+    const answer = during(() => runStatement(client, statement, limitNow));
+    // It is thrown at the end of the transaction, unless something else fails before.
+    answer.catch(() => {});
+    sent.push(answer);
+  };
+  /** Whatever is asked next comes after what was appended. */
+  const sendAppended = () => {
+    const queries = appended;
+    appended = [];
+    if (queries.length > 0) send(toStatement(together(queries), bound));
+  };
   const tx: Transaction = {
-    execute: (statement) => during(() => runStatement(client, statement, limitNow)),
+    execute: (statement) => {
+      sendAppended();
+      return during(() => runStatement(client, statement, limitNow));
+    },
     send: (statement) => {
-      const answer = during(() => runStatement(client, statement, limitNow));
-      // It is thrown at the end of the transaction, unless something else fails before.
-      answer.catch(() => {});
-      sent.push(answer);
+      sendAppended();
+      send(statement);
+    },
+    append: (query, boundToIt) => {
+      if (boundToIt.some((value, index) => value !== bound[index])) sendAppended();
+      bound = boundToIt;
+      appended.push(query);
     },
     settle: async () => {
+      sendAppended();
       const answers = sent;
       sent = [];
       throwFirst(await Promise.allSettled(answers));
     },
-    script: (text) =>
-      during(async () => {
+    script: (text) => {
+      sendAppended();
+      return during(async () => {
         await run(client, { text: 'set local statement_timeout = 0' }, limit);
         limitNow = undefined;
         await run(client, { text });
-      }),
+      });
+    },
   };
-  const begun = run(client, { text: 'begin read write' }, limit);
+  const begun = run(
+    client,
+    { text: `begin read write${announced === undefined ? '' : `; ${announcing(announced)}`}` },
+    limit,
+  );
   begun.catch(() => {});
   try {
     // Whoever announces a transaction counts on its being announced before anything else is done.
-    if (announced !== undefined) await tx.execute(announcing(announced));
+    if (announced !== undefined) await begun;
     const value = await work(tx);
+    sendAppended();
     over = true;
     throwFirst(await Promise.allSettled([begun, ...sent, commit(client, limit)]));
     return value;

@@ -1,4 +1,4 @@
-import type { Statement } from './sql.ts';
+import type { Sql, SqlValue, Statement } from './sql.ts';
 
 export interface Result {
   /** Rows by column name. `bigint` arrives as a number (refused past 2^53−1), `numeric` as text, `json` parsed. */
@@ -15,7 +15,12 @@ export interface Executor {
 export interface Transaction extends Executor {
   /** Runs a statement whose answer nobody needs, without waiting for it. If it fails, so does the transaction. */
   send(statement: Statement): void;
-  /** Waits for what was sent until now; throws the first failure among it, and is done with it. */
+  /**
+   * Inserts or updates rows, needing nothing of what is appended beside it: what is appended in a row is one statement,
+   * whose parts do not see each other. `bound` is as for `toStatement`. Nobody waits for it either.
+   */
+  append(query: Sql, bound: readonly SqlValue[]): void;
+  /** Waits for what was sent or appended until now; throws the first failure among it, and is done with it. */
   settle(): Promise<void>;
   /**
    * Several statements in one text, without values: migrations. It lifts the time limit for the rest of the

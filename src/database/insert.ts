@@ -4,6 +4,7 @@ import { kept, nothing, Sql, sql } from './sql.ts';
 
 /** The tables that new rows are put into, each with the column that numbers its rows, where it has one. */
 const numberedBy = {
+  audit_entries: undefined,
   branches: 'branch_id',
   exam_students: undefined,
   exams: 'exam_id',
@@ -68,9 +69,9 @@ export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict
   return rows.length === 0 ? 0 : tx.run(insertion(table, rows, onConflict));
 }
 
-/** The same without waiting for it: for rows that nothing refuses. */
+/** The same without waiting for it, and as one statement with what is appended next. */
 export function appendRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): void {
-  if (rows.length > 0) tx.send(insertion(table, rows, onConflict));
+  if (rows.length > 0) tx.append(insertion(table, rows, onConflict));
 }
 
 function insertion(table: Table, rows: Rows, onConflict: Sql): Sql {
@@ -85,7 +86,7 @@ function insertion(table: Table, rows: Rows, onConflict: Sql): Sql {
 const numberRow = row({ number: integer });
 
 /** Looked up once, however many numbers a statement draws. */
-const sequenceOf = (table: NumberedTable) =>
+export const sequenceOf = (table: NumberedTable) =>
   sql`(select pg_get_serial_sequence(${table}, ${numberedBy[table]})::regclass)`;
 
 /** New numbers for rows of a table, for what has to know them before the rows are there. */

@@ -58,8 +58,16 @@ export const jsonArrayOf =
     return value.map((item) => parse(item));
   };
 
-/** `paidAtMs` is the column `paid_at_ms`. */
-export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnNames = new Map<string, string>();
+
+/** `paidAtMs` is the column `paid_at_ms`. These are names of ours, and few. */
+export function snakeCase(name: string): string {
+  const known = columnNames.get(name);
+  if (known !== undefined) return known;
+  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columnNames.set(name, column);
+  return column;
+}
 
 /** `row({ paidAtMs: integer })` reads the column `paid_at_ms`. */
 export function row<Shape extends Record<string, Column<unknown>>>(shape: Shape): RowParser<Parsed<Shape>> {

@@ -17,6 +17,10 @@ export interface Scope {
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** In a transaction: runs a statement for its effect without waiting for it; if it fails, so does the transaction. */
   send(query: Sql): void;
+  /** The same for an insert or update that needs nothing of those appended beside it: together they are one statement. */
+  append(query: Sql): void;
+  /** In a transaction: waits for what was sent or appended until now, or throws why it failed. */
+  settle(): Promise<void>;
 }
 
 export interface ScopedDatabase extends Scope {
@@ -58,11 +62,18 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
       }
     },
     send: (query) => {
-      if (executor.send === undefined) throw new Error('Outside a transaction there are only reads');
+      if (executor.send === undefined) throw onlyReads();
       executor.send(toStatement(query, [orgId]));
     },
+    append: (query) => {
+      if (executor.append === undefined) throw onlyReads();
+      executor.append(query, [orgId]);
+    },
+    settle: async () => executor.settle?.(),
   };
 }
+
+const onlyReads = () => new Error('Outside a transaction there are only reads');
 
 export function scoped(database: Database, orgId: number): ScopedDatabase {
   return {

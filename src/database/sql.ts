@@ -44,6 +44,18 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return new Sql(['', ...Array<string>(pieces.length - 1).fill(separator), ''], pieces);
 }
 
+/** Several inserts or updates as one statement, whose parts do not see each other. */
+export function together(queries: readonly Sql[]): Sql {
+  const [first, ...others] = queries;
+  if (first !== undefined && others.length === 0) return first;
+  const parts = queries.map((query, index) => sql`${new Sql([`part_${index}`], [])} as (${query})`);
+  return new Sql(
+    ['with ', ' select'],
+    [join(parts, ', ')],
+    queries.every(({ isKept }) => isKept),
+  );
+}
+
 /** Numbers the placeholders. `bound` comes first: `$1` in the SQL's own text is its first value. */
 export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statement {
   const values: SqlValue[] = [...bound];

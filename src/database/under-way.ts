@@ -1,7 +1,7 @@
 import type { Announcement } from './database.ts';
 import { integer, nullable, row } from './row.ts';
 import type { Scope } from './scope.ts';
-import { kept, type Statement, sql, toStatement } from './sql.ts';
+import { sql } from './sql.ts';
 
 /** Both numbers of a lock have 31 bits: seconds since this one last until 2088. */
 const firstSecond = 1_600_000_000;
@@ -10,12 +10,10 @@ const firstSecond = 1_600_000_000;
  * Takes a lock that nobody waits for. Everybody can see it until the transaction is over, and not a moment less: its
  * numbers say whose transaction it is and since when it is under way.
  */
-export const announcing = ({ orgId, sinceMs }: Announcement): Statement =>
-  toStatement(
-    kept(sql`
-      select pg_advisory_xact_lock_shared(
-        ${orgId % 2 ** 31}, ${Math.max(0, Math.floor(sinceMs / 1000) - firstSecond)})`),
-  );
+export function announcing({ orgId, sinceMs }: Announcement): string {
+  const second = Math.max(0, Math.floor(sinceMs / 1000) - firstSecond);
+  return `select pg_advisory_xact_lock_shared(${Math.floor(orgId % 2 ** 31)}, ${second})`;
+}
 
 const oldestAnnounced = sql`
   select min(objid::bigint) as second

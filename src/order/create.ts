@@ -8,7 +8,7 @@ import { fail, quote } from '../failure.ts';
 import { holdUnits } from '../product/stock.ts';
 import { type BoughtProduct, checkOnSale, checkPurchaseLimits, takeFromStock, withProducts } from './buying.ts';
 import { checkNewOrder, goods, type NewOrderInput } from './new-order.ts';
-import { newOrderSn } from './order-sn.ts';
+import { drawOrders } from './order-sn.ts';
 import { lockPeople } from './people.ts';
 import { joinOrBegin } from './purchase-terms.ts';
 import { splitByAmount } from './shares.ts';
@@ -35,11 +35,9 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
     ),
     sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
   });
-  const [, bought, orderSn] = await Promise.all([
-    people,
-    withProducts(tx, caller, wanted, now),
-    input.orderSn ?? newOrderSn(tx, now),
-  ]);
+  const [, bought, drawn] = await Promise.all([people, withProducts(tx, caller, wanted, now), drawOrders(tx, [now])]);
+  const { orderId, orderSn: newSn } = only(drawn);
+  const { orderSn = newSn } = input;
   const [{ product: first }] = bought;
   const { branchId } = first;
 
@@ -84,15 +82,13 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
     purchaseGroupId: group?.purchaseGroupId ?? null,
     externalId: input.externalId ?? null,
   };
-  const orderId = only(
-    await unlessTaken(insertOrders(tx, [{ ...order, receiver: to ?? null, lines }]), {
-      orders_sn_unique: () => fail('orderSnTaken', { param: 'orderSn', received: quote(orderSn) }),
-      orders_external_id_unique: () =>
-        fail('orderExternalIdTaken', { param: 'externalId', received: quote(input.externalId) }),
-      orders_pay_transaction_unique: () =>
-        fail('transactionUsed', { param: 'transactionNo', received: quote(input.transactionNo) }),
-    }),
-  );
+  await unlessTaken(insertOrders(tx, [{ ...order, orderId, receiver: to ?? null, lines }]), {
+    orders_sn_unique: () => fail('orderSnTaken', { param: 'orderSn', received: quote(orderSn) }),
+    orders_external_id_unique: () =>
+      fail('orderExternalIdTaken', { param: 'externalId', received: quote(input.externalId) }),
+    orders_pay_transaction_unique: () =>
+      fail('transactionUsed', { param: 'transactionNo', received: quote(input.transactionNo) }),
+  });
   const numbered = lines.map((line, index) => ({ ...line, line: index + 1 }));
   if (!paid) {
     const held = numbered.filter((line) => line.fromStock);

@@ -1,8 +1,8 @@
-import { appendRows, drawNumbers, insertRows } from '../database/insert.ts';
+import { appendRows } from '../database/insert.ts';
 import type { Scope } from '../database/scope.ts';
-import { kept, sql } from '../database/sql.ts';
 import { countSold } from '../product/sold.ts';
 import { countOrders } from './counters.ts';
+import { drawOrders } from './order-sn.ts';
 import { orderedNames } from './ordered-names.ts';
 import { type Receiver, receivers } from './receivers.ts';
 import { appendRefunds, refundsOf } from './refunds.ts';
@@ -32,6 +32,8 @@ export interface NewOrderNote {
 }
 
 export interface NewOrder {
+  /** Drawn before, or given now. */
+  readonly orderId?: number;
   readonly orderSn: string;
   readonly branchId: number;
   readonly type: 1 | 4 | 5;
@@ -71,8 +73,8 @@ const defaultCompleteWithinMs = 24 * 3_600_000;
  */
 export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
   if (orders.length === 0) return [];
-  keepCurrency(tx);
-  const [receiverIdOf, nameIdOf, orderIds] = await Promise.all([
+  const unnumbered = orders.filter(({ orderId }) => orderId === undefined);
+  const [receiverIdOf, nameIdOf, drawn] = await Promise.all([
     receivers(
       tx,
       orders.flatMap(({ buyerId, receiver }) => (receiver ? [{ buyerId, ...receiver }] : [])),
@@ -81,10 +83,14 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
       tx,
       orders.flatMap(({ lines }) => lines.map(({ name }) => name)),
     ),
-    drawNumbers(tx, 'orders', orders.length),
+    drawOrders(
+      tx,
+      unnumbered.map(({ createdAtMs }) => createdAtMs),
+    ),
   ]);
-  const rows = orders.map(({ lines, notes, receiver, ...order }, index) => ({
-    orderId: orderIds[index] ?? 0,
+  const fresh = drawn.values();
+  const numbered = orders.map((order) => ({ ...order, orderId: order.orderId ?? fresh.next().value?.orderId ?? 0 }));
+  const rows = numbered.map(({ lines, notes, receiver, ...order }) => ({
     sharerId: null,
     carrier: '',
     trackingText: '',
@@ -102,9 +108,8 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
     receiverId: receiver ? receiverIdOf({ buyerId: order.buyerId, ...receiver }) : null,
   }));
-  // All that follows is written together: only what a constraint may refuse is waited for.
-  const inserted = insertRows(tx, 'orders', rows);
-  const numbered = orders.map((order, index) => ({ ...order, orderId: orderIds[index] ?? 0 }));
+  // All that follows is one statement: only whether a constraint refuses it is waited for.
+  appendRows(tx, 'orders', rows);
   const written = numbered.map((order) => {
     const shares = splitByAmount(
       order.moneyPaid,
@@ -141,13 +146,8 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
   countOrders(tx, {
     added: rows.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }])),
   });
-  await inserted;
-  return orderIds;
-}
-
-/** Nobody changes what amounts are in while orders are being made. */
-function keepCurrency(tx: Scope): void {
-  tx.send(kept(sql`select from organisations where org_id = $1 for key share`));
+  await tx.settle();
+  return numbered.map(({ orderId }) => orderId);
 }
 
 export function appendNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId: number })[]): void {
