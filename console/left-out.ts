@@ -12,6 +12,12 @@ const leftOut: readonly { readonly by: string; readonly name: string; readonly i
     instead: 'export default () => null; export const flattenKeys = () => []',
   },
   { by: 'antd/es/app/App.js', name: '../notification/useNotification', instead: 'export default () => [{}, null]' },
+  // It wants one small function of all that forms are.
+  {
+    by: 'antd/es/radio/group.js',
+    name: '../form/hooks/useForm',
+    instead: "export const toNamePathStr = (name) => [name].flat().join('_')",
+  },
   { by: 'antd/es/app/App.js', name: '../modal/useModal', instead: 'export default () => [{}, null]' },
 ];
 

@@ -5,10 +5,10 @@ import { AppearanceSwitch } from './appearance-switch.tsx';
 import { Navigation } from './navigation.tsx';
 
 /** The menu where there is no room beside the page. */
-export function PhoneMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { menu } = useWords(shell);
   return (
-    <Drawer open={open} placement="left" size={240} onClose={onClose} title={menu} extra={<AppearanceSwitch />}>
+    <Drawer open placement="left" size={240} onClose={onClose} title={menu} extra={<AppearanceSwitch />}>
       <Navigation onChosen={onClose} />
     </Drawer>
   );

@@ -43,7 +43,7 @@ export function Shell() {
         <Keyless />
         <Current />
       </Layout>
-      {!wide && <PhoneMenu open={open} onClose={() => setOpen(false)} />}
+      {!wide && open && <PhoneMenu onClose={() => setOpen(false)} />}
     </Layout>
   );
 }
