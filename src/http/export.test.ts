@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -6,9 +6,12 @@ import { openTestDatabase } from '../../test/database.ts';
 import { schoolRows } from '../../test/school-rows.ts';
 import { startScripted } from '../../test/scripted.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { connectSlowly } from '../../test/slow-client.ts';
 import type { Caller } from '../call/call.ts';
 import { Lectern } from '../client/index.ts';
 import type { Database } from '../database/database.ts';
+import { scope } from '../database/scope.ts';
+import { sql } from '../database/sql.ts';
 import { createOrganisation } from '../organisation/create.ts';
 import { listings, sheets } from '../sheet/sheets.ts';
 
@@ -89,6 +92,38 @@ test('the client gives a file up while it arrives', async () => {
   controller.abort(new Error('enough'));
   await expect(rest).rejects.toThrow('enough');
 });
+
+test('whoever stops reading half-way keeps nothing waiting, and leaves nothing behind', async () => {
+  const large = sql`
+    insert into product_columns (org_id, branch_id, name)
+    select $1, 40, repeat('x', 5000) || place from generate_series(1, 4000) place`;
+  await database.transaction((tx) => scope(tx, whole.orgId).run(large));
+  const client = await connectSlowly(server.url);
+  const body = JSON.stringify({ sheet: 'productColumns' });
+  const head = `POST /export HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  client.socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+  await client.until('200 OK');
+  client.socket.pause();
+
+  const column = { subOrgId: 40, name: 'written meanwhile' };
+  expect(await server.ask('/import', { sheet: 'productColumns', rows: [column] })).toMatchObject({ added: 1 });
+  expect(await rowsOf(server, 'branches')).toHaveLength(2);
+  expect(await readdir(folder)).toEqual([]);
+  if (process.platform === 'linux') expect(await spooled()).toHaveLength(1);
+  client.socket.destroy();
+  await vi.waitUntil(async () => (await spooled()).length === 0, { timeout: 60_000 });
+  await database.transaction((tx) =>
+    scope(tx, whole.orgId).run(sql`delete from product_columns where org_id = $1 and name ~ '^(xxx|written)'`),
+  );
+});
+
+/** The files without a name that are still open, where the system tells. */
+async function spooled(): Promise<string[]> {
+  const open = '/proc/self/fd';
+  const names = await readdir(open).catch(() => []);
+  const files = await Promise.all(names.map((name) => readlink(join(open, name)).catch(() => '')));
+  return files.filter((file) => file.startsWith(folder));
+}
 
 test('whoever is bound to a branch gets the rows of that branch, in every sheet', async () => {
   const [head, east] = await Promise.all(
