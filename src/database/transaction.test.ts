@@ -85,6 +85,40 @@ test('what is sent within an attempt and fails fails the attempt alone', async (
   expect(await kept()).toEqual([1, 2]);
 });
 
+test('what is appended is written before whatever is asked next, in parts that do not see each other', async () => {
+  await database.transaction(async (tx) => {
+    tx.append(sql`insert into kept values (1)`, []);
+    tx.append(sql`insert into kept select 2 where not exists (select from kept)`, []);
+    tx.append(sql`insert into kept select id + 10 from kept`, []);
+    expect(await kept(tx)).toEqual([1, 2]);
+    tx.append(sql`insert into kept values (3)`, []);
+  });
+  expect(await kept()).toEqual([1, 2, 3]);
+});
+
+test('what is appended and fails fails whoever waits for it, or else the transaction', async () => {
+  const writing = (settles: boolean) =>
+    database.transaction(async (tx) => {
+      tx.append(sql`insert into kept values (1)`, []);
+      tx.append(sql`insert into kept values (1)`, []);
+      if (settles) await expect(tx.settle()).rejects.toMatchObject({ constraint: 'kept_pkey' });
+    });
+  await expect(writing(false)).rejects.toMatchObject({ constraint: 'kept_pkey' });
+  await expect(writing(true)).rejects.toThrow(DatabaseError);
+  expect(await kept()).toEqual([]);
+});
+
+test('what is appended within an attempt and fails fails the attempt alone', async () => {
+  await database.transaction(async (transaction) => {
+    const tx = scope(transaction, 1);
+    const put = (id: number) => tx.append(sql`insert into kept select ${id} where $1 > 0`);
+    put(1);
+    await expect(tx.attempt(async () => put(1))).rejects.toMatchObject({ constraint: 'kept_pkey' });
+    await tx.attempt(async () => put(2));
+  });
+  expect(await kept()).toEqual([1, 2]);
+});
+
 test('a read beside a transaction does not see into it, whatever order they are awaited in', async () => {
   const reads: Promise<unknown[]>[] = [];
   const transaction = database.transaction(async (tx) => {
