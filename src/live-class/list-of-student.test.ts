@@ -79,5 +79,5 @@ test('who leaves the class at ten has the lesson before, and none that begins at
 
 test('a student who is not there is named', async () => {
   const { status, body } = await server.post('/liveclass/list', { uniqueId: '1_999999' });
-  expect([status, body.code, body.param]).toEqual([404, 4004, 'uniqueId']);
+  expect([status, body.code, body.param]).toEqual([404, 4005, 'uniqueId']);
 });
