@@ -4,11 +4,13 @@ import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
+import { later } from '../../parts/later.tsx';
 import { Link } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { Explanation } from '../student/explanation.tsx';
+
+const Explanation = later(() => import('../student/explanation.tsx').then((part) => part.Explanation));
 
 interface MapProps {
   readonly groupId: number;

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { AttendanceTag } from '../../parts/attendance.tsx';
 import { Copy } from '../../parts/copy.tsx';
+import { later } from '../../parts/later.tsx';
 import { Personal } from '../../parts/reveal.tsx';
 import { Link, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -11,9 +12,10 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { studentWords } from '../../words/student.ts';
-import { Explanation } from '../student/explanation.tsx';
 import { Called } from './called.tsx';
 import { Leave } from './leave.tsx';
+
+const Explanation = later(() => import('../student/explanation.tsx').then((part) => part.Explanation));
 
 type Lesson = AnswerOf<'liveclass', 'get'>;
 type Listener = Lesson['students'][number];

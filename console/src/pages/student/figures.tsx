@@ -1,26 +1,22 @@
-import { Button, Modal, Table } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { AttendanceTag } from '../../parts/attendance.tsx';
+import { later } from '../../parts/later.tsx';
 import { useWords } from '../../words/bilingual.ts';
-import { lessonWords } from '../../words/lesson.ts';
-import { queueWords } from '../../words/queues.ts';
 import { studentWords } from '../../words/student.ts';
-import { useTerms } from '../../words/terms.ts';
-import { Explanation } from './explanation.tsx';
+
+const Counted = later(() => import('./counted.tsx').then((part) => part.Counted));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 
-interface FiguresProps {
+export interface FiguresProps {
   readonly userId: string;
   readonly group: Group;
   readonly range: { readonly beginTime: number; readonly endTime: number };
 }
 
 const figures = ['attendanceRate', 'completionRate', 'homeworkRate', 'homeworkCorrectness'] as const;
-type FigureName = (typeof figures)[number];
+export type FigureName = (typeof figures)[number];
 
 /** The four rates beside the class's medians; each opens what it is counted from. */
 export function Figures({ userId, group, range }: FiguresProps) {
@@ -37,89 +33,8 @@ export function Figures({ userId, group, range }: FiguresProps) {
         </button>
       ))}
       {opened !== undefined && (
-        <Modal
-          open
-          width={720}
-          footer={null}
-          title={`${words[opened]}: ${percent(group[opened])}`}
-          onCancel={() => setOpened(undefined)}
-        >
-          <p>{words[`${opened}Of`](group)}</p>
-          {opened === 'attendanceRate' || opened === 'completionRate' ? (
-            <Lessons userId={userId} attendance={group.attendance} />
-          ) : (
-            <Homework userId={userId} groupId={group.groupId} range={range} />
-          )}
-        </Modal>
+        <Counted userId={userId} group={group} range={range} name={opened} onClose={() => setOpened(undefined)} />
       )}
     </div>
-  );
-}
-
-function Lessons({ userId, attendance }: { userId: string; attendance: Group['attendance'] }) {
-  const { why } = useWords(lessonWords);
-  const { shortDay } = useFormat();
-  const [explained, setExplained] = useState<string>();
-  return (
-    <>
-      <Table
-        size="small"
-        rowKey="liveclass"
-        showHeader={false}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={[...attendance]}
-        columns={[
-          { render: (_, { startTime }) => shortDay(startTime) },
-          { dataIndex: 'title' },
-          { render: (_, { state }) => <AttendanceTag state={state} /> },
-          {
-            render: (_, { liveclass, title }) => (
-              <Button size="small" aria-label={`${why}: ${title}`} onClick={() => setExplained(liveclass)}>
-                {why}
-              </Button>
-            ),
-          },
-        ]}
-      />
-      {explained !== undefined && (
-        <Explanation liveclass={explained} uniqueId={userId} onClose={() => setExplained(undefined)} />
-      )}
-    </>
-  );
-}
-
-function Homework({ userId, groupId, range }: { userId: string; groupId: number; range: FiguresProps['range'] }) {
-  const words = useWords(queueWords);
-  const { classMedian } = useWords(studentWords);
-  const { shortDay, percent } = useFormat();
-  const status = useTerms('homework.status');
-  const results = useAsk('group', 'results', { groupId, ...range });
-  return (
-    <Answered of={results}>
-      {({ homework, students }) => {
-        const own = students.find(({ uniqueId }) => uniqueId === userId)?.homework ?? [];
-        const rows = own.flatMap((each) => {
-          const piece = homework.find(({ homeworkId }) => homeworkId === each.homeworkId);
-          return piece === undefined ? [] : [{ ...piece, ...each }];
-        });
-        return (
-          <Table
-            size="small"
-            rowKey="homeworkId"
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            dataSource={rows}
-            columns={[
-              { title: '', render: (_, { createTime }) => shortDay(createTime) },
-              { title: words.title, dataIndex: 'title' },
-              { title: words.handedIn, render: (_, each) => status(each.status) },
-              { title: words.correctness, align: 'right', render: (_, each) => percent(each.correctness) },
-              { title: classMedian, align: 'right', render: (_, each) => percent(each.medianCorrectness) },
-            ]}
-          />
-        );
-      }}
-    </Answered>
   );
 }

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
+import { later } from '../../parts/later.tsx';
 import { Link } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 import { Leave } from '../lesson/leave.tsx';
 import { ExamsChart, HomeworkChart } from './charts.tsx';
-import { Explanation } from './explanation.tsx';
 import { Figures } from './figures.tsx';
+
+const Explanation = later(() => import('./explanation.tsx').then((part) => part.Explanation));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 
