@@ -15,6 +15,7 @@ const browser = {
   // After the others: one of them packs what is published, and builds the console anew for that.
   sequence: { groupOrder: 1 },
 };
+const pictures = { ...browser, name: 'pictures', include: ['console/test/screenshots.ts'] };
 
 export default defineConfig({
   test: {
@@ -32,6 +33,7 @@ export default defineConfig({
       { extends: true, test: { ...withDatabase, name: 'embedded', globalSetup: './test/embedded/setup.ts' } },
       { extends: true, test: { ...withDatabase, name: 'postgres', globalSetup: './test/postgres/setup.ts' } },
       { extends: true, test: { name: 'plain', include: ['{src,test}/**/*.unit.test.ts'] } },
+      ...(process.env.PICTURES === '1' ? [{ extends: true as const, test: pictures }] : []),
       ...(process.env.BROWSER === '0' ? [] : [{ extends: true as const, test: browser }]),
     ],
   },
