@@ -6,7 +6,7 @@ import { addressOf, everyPage, findIds } from './every-page.ts';
 
 const widths = [1280, 390];
 
-/** Every page in one language, light on a desk and dark on a phone. */
+/** Every page in one language, on a desk and on a phone. */
 export function walkEveryPage(language: 'en' | 'zh'): void {
   let ids: Readonly<Record<string, string>>;
   let window: Visitor;

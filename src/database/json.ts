@@ -1,8 +1,25 @@
-import { type Sql, sql } from './sql.ts';
+import type { TObject } from 'typebox';
+import { identifier } from './insert.ts';
+import { join, type Sql, sql } from './sql.ts';
+
+type Values<Schema extends TObject> = { readonly [Field in keyof Schema['properties']]?: Sql };
 
 /**
- * Columns as one record in JSON text, each by its name, without a blank: what nobody computes with goes out as the
- * database writes it, and never becomes values here.
+ * In SQL, a record as JSON text: those of its fields that are given, in the order of their schema; what is null is left
+ * out. What nobody computes with goes out as the database writes it, and never becomes values here. Put together as
+ * text it takes half as long as `row_to_json`, which looks up every type for every row.
  */
-export const jsonRecord = (columns: Sql): Sql =>
-  sql`(select row_to_json(whole_record)::text from (select ${columns}) as whole_record)`;
+export function jsonText<Schema extends TObject>({ properties }: Schema, values: Values<Schema>): Sql {
+  const given = new Map<string, Sql | undefined>(Object.entries(values));
+  const fields = Object.entries<{ type?: unknown }>(properties).flatMap(([name, { type }]) => {
+    const value = given.get(name);
+    if (value === undefined) return [];
+    const isNumber = type === 'integer' || type === 'number';
+    return [sql`${identifier(`',"${name}":'`)} || ${isNumber ? value : sql`to_json(${value})::text`}`];
+  });
+  return sql`'{' || substr(concat(${join(fields, ', ')}), 2) || '}'`;
+}
+
+/** The same as a value of its own, for lists inside of records. */
+export const jsonItem = <Schema extends TObject>(schema: Schema, values: Required<Values<Schema>>): Sql =>
+  sql`(${jsonText(schema, values)})::json`;

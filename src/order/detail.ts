@@ -2,11 +2,11 @@ import type { ReadCall } from '../call/call.ts';
 import { Rendered } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
-import { jsonRecord } from '../database/json.ts';
+import { jsonText } from '../database/json.ts';
 import { row, text } from '../database/row.ts';
 import { kept, sql } from '../database/sql.ts';
 import { statusAt } from './clock.ts';
-import type { orderDetail } from './contract.ts';
+import { OrderDetail, type orderDetail } from './contract.ts';
 import { orderColumns, orderJoins, orderShape, renderOrder } from './record.ts';
 
 const detailRow = row({ ...orderShape, productList: text, note: text });
@@ -22,16 +22,24 @@ export async function detail({
       select ${orderColumns(now)}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note
       from orders o ${orderJoins}
       cross join lateral (
-        select coalesce(string_agg(${jsonRecord(sql`
-          l.product_id as "productId", n.name as "product_name", l.quantity, l.amount as "orderAmount",
-          ${statusAt(now, sql`l.status`)} as status, l.refund_amount as "refundAmount"`)}, ',' order by l.line), '')
-          as product_list
+        select coalesce(string_agg(${jsonText(OrderDetail.properties.productList.items, {
+          productId: sql`l.product_id`,
+          product_name: sql`n.name`,
+          quantity: sql`l.quantity`,
+          orderAmount: sql`l.amount`,
+          status: statusAt(now, sql`l.status`),
+          refundAmount: sql`l.refund_amount`,
+        })}, ',' order by l.line), '') as product_list
         from order_lines l
         join ordered_names n on n.org_id = $1 and n.ordered_name_id = l.ordered_name_id
         where l.org_id = $1 and l.order_id = o.order_id
       ) as lines
       left join lateral (
-        select ${jsonRecord(sql`content, at_ms as time, user_name as "userName"`)} as record
+        select ${jsonText(OrderDetail.properties.note, {
+          content: sql`content`,
+          time: sql`at_ms`,
+          userName: sql`user_name`,
+        })} as record
         from order_notes
         where org_id = $1 and order_id = o.order_id
         order by at_ms desc, note_id desc

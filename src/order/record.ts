@@ -1,9 +1,10 @@
 import type { Caller } from '../call/call.ts';
 import { maskMobile } from '../call/mask.ts';
-import { jsonRecord } from '../database/json.ts';
+import { jsonText } from '../database/json.ts';
 import { nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { statusAt } from './clock.ts';
+import { Order } from './contract.ts';
 
 /** An order record: what everybody may see as JSON text, and what not everybody may. */
 export const orderShape = {
@@ -21,12 +22,19 @@ export const orderRow = row(orderShape);
  * number leaves as 0.
  */
 export const orderColumns = (now: number): Sql => sql`
-  ${jsonRecord(sql`
-    o.order_sn as "orderSn", o.created_at_ms as "dateAdded", o.paid_at_ms as "datePay", o.amount as "orderAmount",
-    o.money_paid as "moneyPaid", ${statusAt(now, sql`o.status`)} as "orderStatus",
-    b.login_name as "customerName", b.name as "customerRealName", o.carrier as "logisticsCompany",
-    case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text::bigint else 0 end as "trackingNumber",
-    o.delivered_at_ms as "deliveryTime"`)} as record,
+  ${jsonText(Order, {
+    orderSn: sql`o.order_sn`,
+    dateAdded: sql`o.created_at_ms`,
+    datePay: sql`o.paid_at_ms`,
+    orderAmount: sql`o.amount`,
+    moneyPaid: sql`o.money_paid`,
+    orderStatus: statusAt(now, sql`o.status`),
+    customerName: sql`b.login_name`,
+    customerRealName: sql`b.name`,
+    logisticsCompany: sql`o.carrier`,
+    trackingNumber: sql`case when o.tracking_text ~ '^[1-9][0-9]{0,17}$' then o.tracking_text else '0' end`,
+    deliveryTime: sql`o.delivered_at_ms`,
+  })} as record,
   r.receiver, r.mobile as receiver_mobile, r.districts, r.address`;
 
 /** Joins `o` with its buyer and, where it goes somewhere, its receiver. */

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { Choice, Id, Integer, Seconds, Text } from '../contract/fields.ts';
 import { AssistantId, StudentId, TeacherId, userNumber } from '../contract/ids.ts';
+import { jsonItem } from '../database/json.ts';
 import { integer, row as rowOf, text as textColumn } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { insertMembers } from '../group/members.ts';
 import { insertGroups } from '../group/write.ts';
 import { branch, count, externalId, list, maybeTime, optional, ownId, text, time } from './fields.ts';
-import { jsonItem } from './json-text.ts';
 import { references, sheet } from './sheet.ts';
 
 const groupTeacher = Type.Object(

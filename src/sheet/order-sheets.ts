@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Id, Integer, Text } from '../contract/fields.ts';
 import { StudentId, UserId, userNumber } from '../contract/ids.ts';
+import { jsonItem } from '../database/json.ts';
 import { sql } from '../database/sql.ts';
 import { insertPurchaseGroups } from '../order/purchase-group-write.ts';
 import { insertOrders } from '../order/write.ts';
@@ -17,7 +18,6 @@ import {
   userIdIn,
   yesOrNo,
 } from './fields.ts';
-import { jsonItem } from './json-text.ts';
 import { references, sheet } from './sheet.ts';
 
 export const groupPurchasesSheet = sheet({

@@ -2,10 +2,10 @@ import type { Caller } from '../call/call.ts';
 import { maskMobile } from '../call/mask.ts';
 import type { Executor } from '../database/database.ts';
 import { identifier } from '../database/insert.ts';
+import { jsonText } from '../database/json.ts';
 import { row, text } from '../database/row.ts';
 import { rowsByCursor } from '../database/snapshot.ts';
 import { nothing, type Sql, sql } from '../database/sql.ts';
-import { jsonText } from './json-text.ts';
 import type { Listing } from './sheet.ts';
 
 const lineRow = row({ line: text });
@@ -25,8 +25,9 @@ export async function* readLines(
   sheet: Listing,
   among?: Among,
 ): AsyncGenerator<readonly string[], void, undefined> {
+  const fields = Object.keys(sheet.row.properties);
   const query = sql`
-    select ${jsonText(sheet.row, (field) => identifier(`q."${field}"`))} as line
+    select ${jsonText(sheet.row, Object.fromEntries(fields.map((field) => [field, identifier(`q."${field}"`)])))} as line
     from (${sheet.select}) as q
     where true ${ofBranch(sheet, caller.branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
   for await (const rows of rowsByCursor(tx, query, [caller.orgId])) {

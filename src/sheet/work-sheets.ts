@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { Id, Integer, Text } from '../contract/fields.ts';
 import { StudentId, TeacherId, userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
+import { jsonItem } from '../database/json.ts';
 import { sql } from '../database/sql.ts';
 import { insertExams, writeSittings } from '../exam/write.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../homework/write.ts';
 import { branch, count, list, marks, maybeTime, optional, ownId, time, yesOrNo } from './fields.ts';
-import { jsonItem } from './json-text.ts';
 import { references, sheet } from './sheet.ts';
 
 const common = {

@@ -1,23 +1,36 @@
 import type { Static } from '../contract/static.ts';
-import { jsonRecord } from '../database/json.ts';
+import { jsonText } from '../database/json.ts';
 import { row, text } from '../database/row.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import type { StudentLiveClass } from './contract.ts';
+import { StudentLiveClass } from './contract.ts';
 
 export const recordRow = row({ record: text });
 
 /** What student live-class records tell but for the student, as JSON text; `records` is a query for rows of lesson_records. */
 export const recordColumns = (records: Sql): Sql => sql`
   select r.lesson_id, r.start_ms,
-    ${jsonRecord(sql`
-      g.name as "groupName", l.title, t.name as "teacherName", coalesce(a.name, '') as "assistantName",
-      l.class_type as "classType", r.start_ms as "startTime", r.joined_ms as "joinClassTime",
-      r.left_ms as "leaveClassTime", r.watched as "watchRecord", r.connect_seconds::text as "liveConnectDuration",
-      r.class_seconds::text as "classDuration", r.online_seconds::text as "onlineDuration",
-      r.onstage_seconds::text as "onstageDuration", r.reward_points::text as "rewardPoints",
-      r.sign_in_count::text as "signInCount", r.raise_count::text as "raiseCount",
-      r.sign_in_total::text as "signInTotal", r.exam_correctness as "examCorrectness",
-      r.watched_seconds::text as "watchRecordDuration", r.watch_progress as "watchRecordProgress"`)} as record
+    ${jsonText(StudentLiveClass, {
+      groupName: sql`g.name`,
+      title: sql`l.title`,
+      teacherName: sql`t.name`,
+      assistantName: sql`coalesce(a.name, '')`,
+      classType: sql`l.class_type`,
+      startTime: sql`r.start_ms`,
+      joinClassTime: sql`r.joined_ms`,
+      leaveClassTime: sql`r.left_ms`,
+      watchRecord: sql`r.watched`,
+      liveConnectDuration: sql`r.connect_seconds::text`,
+      classDuration: sql`r.class_seconds::text`,
+      onlineDuration: sql`r.online_seconds::text`,
+      onstageDuration: sql`r.onstage_seconds::text`,
+      rewardPoints: sql`r.reward_points::text`,
+      signInCount: sql`r.sign_in_count::text`,
+      raiseCount: sql`r.raise_count::text`,
+      signInTotal: sql`r.sign_in_total::text`,
+      examCorrectness: sql`r.exam_correctness`,
+      watchRecordDuration: sql`r.watched_seconds::text`,
+      watchRecordProgress: sql`r.watch_progress`,
+    })} as record
   from (${records}) as r
   join groups g on g.org_id = $1 and g.group_id = r.group_id
   join lessons l on l.org_id = $1 and l.lesson_id = r.lesson_id
