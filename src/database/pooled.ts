@@ -26,6 +26,9 @@ export const sessionSettings = (statementTimeoutMs: number) => `
 export const keptPlans = `
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off`;
+const otherPlans = `
+  reset plan_cache_mode;
+  reset enable_seqscan`;
 
 /**
  * The `Database` that connections make; where there is only one, callers wait for each other. Kept statements may have
@@ -38,12 +41,23 @@ export function pooledDatabase(
 ): Database {
   const underWay = new Set<Promise<unknown>>();
   const pools = new Set([pool, forKept]);
+  const setForKept = new WeakSet<pg.PoolClient>();
   let closing = false;
 
   for (const each of pools) {
     // A connection that breaks while nobody uses it must not end the process; the next user gets another one.
     each.on('error', () => {});
     each.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  /** A connection that serves both kinds of statement is set for the other kind when one comes. */
+  function serve(client: pg.PoolClient, kept: boolean): pg.PoolClient {
+    if (pools.size > 1 || setForKept.has(client) === kept) return client;
+    // Whatever is asked next comes after it, and fails if this does.
+    client.query(kept ? keptPlans : otherPlans).catch(() => {});
+    if (kept) setForKept.add(client);
+    else setForKept.delete(client);
+    return client;
   }
 
   async function withClient<T>(
@@ -77,13 +91,17 @@ export function pooledDatabase(
     kind,
     execute: (statement) =>
       untilClosed(() =>
-        withClient(statement.isKept ? forKept : pool, (client) => runStatement(client, statement, limit), readAttempts),
+        withClient(
+          statement.isKept ? forKept : pool,
+          (client) => runStatement(serve(client, statement.isKept ?? false), statement, limit),
+          readAttempts,
+        ),
       ),
     transaction: (work, announced) =>
       untilClosed(async () => {
         for (let attempt = 1; ; attempt++) {
           try {
-            return await withClient(pool, (client) => runTransaction(client, work, limit, announced), 1);
+            return await withClient(pool, (client) => runTransaction(serve(client, false), work, limit, announced), 1);
           } catch (error) {
             if (attempt === transactionAttempts || !isVictim(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);
