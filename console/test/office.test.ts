@@ -1,21 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, visit } from './browser.ts';
+import { freshClass } from './fresh.ts';
 
 const dayMs = 86_400_000;
 const day = (ms: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(ms);
 
-async function freshClass() {
-  const [teacher] = (await ask('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
-  const activeBegin = Math.floor(Date.now() / 1000);
-  const groupName = `Office ${crypto.randomUUID().slice(0, 8)}`;
-  const given = { groupName, teacherId: teacher.id, activeBegin, activeEnd: activeBegin + 90 * 86_400 };
-  const { groupId } = await ask('/group/create', given);
-  return Number(groupId);
-}
-
 test('lessons are scheduled as a series, and one of them is moved with those that follow', async () => {
-  const groupId = await freshClass();
+  const { groupId } = await freshClass();
   const { page, complaints } = await visit(`/classes/${groupId}?tab=lessons`);
   await page.getByRole('button', { name: 'Schedule lessons' }).click();
   const dialog = page.getByRole('dialog');
@@ -79,7 +71,7 @@ test('a courier’s sheet is loaded from a file, looked at and shipped', async (
 });
 
 test('members come from a file, whose first column is read', async () => {
-  const groupId = await freshClass();
+  const { groupId } = await freshClass();
   const { list: students } = await ask('/user/list', { userRole: 'student', pageSize: '3' });
   const lines = students.map(({ loginName, name }: { loginName: string; name: string }) => `${loginName},${name}`);
   const { page, complaints } = await visit(`/classes/${groupId}`);
