@@ -31,6 +31,8 @@ export const looks: Readonly<Record<'light' | 'dark', Look>> = {
     components: {
       Menu: { ...menu, itemSelectedColor: dark.colorLink },
       Tabs: { itemSelectedColor: dark.colorLink },
+      Pagination: { itemActiveColor: dark.colorLink, itemActiveColorHover: dark.colorLink },
+      Radio: { colorPrimary: dark.colorLink, colorPrimaryHover: dark.colorLink },
       Button: {
         colorPrimaryHover: '#3a6fc4',
         defaultHoverColor: dark.colorLink,

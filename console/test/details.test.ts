@@ -162,6 +162,35 @@ test('the print for a parents’ meeting is one A4 page a child, in either langu
   }
 });
 
+test('in the dark, the page and the tab that are chosen can be read as well as the others', async () => {
+  const { groupId } = await someClass();
+  const { page } = await visit(`/classes/${groupId}`, { dark: true });
+  // Axe leaves both undecided: one is a single digit, and over the other lies what is clicked.
+  for (const chosen of ['.ant-pagination-item-active a', '.ant-radio-button-wrapper-checked']) {
+    const [text = '', ground = ''] = await page.locator(chosen).evaluate((element) => {
+      const isClear = (each: Element) => getComputedStyle(each).backgroundColor === 'rgba(0, 0, 0, 0)';
+      let behind = element;
+      while (isClear(behind) && behind.parentElement !== null) behind = behind.parentElement;
+      return [getComputedStyle(element).color, getComputedStyle(behind).backgroundColor];
+    });
+    expect(contrast(text, ground), chosen).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+/** How far two colours stand apart, as the Web Content Accessibility Guidelines count it. */
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 test('a class is told how many seats it has and whose buyers it is for', async () => {
   const { groupId } = await someClass();
   const { page, complaints } = await visit(`/classes/${groupId}`);
