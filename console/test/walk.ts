@@ -6,12 +6,12 @@ import { addressOf, everyPage, findIds } from './every-page.ts';
 
 const widths = [1280, 390];
 
-/** Every page in one language, on a desk and on a phone. */
+/** Every page in one language, on a desk and on a phone: light in English, dark in Chinese. */
 export function walkEveryPage(language: 'en' | 'zh'): void {
   let ids: Readonly<Record<string, string>>;
   let window: Visitor;
   beforeAll(async () => {
-    [ids, window] = await Promise.all([findIds(ask), openWindow({ language })]);
+    [ids, window] = await Promise.all([findIds(ask), openWindow({ language, dark: language === 'zh' })]);
     // Past the pages' policy, which knows nothing of it.
     await window.page.addInitScript(axe.source);
   });
