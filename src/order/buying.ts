@@ -43,20 +43,16 @@ export async function withProducts<Line extends Wanted>(
   now: number,
 ): Promise<readonly [Bought<Line>, ...Bought<Line>[]]> {
   const productIds = [...new Set(wanted.map(({ productId }) => productId))];
-  const read = () =>
-    tx.rows(
-      kept(sql`
-        select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
-          p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now
-        from products p
-        where p.org_id = $1 and p.product_id = any(${productIds}::bigint[]) ${inBranch(caller, sql`p.branch_id`)}`),
-      productRow,
-    );
-  let products = await read();
-  if (products.some(({ stock }) => stock !== null)) {
-    await lockLimited(tx, productIds);
-    products = await read();
-  }
+  const locked = lockLimited(tx, productIds);
+  const reading = tx.rows(
+    kept(sql`
+      select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
+        p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now
+      from products p
+      where p.org_id = $1 and p.product_id = any(${productIds}::bigint[]) ${inBranch(caller, sql`p.branch_id`)}`),
+    productRow,
+  );
+  const [, products] = await Promise.all([locked, reading]);
   const [first, ...others] = wanted.map((line, index) => {
     const product = products.find(({ productId }) => productId === line.productId);
     if (product === undefined) throw fail('productUnknown', { param: paramOf(index), received: line.productId });
