@@ -16,8 +16,8 @@ export interface Transaction extends Executor {
   /** Runs a statement whose answer nobody needs, without waiting for it. If it fails, so does the transaction. */
   send(statement: Statement): void;
   /**
-   * Inserts or updates rows, needing nothing of what is appended beside it: what is appended in a row is one statement,
-   * whose parts do not see each other. `bound` is as for `toStatement`. Nobody waits for it either.
+   * Inserts rows, needing nothing of what is appended beside it: what is appended in a row is one statement, whose parts
+   * do not see each other. Nothing is updated this way: of two updates of one row in one statement, only one would happen. `bound` is as for `toStatement`. Nobody waits for it either.
    */
   append(query: Sql, bound: readonly SqlValue[]): void;
   /** Waits for what was sent or appended until now; throws the first failure among it, and is done with it. */

@@ -17,7 +17,7 @@ export interface Scope {
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** In a transaction: runs a statement for its effect without waiting for it; if it fails, so does the transaction. */
   send(query: Sql): void;
-  /** The same for an insert or update that needs nothing of those appended beside it: together they are one statement. */
+  /** The same for an insert that needs nothing of those appended beside it: together they are one statement. */
   append(query: Sql): void;
   /** In a transaction: waits for what was sent or appended until now, or throws why it failed. */
   settle(): Promise<void>;

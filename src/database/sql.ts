@@ -44,7 +44,7 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return new Sql(['', ...Array<string>(pieces.length - 1).fill(separator), ''], pieces);
 }
 
-/** Several inserts or updates as one statement, whose parts do not see each other. */
+/** Several inserts as one statement, whose parts do not see each other. */
 export function together(queries: readonly Sql[]): Sql {
   const [first, ...others] = queries;
   if (first !== undefined && others.length === 0) return first;

@@ -43,11 +43,12 @@ export interface LineChange {
 /** Changes orders and their lines; each order's status, its lines' shares and the counters follow. */
 export async function changeOrders(tx: Scope, changes: readonly OrderChange[], now: number): Promise<LockedOrder[]> {
   const changed = changes.map(changedOrder);
-  tx.append(ordersUpdate(changed, now));
-  tx.append(linesUpdate(changed));
-  countOrders(tx, { removed: counted(changes.map(({ order }) => order)), added: counted(changed) });
+  const update = ordersUpdate(changed, now);
   // A payment may have been used for another order; nothing else about these can be refused.
-  if (changes.some(({ payment }) => payment !== undefined)) await tx.settle();
+  const updated = changes.some(({ payment }) => payment !== undefined) ? tx.run(update) : tx.send(update);
+  tx.send(linesUpdate(changed));
+  countOrders(tx, { removed: counted(changes.map(({ order }) => order)), added: counted(changed) });
+  await updated;
   return changed;
 }
 
