@@ -16,6 +16,7 @@ export function useFormat() {
     const day = times({ year: 'numeric', month: '2-digit', day: '2-digit' });
     const shortDay = times({ month: 'numeric', day: 'numeric', weekday: 'short' });
     const clock = times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const seconds = times({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
     const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     const numbers = new Intl.NumberFormat(locale);
     const written = (format: Intl.DateTimeFormat) => (ms: number) => (ms === 0 ? '–' : format.format(ms));
@@ -40,6 +41,8 @@ export function useFormat() {
       /** 1 Monday to 7 Sunday, as the first days of 2024 were. */
       weekday: (number: number) => weekdays.format(Date.UTC(2024, 0, number)),
       moment: (ms: number) => (ms === 0 ? '–' : `${day.format(ms)} ${clock.format(ms)}`),
+      /** To the second, for what computers did. */
+      instant: (ms: number) => `${day.format(ms)} ${seconds.format(ms)}`,
       /** Seconds, as minutes. */
       minutes: (seconds: number) => numbers.format(Math.round(seconds / 60)),
       percent: (text: string) => (text === '' ? '–' : `${text} %`),

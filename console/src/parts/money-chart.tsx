@@ -11,7 +11,7 @@ export function MoneyChart({ days, label }: { days: AnswerOf<'overview', 'moneyB
   const { money } = useFormat();
   const option = useMemo(
     () => ({
-      color: ['#1f5fbf', '#d4380d', '#389e0d'],
+      color: ['#3f7fe0', '#d4380d', '#389e0d'],
       legend: { bottom: 0 },
       grid: { left: 8, right: 8, top: 16, bottom: 32, containLabel: true },
       tooltip: { trigger: 'axis', renderMode: 'richText', valueFormatter: (value: number) => money(value) },

@@ -6,7 +6,7 @@ const NameDialog = later(() => import('./name-dialog.tsx').then((part) => part.N
 
 /** A button that asks for a name, for records that have little else. */
 export const NameForm = (named: Named) => (
-  <Opens label={named.label} size={named.name === undefined ? 'middle' : 'small'}>
+  <Opens label={named.label} {...(named.name === undefined ? { size: 'middle', primary: true } : {})}>
     {(close) => <NameDialog {...named} onClose={close} />}
   </Opens>
 );

@@ -23,3 +23,27 @@ export const attendanceWords = bilingual(
     absent: '缺勤',
   },
 );
+
+/** The same in a character, where there is room for one: told apart by more than colour, also on paper. */
+export const attendanceSigns = bilingual(
+  {
+    expected: '·',
+    present: '✓',
+    missing: '?',
+    there: '✓',
+    late: 'L',
+    leftEarly: 'E',
+    excused: 'X',
+    absent: '–',
+  },
+  {
+    expected: '·',
+    present: '✓',
+    missing: '?',
+    there: '✓',
+    late: '迟',
+    leftEarly: '早',
+    excused: '假',
+    absent: '缺',
+  },
+);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
-import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
+import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
 import { later } from '../../parts/later.tsx';
 import { Link } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -32,6 +32,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
   const words = useWords(classWords);
   const general = useWords(common);
   const word = useAttendanceWord();
+  const sign = useAttendanceSign();
   const { shortDay, percent } = useFormat();
   const [explained, setExplained] = useState<{ liveclass: string; uniqueId: string }>();
   const columns = [...lessons].sort((a, b) => a.startTime - b.startTime);
@@ -41,7 +42,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
       <p>
         {['there', 'late', 'leftEarly', 'excused', 'absent'].map((state) => (
           <span key={state} className="legend">
-            <span className={`cell ${state}`}>{attendanceLook[state]?.sign}</span> {word(state)}
+            <span className={`cell ${state}`}>{sign(state)}</span> {word(state)}
           </span>
         ))}
       </p>
@@ -78,7 +79,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
                           aria-label={`${student.userName}, ${shortDay(startTime)}: ${word(state)}`}
                           onClick={() => setExplained({ liveclass, uniqueId: student.uniqueId })}
                         >
-                          {attendanceLook[state]?.sign}
+                          {sign(state)}
                         </button>
                       )}
                     </td>

@@ -1,8 +1,8 @@
-import { Tag } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { later } from '../../parts/later.tsx';
+import { LessonStatus } from '../../parts/lesson-status.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Opens } from '../../parts/opens.tsx';
 import { Link } from '../../routing.tsx';
@@ -11,7 +11,6 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useTerms } from '../../words/terms.ts';
 import { LessonWarnings, type Warnings } from '../lesson/warnings.tsx';
 
 const Schedule = later(() => import('./schedule.tsx').then((part) => part.Schedule));
@@ -20,7 +19,6 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const { groupId } = group;
   const words = useWords(lessonWords);
   const general = useWords(common);
-  const status = useTerms('liveclass.status');
   const { moment, clock } = useFormat();
   const { page, size } = usePaging();
   const lessons = useAsk('liveclass', 'list', { groupId, pageStart: page, pageSize: size }, { keep: true });
@@ -52,7 +50,7 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
             render: (_, { beginTime, endTime }) => `${moment(beginTime)} – ${clock(endTime)}`,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
-          { title: general.status, render: (_, lesson) => <Tag>{status(lesson.status)}</Tag> },
+          { title: general.status, render: (_, lesson) => <LessonStatus status={lesson.status} /> },
           { title: words.listeners, align: 'right', dataIndex: 'listenerCount' },
         ]}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
-import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
+import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
 import type { PageProps } from '../../routes.ts';
 import { go, useFilters } from '../../routing.tsx';
 import { useMe } from '../../session.tsx';
@@ -135,6 +135,7 @@ function Sheet({ student, lessons, work, now }: SheetProps) {
 
 function AttendanceStrip({ student, lessons }: Pick<SheetProps, 'student' | 'lessons'>) {
   const word = useAttendanceWord();
+  const sign = useAttendanceSign();
   const { shortDay } = useFormat();
   const stateOf = new Map(student.attendance.map(({ liveclass, state }) => [liveclass, state]));
   const inOrder = lessons.filter(({ liveclass }) => stateOf.has(liveclass)).sort((a, b) => a.startTime - b.startTime);
@@ -145,7 +146,7 @@ function AttendanceStrip({ student, lessons }: Pick<SheetProps, 'student' | 'les
           const state = stateOf.get(liveclass) ?? '';
           return (
             <span key={liveclass} className="day">
-              <span className={`cell ${state}`}>{attendanceLook[state]?.sign}</span>
+              <span className={`cell ${state}`}>{sign(state)}</span>
               <small>{shortDay(startTime)}</small>
             </span>
           );
@@ -154,8 +155,7 @@ function AttendanceStrip({ student, lessons }: Pick<SheetProps, 'student' | 'les
       <p>
         {['there', 'late', 'leftEarly', 'excused', 'absent'].map((state) => (
           <span key={state} className="legend">
-            {attendanceLook[state]?.sign} {word(state)}{' '}
-            {inOrder.filter(({ liveclass }) => stateOf.get(liveclass) === state).length}
+            {sign(state)} {word(state)} {inOrder.filter(({ liveclass }) => stateOf.get(liveclass) === state).length}
           </span>
         ))}
       </p>

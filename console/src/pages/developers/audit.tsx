@@ -14,7 +14,7 @@ const filtered = ['caller', 'operation', 'record', 'recordId'] as const;
 export default function Audit() {
   const words = useWords(developerWords);
   const general = useWords(common);
-  const { moment } = useFormat();
+  const { instant } = useFormat();
   const { page, size } = usePaging();
   const [filters] = useFilters();
   const given = Object.fromEntries(filtered.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
@@ -33,7 +33,7 @@ export default function Audit() {
         total={({ total }) => total}
         keyOf={({ auditId }) => String(auditId)}
         columns={[
-          { title: general.time, render: (_, { time }) => moment(time) },
+          { title: general.time, render: (_, { time }) => instant(time) },
           { title: words.caller, dataIndex: 'caller' },
           { title: words.operation, dataIndex: 'operation' },
           { title: words.record, render: (_, { record, recordId }) => `${record} ${recordId}` },

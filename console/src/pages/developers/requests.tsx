@@ -13,7 +13,7 @@ import { developerWords } from '../../words/developers.ts';
 export default function Requests() {
   const words = useWords(developerWords);
   const general = useWords(common);
-  const { moment } = useFormat();
+  const { instant } = useFormat();
   const { page, size } = usePaging();
   const [filters, filter] = useFilters();
   const requests = useAsk(
@@ -46,7 +46,7 @@ export default function Requests() {
         total={({ total }) => total}
         keyOf={({ reqId }) => reqId}
         columns={[
-          { title: general.time, render: (_, { time }) => moment(time) },
+          { title: general.time, render: (_, { time }) => instant(time) },
           { title: words.operation, dataIndex: 'operation' },
           { title: words.caller, dataIndex: 'caller' },
           {

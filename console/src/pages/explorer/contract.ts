@@ -3,7 +3,7 @@ import { baseUrl } from '../../ask.ts';
 
 /** As much of a parameter's schema as a field needs. */
 export interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly description?: string;
   readonly enum?: readonly (string | number)[];
   readonly default?: unknown;

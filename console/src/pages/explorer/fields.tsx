@@ -50,19 +50,21 @@ function Field({ id, schema, value, onChange }: FieldProps) {
   const { inJson } = useWords(explorerWords);
   const placeholder = schema.default === undefined ? '' : String(schema.default);
   const { type: itemType } = schema.items ?? {};
-  if (schema.enum !== undefined) {
+  const choices = schema.type === 'boolean' ? [true, false] : schema.enum;
+  if (choices !== undefined) {
     return (
       <Select
         id={id}
         allowClear
         placeholder={placeholder}
         value={value ?? null}
-        options={schema.enum.map((each) => ({ value: each, label: String(each) }))}
+        options={choices.map((each) => ({ value: each, label: String(each) }))}
         onChange={(chosen) => onChange(chosen ?? undefined)}
       />
     );
   }
-  if (schema.type === 'integer') {
+  // What may be written as digits, too, is a number here.
+  if ([schema.type].flat().includes('integer')) {
     return (
       <InputNumber
         id={id}

@@ -2,10 +2,10 @@ import { Card, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
+import { LessonStatus } from '../../parts/lesson-status.tsx';
 import { Link } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
-import { useTerms } from '../../words/terms.ts';
 
 type Today = AnswerOf<'overview', 'today'>;
 type Lesson = Today['lessonsNow'][number] | Today['lessonsNext'][number];
@@ -39,13 +39,12 @@ function Attendance({ lesson: { liveclass, present, expected, missing } }: { les
 
 export function LessonsNow({ lessons }: { lessons: Today['lessonsNow'] }) {
   const words = useWords(homeWords);
-  const statusWord = useTerms('liveclass.status');
   return (
     <Card title={words.now} size="small">
       {lessons.length === 0 && <Empty description={words.noneNow} />}
       {lessons.map((lesson) => (
         <Line key={lesson.liveclass} lesson={lesson}>
-          <Tag color={lesson.status === 'live' ? 'green' : 'orange'}>{statusWord(lesson.status)}</Tag>{' '}
+          <LessonStatus status={lesson.status} />{' '}
           {lesson.expected === 0 ? <Tag>{words.nobodyExpected}</Tag> : <Attendance lesson={lesson} />}
         </Line>
       ))}

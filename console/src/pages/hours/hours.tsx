@@ -8,12 +8,13 @@ import { Answered } from '../../parts/answered.tsx';
 import { DaysFilter, useDays } from '../../parts/days-filter.tsx';
 import { Export } from '../../parts/export.tsx';
 import { ChoiceFilter } from '../../parts/filter-fields.tsx';
+import { LessonStatus } from '../../parts/lesson-status.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Link, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
-import { useChoices, useTerms } from '../../words/terms.ts';
+import { useChoices } from '../../words/terms.ts';
 
 type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 
@@ -102,7 +103,6 @@ function byTeacher(lessons: readonly Lesson[]) {
 }
 
 function Lessons({ lessons }: { lessons: readonly Lesson[] }) {
-  const status = useTerms('liveclass.status');
   const { moment, minutes } = useFormat();
   const { minutes: unit } = useWords(common);
   return lessons.map((lesson) => (
@@ -110,7 +110,7 @@ function Lessons({ lessons }: { lessons: readonly Lesson[] }) {
       <Link to={`/lessons/${lesson.liveclass}`}>
         {moment(lesson.beginTime)} {lesson.groupName} · {lesson.shortDesc}
       </Link>{' '}
-      {minutes(lesson.duration)} {unit} <Tag>{status(lesson.status)}</Tag>
+      {minutes(lesson.duration)} {unit} <LessonStatus status={lesson.status} />
     </p>
   ));
 }

@@ -1,10 +1,11 @@
-import { Card, Descriptions, Space, Tag } from 'antd';
+import { Card, Descriptions, Space } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { later } from '../../parts/later.tsx';
+import { LessonStatus } from '../../parts/lesson-status.tsx';
 import { Opens } from '../../parts/opens.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
@@ -14,7 +15,6 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useTerms } from '../../words/terms.ts';
 import { Listeners } from './listeners.tsx';
 import { LessonWarnings, type Warnings } from './warnings.tsx';
 
@@ -24,7 +24,6 @@ const Reschedule = later(() => import('./reschedule.tsx').then((part) => part.Re
 export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   const words = useWords(lessonWords);
   const general = useWords(common);
-  const statusWord = useTerms('liveclass.status');
   const { moment, clock } = useFormat();
   const may = useMay();
   const [warnings, setWarnings] = useState<Warnings>([]);
@@ -36,7 +35,7 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
           title={`${found.groupName} · ${found.shortDesc}`}
           actions={
             <>
-              <Tag>{statusWord(found.status)}</Tag>
+              <LessonStatus status={found.status} />
               {may('liveclass:write') && <Moves lesson={found} onWarnings={setWarnings} />}
             </>
           }

@@ -132,8 +132,8 @@ function History({ order: { history, dateAdded, datePay } }: { order: FullOrder 
   const status = useTerms('orderStatus');
   const { moment } = useFormat();
   const known = [
-    { time: dateAdded, what: words.orderedAt },
-    { time: datePay, what: words.paidAt },
+    { time: dateAdded, what: words.ordered },
+    { time: datePay, what: words.wasPaid },
   ].filter(({ time }) => time > 0);
   const moves = history.map(({ time, line, to, caller, callerName, reason }) => ({
     time,

@@ -3,7 +3,9 @@ import { DaysFilter, useDays } from '../../parts/days-filter.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
+import { orderWords } from '../../words/order.ts';
 import { ByDay } from './by-day.tsx';
 import { ByOther } from './by-other.tsx';
 
@@ -12,10 +14,13 @@ const splits = ['day', 'branch', 'product', 'channel'] as const;
 /** Paid by the day it was paid, refunded by the day it was refunded, and what is left: by day, or by what it was for. */
 export default function Reconcile() {
   const words = useWords(officeWords);
+  const general = useWords(common);
+  const order = useWords(orderWords);
   const [filters, filter] = useFilters();
   const { from, to, beginTime, endTime } = useDays((today) => today.startOf('month'));
   const by = splits.find((each) => each === filters.by) ?? 'day';
   const names = { day: words.byDay, branch: words.byBranch, product: words.byProduct, channel: words.byChannel };
+  const headings = { branch: general.branch, product: order.product, channel: order.channel };
   const range = { beginTime, endTime };
   return (
     <Page title={words.reconcile}>
@@ -28,7 +33,7 @@ export default function Reconcile() {
         />
         <span className="secondary">{words.reconcileNote}</span>
       </div>
-      {by === 'day' ? <ByDay range={range} /> : <ByOther range={range} by={by} label={names[by]} />}
+      {by === 'day' ? <ByDay range={range} /> : <ByOther range={range} by={by} label={headings[by]} />}
     </Page>
   );
 }

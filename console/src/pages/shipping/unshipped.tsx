@@ -56,9 +56,9 @@ export function ExportUnshipped() {
     ];
   };
   return (
-    <>
-      <span>{words.unshipped}</span>
+    <span className="labelled">
+      {words.unshipped}
       <Export name="unshipped" note={may('personal') ? words.unshippedWill : words.unshippedMasked} rows={rows} />
-    </>
+    </span>
   );
 }

@@ -24,7 +24,7 @@ function AgainstMedian({ points, label }: { points: readonly Point[]; label: str
   const option = useMemo(() => {
     const value = (text: string) => (text === '' ? null : Number(text));
     return {
-      color: ['#1f5fbf', '#8c8c8c'],
+      color: ['#3f7fe0', '#8c8c8c'],
       title: { text: label },
       legend: { bottom: 0 },
       grid: { left: 8, right: 16, top: 16, bottom: 32, containLabel: true },

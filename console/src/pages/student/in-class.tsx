@@ -2,7 +2,7 @@ import { Card, Tag } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
-import { attendanceLook, useAttendanceWord } from '../../parts/attendance.tsx';
+import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
 import { later } from '../../parts/later.tsx';
 import { Link } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -57,6 +57,7 @@ export function InClass({ student, group, range }: InClassProps) {
 function Strip({ student, group: { groupId, attendance } }: Omit<InClassProps, 'range'>) {
   const words = useWords(studentWords);
   const word = useAttendanceWord();
+  const sign = useAttendanceSign();
   const { shortDay } = useFormat();
   const may = useMay();
   const [opened, setOpened] = useState<Group['attendance'][number]>();
@@ -73,7 +74,7 @@ function Strip({ student, group: { groupId, attendance } }: Omit<InClassProps, '
           aria-label={`${shortDay(startTime)} ${title}: ${word(state)}`}
           onClick={() => setOpened(inOrder[index])}
         >
-          {attendanceLook[state]?.sign ?? '?'}
+          {sign(state)}
         </button>
       ))}
       {opened !== undefined && (
