@@ -40,6 +40,7 @@ export async function startGatedServer(
       keyless: { listensOnLoopback: true, trustsProxy: false, permitted: true, ...keyless },
       keylessState: keylessState.read,
     }),
+    proving: (callerId, work) => counted.proving(callerId, work),
     entrance: createEntrance({
       database: tied(database),
       sessions,

@@ -77,6 +77,7 @@ export async function startServer(
     clock: () => now,
     arrived: async () => undefined,
     gate: async () => ({ identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined }),
+    proving: (_, work) => work(),
     entrance: createEntrance({
       database: tied(database),
       sessions: new Sessions(tied(database)),

@@ -94,6 +94,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
         keyless,
         keylessState: keylessState.read,
       }),
+      proving: (callerId, work) => limits.proving(callerId, work),
       entrance: createEntrance({ database, sessions, limits, knownBrowsers: new KnownBrowsers(secret) }),
       basePath: settings.BASE_PATH,
       corsOrigins: settings.CORS_ORIGINS,

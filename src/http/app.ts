@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly arrived: (address: string) => Promise<Allowance | undefined>;
   /** Who a request comes from, and whether it may come in. */
   readonly gate: Gate;
+  /** Carries out what asks a caller for the password again, or throws why it has to wait. */
+  readonly proving: <T>(callerId: string, work: () => Promise<T>) => Promise<T>;
   /** Where staff sign in and out. */
   readonly entrance: EntranceDoor;
   readonly signingSecretOf: Services['signingSecretOf'];
@@ -183,14 +185,18 @@ export function createApp(options: AppOptions): FastifyInstance {
         return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
       }
       const identity = await admit(request, reply, now);
-      const { json, replayed, ignored } = await run(implementation, options, {
-        body: request.body,
-        identity,
-        now: arrival.reqTime,
-        language: preferredLanguage(request.headers['accept-language']),
-        reqId: request.id,
-        idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
-      }).finally(() => {
+      const carryOut = () =>
+        run(implementation, options, {
+          body: request.body,
+          identity,
+          now: arrival.reqTime,
+          language: preferredLanguage(request.headers['accept-language']),
+          reqId: request.id,
+          idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
+        });
+      const { orgId, id } = identity.caller;
+      const carriedOut = asksForPassword(implementation) ? options.proving(`${orgId} ${id}`, carryOut) : carryOut();
+      const { json, replayed, ignored } = await carriedOut.finally(() => {
         if (changesIdentities(implementation)) options.keysChanged();
       });
       request.ignored = ignored;
@@ -209,6 +215,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
+const asksForPassword = ({ operation }: Implementation) => 'oldPassword' in operation.request.properties;
 const changesIdentities = (each: Implementation) => 'write' in each && ['admin', 'self'].includes(each.operation.scope);
 
 /** How often a header came: names and values stand in turn. */

@@ -10,7 +10,7 @@ interface Door {
   here: number;
 }
 
-/** Counts failed authentications. Many at once are no more guesses than one after the other. */
+/** Counts failed authentications, and passwords said wrong. Many at once are no more guesses than one after the other. */
 export class Guesses {
   readonly #failed: RateLimiterMemory;
   readonly #doors = new Map<string, Door>();
@@ -61,8 +61,10 @@ export class Guesses {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Failure && error.status === 401) await this.#failed.penalty(name);
+      if (error instanceof Failure && isWrongGuess(error)) await this.#failed.penalty(name);
       throw error;
     }
   }
 }
+
+const isWrongGuess = ({ status, error }: Failure) => status === 401 || error === 'passwordWrong';

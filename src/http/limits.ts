@@ -34,6 +34,7 @@ export class RateLimits {
   readonly #perAddress: RateLimiterMemory | undefined;
   readonly #perKey: RateLimiterMemory | undefined;
   readonly #guesses: Guesses;
+  readonly #passwords: Guesses;
   readonly #signIns: RateLimiterMemory;
   readonly #signInsOfStrangers: RateLimiterMemory;
 
@@ -46,6 +47,7 @@ export class RateLimits {
     this.#perKey = window(perKey);
     this.#guesses = new Guesses({ points: failures, duration: failureWindowSeconds });
     const { signIns, signInsOfStrangers, signInWindowSeconds: duration } = signing;
+    this.#passwords = new Guesses({ points: signIns, duration });
     this.#signIns = new RateLimiterMemory({ points: signIns, duration });
     this.#signInsOfStrangers = new RateLimiterMemory({ points: signInsOfStrangers, duration });
   }
@@ -63,6 +65,11 @@ export class RateLimits {
   /** Finds out who it is that comes from an address; whom that fails for too often has to wait. */
   judged<T>(address: string, judge: () => Promise<T>): Promise<T> {
     return this.#guesses.judge(neighbourhood(address), judge);
+  }
+
+  /** Carries out what asks whoever is signed in for the password again: a session left open is no way to guess it. */
+  proving<T>(callerId: string, work: () => Promise<T>): Promise<T> {
+    return this.#passwords.judge(callerId, work);
   }
 
   /**

@@ -190,6 +190,25 @@ describe('a session', () => {
     expect((await attempt('mover', 'another password')).status).toBe(401);
   });
 
+  test('is no way to guess the password: a few wrong ones, and also the right one has to wait', async () => {
+    await makeStaff('guessed', 'finance');
+    await makeStaff('bystander', 'finance');
+    const strict = await startGatedServer(database, { limits: { signIns: 2 } });
+    const [first, second] = [await signIn(strict, 'guessed'), await signIn(strict, 'guessed')];
+    const change = (browser: typeof first, oldPassword: string, newPassword = 'another password') =>
+      browser.post('/staff/changePassword', { oldPassword, newPassword });
+    // What is refused for something else is no guess.
+    expect((await change(first, password, 'short')).body).toMatchObject({ code: 2021, param: 'newPassword' });
+    const wrong = await Promise.all([1, 2, 3].map((nth) => change(nth === 1 ? first : second, `guess ${nth}`)));
+    expect(wrong.map(({ status }) => status).sort()).toEqual([400, 400, 429]);
+    const refused = await change(first, password);
+    expect([refused.status, refused.headers.get('ratelimit-limit')]).toEqual([429, '2']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The account is as open as before, and so are the others.
+    await first.ask('/staff/signOutEverywhere', {});
+    expect((await change(await signIn(strict, 'bystander'), password)).status).toBe(200);
+  });
+
   test('of a branch sees that branch alone', async () => {
     const [, second] = school.branches;
     await makeStaff('branch', 'academicAffairs', { subOrgId: second.branchId });
