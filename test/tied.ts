@@ -23,7 +23,7 @@ const exceptions: readonly RegExp[] = [
   // Upkeep: whom there is something to do for, and what has had its time whoever it belongs to.
   /^select distinct org_id from (order_counter_deltas|product_sold_deltas|kept_answers)$/,
   /^select g\.org_id from organisations g where exists \( select from orders o where o\.org_id = g\.org_id and .*\)$/,
-  /^select org_id, gram from counted_grams$/,
+  /^select org_id, gram from (counted_grams|common_receiver_grams)$/,
   /^delete from used_nonces where used_until_ms < \$1$/,
   /^delete from staff_sessions where expires_at_ms <= \$1$/,
   /^vacuum \(analyze\) public\.[a-z_]+$/,

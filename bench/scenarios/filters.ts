@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sessionSettings } from '../../src/database/pooled.ts';
 import { join, type Sql, type Statement, sql, toStatement } from '../../src/database/sql.ts';
 import { everyStatus, everyType } from '../../src/order/contract.ts';
 import { findOrders } from '../../src/order/find.ts';
@@ -36,6 +37,7 @@ export async function filterCombinations(context: Context) {
   const url = urlOf(context, orders);
   const client = new pg.Client(url);
   await client.connect();
+  await client.query(sessionSettings(600_000));
   try {
     return await withAll([startProduct({ DATABASE_URL: url })], async (product) => {
       const measured: Measured[] = [];

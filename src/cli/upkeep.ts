@@ -6,7 +6,7 @@ import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
 import type { Authenticator } from '../key/authenticate.ts';
 import { flushLastUsed, pruneNonces } from '../key/upkeep.ts';
-import { countCommonGrams } from '../order/common-grams.ts';
+import { keepCommonGrams } from '../order/common-grams.ts';
 import { foldCounters } from '../order/counters.ts';
 import { expireOrders, organisationsToExpire } from '../order/expire.ts';
 import { foldSold } from '../product/sold.ts';
@@ -36,7 +36,7 @@ export const chores: readonly Chore[] = [
       await database.transaction((tx) => pruneSessions(tx, clock()));
       await pruneAllKeptAnswers(database, clock());
       await vacuum(database);
-      await countCommonGrams(database, 3);
+      await keepCommonGrams(database, 3);
     },
   },
 ];

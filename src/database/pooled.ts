@@ -10,14 +10,15 @@ const transactionAttempts = 5;
 /**
  * What makes sessions alike wherever PostgreSQL runs and however it was configured. Read-only is what a statement
  * outside a transaction gets; a transaction begins as read-write. Compiling a statement would take longer than any of
- * ours takes to run.
+ * ours takes to run. In less memory than this, what an index of grams finds would be looked up page by page.
  */
 export const sessionSettings = (statementTimeoutMs: number) => `
   set default_transaction_read_only = on;
   set statement_timeout = ${statementTimeoutMs};
   set timezone = 'UTC';
   set datestyle = 'ISO, YMD';
-  set jit = off`;
+  set jit = off;
+  select set_config('work_mem', greatest(pg_size_bytes(current_setting('work_mem')) / 1024, 32768) || 'kB', false)`;
 
 /**
  * What a session needs that runs kept statements alone: their plans depend neither on values nor on how small a table

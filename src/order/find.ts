@@ -5,8 +5,10 @@ import { everyStatus, everyType } from './contract.ts';
 import type { KeywordFilter, Narrowing } from './narrowing.ts';
 import { isPaidWithin, ordersWanted, type Wanted } from './wanted.ts';
 
-/** Up to so many matches of a keyword, their orders are looked up; beyond, the orders are walked from the newest on. */
+/** Up to so many matches of a keyword, their orders are looked up. */
 const fewMatches = 2_000;
+/** Where there are more, so many orders are walked from the newest on, and so many for each up to the page's end. */
+const walk = { least: 20_000, forEach: 50 };
 /** Further in than this, comparing with all matches of a keyword costs less than looking up each order's. */
 const farIn = 1_000;
 
@@ -15,22 +17,25 @@ const place = sql`o.order_id, o.paid_at_ms`;
 const nowhere = sql`select 0::bigint as order_id, 0::bigint as paid_at_ms where false`;
 
 /**
- * Orders that only the rows themselves know. How many matches a keyword has decides, while the statement runs, where
- * to begin: at the first keyword with few matches, or, where none has, at the newest order.
+ * Orders that only the rows themselves know. How many match decides, while the statement runs, how they are found: by
+ * the first keyword with few matches; where none has, by walking from the newest order on; and where that does not
+ * fill the page, by going through all orders of the range.
  *
  * As common table expressions: `everything` has the one total, `listed` the page's orders as (order_id, paid_at_ms).
  */
 export function findOrders(wanted: Wanted, narrowing: Narrowing, { limit, offset }: Slice): Sql {
   const { keywords, prices } = narrowing;
-  const within = sql`${join([isPaidWithin(wanted), ...prices], ' and ')}`;
-  const others = (keyword?: KeywordFilter) => keywords.filter((each) => each !== keyword).map(({ check }) => check);
+  const end = offset + limit;
+  const mostWalked = Math.max(walk.least, walk.forEach * end);
+  const within = join([isPaidWithin(wanted), ...prices], ' and ');
   const all = (conditions: readonly Sql[]) => join([within, ...conditions], ' and ');
   const isFew = (index: number) => sql`(select are from ${named('few', index)})`;
   const noneIsFew = (upTo: number) =>
     join([sql`true`, ...keywords.slice(0, upTo).map((_, index) => sql`not ${isFew(index)}`)], ' and ');
+  const isToWalk = noneIsFew(keywords.length);
 
-  const candidates = keywords.flatMap(({ matches, counted }, index) => {
-    const isToTry = counted === undefined ? noneIsFew(index) : sql`${noneIsFew(index)} and not ${counted.is}`;
+  const candidates = keywords.flatMap(({ matches, isCommon }, index) => {
+    const isToTry = isCommon === undefined ? noneIsFew(index) : sql`${noneIsFew(index)} and not ${isCommon}`;
     return [
       sql`${named('matches', index)} as materialized (
         select id from (${matches}) as match where ${isToTry} limit ${constant(fewMatches + 1)})`,
@@ -38,54 +43,74 @@ export function findOrders(wanted: Wanted, narrowing: Narrowing, { limit, offset
         select ${isToTry} and count(*) <= ${constant(fewMatches)} as are from ${named('matches', index)})`,
     ];
   });
-  const found = keywords.map(
+  const ofFew = keywords.map(
     (keyword, index) => sql`
       select o.order_id, o.paid_at_ms
       from (select distinct id from ${named('matches', index)}) as match
       cross join lateral (
-        ${ordersWanted(wanted, place, all([keyword.belongsTo(sql`match.id`), ...others(keyword)]))}
+        ${ordersWanted(wanted, place, all([keyword.belongsTo(sql`match.id`), ...looksUp(others(keywords, keyword))]))}
         offset 0
       ) as o
       where ${isFew(index)}`,
   );
-  const counted = isAlone(wanted, narrowing) ? keywords[0]?.counted : undefined;
-  const byCounters = counted === undefined ? nothing : sql`when ${counted.is} then (${counted.total})`;
-  const far = offset > farIn;
-  const checks = keywords.map(({ check, checkAgainstAll }) => (far ? checkAgainstAll : check));
-  const against = keywords.map(({ checkAgainstAll }) => checkAgainstAll);
+  const newest = sql`
+    select *
+    from (${ordersWanted(wanted, sql`${place}, o.buyer_id, o.receiver_id, o.sharer_id`, within)}) as o
+    order by ${newestFirst}
+    limit ${mostWalked}`;
+  const throughAll = ordersWanted(wanted, place, all(comparesWithAll(keywords)));
+  const isFull = sql`(select count(*) = ${end} from walked)`;
+  const isAtEnd = sql`(select count(*) < ${mostWalked} from (${newest}) as o)`;
   return sql`
     ${join(
       [
         ...candidates,
-        sql`found as materialized (${join([nowhere, ...found], ' union all ')})`,
         sql`walked as materialized (
-          select order_id, paid_at_ms
-          from (${ordersWanted(wanted, place, all(checks))}) as o
-          where ${noneIsFew(keywords.length)}
+          select ${place}
+          from (${newest}) as o
+          where ${join([isToWalk, ...(offset > farIn ? comparesWithAll : looksUp)(keywords)], ' and ')}
           order by ${newestFirst}
-          limit ${limit} offset ${offset})`,
+          limit ${end})`,
+        sql`enough as materialized (select ${isToWalk} and (${isFull} or ${isAtEnd}) as is_walked)`,
+        sql`found as materialized (
+          ${join([nowhere, ...ofFew], ' union all ')}
+          union all
+          select ${place} from (${throughAll}) as o where ${isToWalk} and not (select is_walked from enough))`,
         sql`listed as materialized (
           (select order_id, paid_at_ms from found order by ${newestFirst} limit ${limit} offset ${offset})
           union all
-          select order_id, paid_at_ms from walked)`,
+          (select order_id, paid_at_ms from walked where (select is_walked from enough)
+            order by ${newestFirst} limit ${limit} offset ${offset}))`,
         sql`everything as materialized (
           select case
-            when not (${noneIsFew(keywords.length)}) then (select count(*) from found)
-            when ${reachedEnd({ limit, offset })} then ${offset}::bigint + (select count(*) from walked)
-            ${byCounters}
-            else (select count(*) from (${ordersWanted(wanted, sql`o.order_id`, all(against))}) as o)
+            when not (select is_walked from enough) then (select count(*) from found)
+            when not ${isFull} then (select count(*) from walked)
+            ${byCounters(wanted, narrowing)}
+            else (select count(*) from (${throughAll}) as o)
           end as total)`,
       ],
       ', ',
     )}`;
 }
 
-/** Whether a keyword is all there is to narrow a list. */
-const isAlone = ({ status, type }: Wanted, { keywords, prices }: Narrowing): boolean =>
-  keywords.length === 1 && prices.length === 0 && status === everyStatus && type === everyType;
+const others = (keywords: readonly KeywordFilter[], keyword: KeywordFilter) =>
+  keywords.filter((each) => each !== keyword);
 
-/** Whoever has walked to the end has counted on the way. */
-const reachedEnd = ({ limit, offset }: Slice): Sql => sql`
-  (select count(*) < ${limit} and (count(*) > 0 or ${offset}::bigint = 0) from walked)`;
+const looksUp = (keywords: readonly KeywordFilter[]): Sql[] => keywords.map(({ check }) => check);
+
+/** For many orders: all matches of a keyword that leaves few orders are gone through, and then these are looked up. */
+function comparesWithAll(keywords: readonly KeywordFilter[]): Sql[] {
+  const first = keywords.find(({ isOptional }) => isOptional);
+  if (first === undefined) return keywords.map(({ checkAgainstAll }) => checkAgainstAll);
+  return [first.checkAgainstAll, ...looksUp(others(keywords, first))];
+}
+
+/** The counters know the total where a keyword is all there is to narrow a list. */
+function byCounters({ status, type }: Wanted, { keywords, prices }: Narrowing): Sql {
+  const [{ isCommon, commonTotal } = {}, ...more] = keywords;
+  const isAlone = more.length + prices.length === 0 && status === everyStatus && type === everyType;
+  if (!isAlone || isCommon === undefined || commonTotal === undefined) return nothing;
+  return sql`when ${isCommon} then (${commonTotal})`;
+}
 
 const named = (name: 'matches' | 'few', index: number): Sql => identifier(`${name}_${index}`);

@@ -2,7 +2,9 @@ import type { Caller } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
+import type { FieldKind } from '../search/grams.ts';
 import { contains, keyword, textsContain, wholeGram } from '../search/keyword.ts';
+import { isCommonAmongReceivers } from './common-grams.ts';
 import type { listOrders } from './contract.ts';
 import { gramTotal, isCountedGram } from './gram-counters.ts';
 import type { Wanted } from './wanted.ts';
@@ -19,13 +21,12 @@ export interface KeywordFilter {
   readonly check: Sql;
   /** The same, by comparing with all of them: worth it for many orders. */
   readonly checkAgainstAll: Sql;
-  /** Where it may be among those that so many match that their orders are counted. */
-  readonly counted?: {
-    /** The condition that it is. */
-    readonly is: Sql;
-    /** Then: the number of orders it finds, whatever their status, type and price. */
-    readonly total: Sql;
-  };
+  /** Whether an order need not have such a one: few do, and whatever else is asked of these is looked up. */
+  readonly isOptional: boolean;
+  /** The condition that very many match, where that is known without looking for them. */
+  readonly isCommon?: Sql;
+  /** Then: the number of orders it finds, whatever their status, type and price. */
+  readonly commonTotal?: Sql;
 }
 
 /** What the counters know nothing of. */
@@ -38,11 +39,13 @@ export interface Narrowing {
 export const narrowingOf = (input: Input, wanted: Wanted): Narrowing => ({
   prices: pricesOf(input),
   keywords: [
-    ...ifGiven(input.buyer, (folded) => ofBuyer(wanted, folded)),
-    ...ifGiven(input.receiver, (folded) =>
-      ofPerson(wanted.caller, sql`o.receiver_id`, 'receivers', folded, ['personal']),
+    ...ifGiven(input.shareUser, (folded) =>
+      optional(sql`o.sharer_id`, ofPerson(wanted.caller, sql`o.sharer_id`, users, folded, ['open'])),
     ),
-    ...ifGiven(input.shareUser, (folded) => ofPerson(wanted.caller, sql`o.sharer_id`, 'users', folded, ['open'])),
+    ...ifGiven(input.receiver, (folded) =>
+      optional(sql`o.receiver_id`, ofPerson(wanted.caller, sql`o.receiver_id`, receivers, folded, ['personal'])),
+    ),
+    ...ifGiven(input.buyer, (folded) => ofBuyer(wanted, folded)),
     ...ifGiven(input.prodName, (folded) => ofProduct(wanted, folded)),
   ],
 });
@@ -65,32 +68,37 @@ function ifGiven(text: string | undefined, filter: (folded: string) => KeywordFi
 }
 
 function ofBuyer(wanted: Wanted, folded: string): KeywordFilter {
-  const filter = ofPerson(wanted.caller, sql`o.buyer_id`, 'users', folded, ['open', 'personal']);
+  const filter = ofPerson(wanted.caller, sql`o.buyer_id`, users, folded, ['open', 'personal']);
   const gram = wholeGram(wanted.caller, folded);
-  if (gram === undefined) return filter;
-  return { ...filter, counted: { is: isCountedGram(gram), total: gramTotal(gram, wanted, filter.check) } };
+  return gram === undefined ? filter : { ...filter, commonTotal: gramTotal(gram, wanted, filter.check) };
 }
 
-const people = {
-  users: { table: sql`users`, id: sql`user_id` },
-  receivers: { table: sql`receivers`, id: sql`receiver_id` },
-};
+const optional = (column: Sql, filter: KeywordFilter): KeywordFilter => ({
+  ...filter,
+  isOptional: true,
+  check: sql`${column} is not null and ${filter.check}`,
+});
+
+const users = { table: sql`users`, id: sql`user_id`, isCommon: isCountedGram };
+const receivers = { table: sql`receivers`, id: sql`receiver_id`, isCommon: isCommonAmongReceivers };
 
 function ofPerson(
   caller: Caller,
   column: Sql,
-  kind: keyof typeof people,
+  { table, id, isCommon }: typeof users,
   folded: string,
-  fields: Parameters<typeof contains>[2],
+  kinds: readonly FieldKind[],
 ): KeywordFilter {
-  const { table, id } = people[kind];
-  const matches = sql`select ${id} as id from ${table} where org_id = $1 and ${contains(caller, folded, fields)}`;
+  const gram = wholeGram(caller, folded);
+  const matches = sql`select ${id} as id from ${table} where org_id = $1 and ${contains(caller, folded, kinds)}`;
   return {
     matches,
     belongsTo: (match) => sql`${column} = ${match}`,
-    check: sql`(select ${textsContain(caller, folded, fields)} from ${table} where org_id = $1 and ${id} = ${column})`,
+    check: sql`(select ${textsContain(caller, folded, kinds)} from ${table} where org_id = $1 and ${id} = ${column})`,
     // Not as a plain condition: the planner would be free to go through all matches instead of the orders.
     checkAgainstAll: sql`(${column} in (${matches})) is true`,
+    isOptional: false,
+    ...(gram === undefined ? {} : { isCommon: isCommon(gram) }),
   };
 }
 
@@ -117,5 +125,6 @@ function ofProduct(wanted: Wanted, folded: string): KeywordFilter {
         offset 0
       )`,
     checkAgainstAll: sql`(o.order_id in (${matches})) is true`,
+    isOptional: false,
   };
 }

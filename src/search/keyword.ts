@@ -56,8 +56,9 @@ function within(orgId: number, folded: string, kinds: readonly FieldKind[]): Sql
 const hasGrams = (orgId: number, kind: FieldKind, folded: string, texts: Sql): Sql =>
   sql`search_grams @> ${keywordGrams(orgId, kind, folded)}::text[] and ${texts}`;
 
+// All texts at once first: most rows end there, and one comparison costs less than taking the texts apart.
 const hasPart = (kinds: readonly FieldKind[], folded: string): Sql => sql`
-  exists (
+  strpos(array_to_string(search_fields, ''), ${folded}) > 0 and exists (
     select from unnest(search_fields) as field
     where left(field, 1) = any(${kinds.map((kind) => fieldKind[kind])}::text[])
       and strpos(substr(field, 2), ${folded}) > 0)`;

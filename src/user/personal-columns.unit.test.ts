@@ -27,6 +27,7 @@ const kept = {
   audit_entries: 'caller fields operation record record_id req_id',
   branches: 'app_id name',
   // One to four characters that many have in their names, and how many orders there are for all of them.
+  common_receiver_grams: 'gram',
   counted_grams: 'gram',
   exams: 'title',
   gram_counters: 'gram',
