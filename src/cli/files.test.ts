@@ -77,9 +77,59 @@ describe('a file is read', () => {
     expect(await readFile(join(folder, 'written.csv'), 'utf8')).toContain(',2026-09-01T08:00:00+08:00,');
     expect((await run('export', 'users', '--out', join(folder, 'written.csv'))).refused).toContain('exists already');
   });
+
+  test('as a spreadsheet leaves it: ="00123", empty columns and rows, and no row with a number that it shortened', async () => {
+    const path = await file(
+      'spreadsheet.csv',
+      `sep=;\r\n${head};externalId;;\r\n${line('sheet-1', '="007"')};="00123";;\r\n;;;;;;;\r\n${line('sheet-2', 'x')};4.50009E+17;;\r\n;;;;;;;\r\n`.replaceAll(
+        ',',
+        ';',
+      ),
+    );
+    const { answer } = await run('import', 'users', path);
+    expect(answer).toMatchObject({ rows: 2, added: 1, bad: 1 });
+    expect(await readFile(answer.badFile, 'utf8')).toContain(
+      'line 5: externalId: ""4.50009E+17"" is a number that a spreadsheet has shortened',
+    );
+    expect(await userNames('sheet-')).toEqual(['007']);
+    expect((await run('import', 'users', path)).refused).toContain(`are in ${path}.bad.csv: correct them there`);
+  });
+
+  test.each([
+    ['without a header', 'student,head-1,x,1,1788220800000\n', 'The first line must name the columns'],
+    ['empty', '', 'The file is empty'],
+    ['with a column that is not one', `${head},phone\n`, 'There is no column phone. To have it skipped'],
+    ['with a misspelt column', `${head},emial\n`, 'There is no column emial. Did you mean email?'],
+    ['with a column twice', `${head},name\n`, 'There are two columns name.'],
+    ['in Latin-1', Buffer.from(`${head}\nstudent,head-1,Zoë Müller,1,1788220800000\n`, 'latin1'), 'save it as UTF-8'],
+  ])('not at all when it is %s', async (name, content, message) => {
+    expect((await run('import', 'users', await file(`${name}.csv`, content))).refused).toContain(message);
+    expect(await userNames('head-')).toEqual([]);
+  });
 });
 
 describe('bad rows', () => {
+  test('are those too that are no rows: with too many cells, a quotation mark left open, no JSON', async () => {
+    const ends = `${line('ends-1', 'x')},y\n${line('ends-2', 'ok')}\n${line('ends-3', '"x')}\n${line('ends-4', 'x')}\n`;
+    const { answer } = await run('import', 'users', await file('ends.csv', `${head}\n${ends}`));
+    expect(answer).toMatchObject({ rows: 3, added: 1, bad: 2 });
+    const told = await readFile(answer.badFile, 'utf8');
+    expect(told).toContain('line 2: there are 6 cells and 5 columns; too many are: y');
+    expect(told).toContain('line 4: a quotation mark is opened here and not closed');
+
+    const branch = school.branches[0].branchId;
+    const good = { userRole: 'student', loginName: 'ends-5', name: 'ok', subOrgId: branch, createAt: 1788220800000 };
+    const path = await file('ends.ndjson', `{"userRole":\n[1]\n${JSON.stringify(good)}\n`);
+    const { answer: lines } = await run('import', 'users', path);
+    expect(lines).toMatchObject({ rows: 3, added: 1, bad: 2 });
+    const [first = ''] = (await readFile(lines.badFile, 'utf8')).split('\n');
+    expect(JSON.parse(first)).toEqual({
+      '!text': '{"userRole":',
+      '!row': 0,
+      '!problem': 'line 1: this is not a JSON object.',
+    });
+  });
+
   test('are collected as they were written, can be corrected there and fed again', async () => {
     const path = await file(
       'mixed.csv',
@@ -92,7 +142,7 @@ describe('bad rows', () => {
     expect(bad.split('\r\n')).toEqual([
       `\uFEFF${head},!row,!problem`,
       `${line('', 'x')},1,line 3: loginName is required.`,
-      `${line('mixed-2', 'y', 'soon')},2,"line 4: createAt must be an integer; received ""soon""."`,
+      `${line('mixed-2', 'y', 'soon')},2,"line 4: createAt must be a time such as 2026-09-01T18:30:00+08:00, or a number as in the interface; received ""soon""."`,
       '',
     ]);
     const corrected = bad.replace(',soon,', ',1788220800000,').replace('student,,x', 'student,mixed-3,x');
@@ -115,12 +165,11 @@ describe('bad rows', () => {
     expect(await userNames('whole-1')).toEqual(['a']);
   });
 
-  test('a file that is not what it should be is refused with the line', async () => {
-    expect((await run('import', 'users', await file('broken.ndjson', '{"a":1}\n{"b":\n'))).refused).toContain('Line 2');
-    expect((await run('import', 'users', await file('wide.csv', 'a,b\n1,2,3\n'))).refused).toContain(
-      'Line 2 has 3 cells',
+  test('are not looked for in what is no file of rows', async () => {
+    const nowhere = join(folder, 'nowhere.csv');
+    expect((await run('import', 'users', nowhere)).refused).toBe(
+      `${nowhere} cannot be read: there is no such file or folder.`,
     );
-    expect((await run('import', 'users', join(folder, 'nowhere.csv'))).refused).toContain('cannot be read');
     expect((await run('import', 'users', await file('users.txt', ''))).refused).toContain('--format');
     expect((await run('import', 'people', await file('people.csv', ''))).refused).toContain('Allowed choices');
   });

@@ -8,6 +8,7 @@ import { sheets } from '../sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import type { exitCodes } from './exit-codes.ts';
+import { mustBeThere, troubleWith } from './file-trouble.ts';
 import { type Imported, importFile, type SendRows } from './import-file.ts';
 import { withOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
@@ -53,9 +54,7 @@ export function addImportCommand(
     .option('--organisation <id>', 'whose, where there are several', number)
     .addHelpText('after', help)
     .action(async (name: string, file: string, options: ImportCommandOptions, self: Command) => {
-      await access(file).catch((error: Error) => {
-        throw new StartRefused(`${file} cannot be read: ${error.message}.`);
-      });
+      await mustBeThere(file);
       try {
         if (name === everySheet) {
           const imported = await withSender(settings, options, (send) => importFolder(file, options, send));
@@ -66,14 +65,21 @@ export function addImportCommand(
         const sheet = sheetCalled(name);
         const given = { sheet, format: formatOf(file, options.format), timeZone: options.timeZone, whole } as const;
         const imported = await withSender(settings, options, (send) => importFile(file, given, send));
-        if (imported.importedBefore)
-          throw new StartRefused(`${file} was imported before, at ${imported.importedBefore}.`);
+        if (imported.importedBefore) throw await importedBefore(file, imported);
         if (imported.bad > 0) leaveWith('inPart');
         show(self, { sheet: name, ...(options.dryRun ? { dryRun: true } : {}), ...imported });
       } catch (error) {
-        throw error instanceof UnreadableFile ? new StartRefused(error.message) : error;
+        throw error instanceof UnreadableFile ? new StartRefused(error.message) : troubleWith(file, 'read', error);
       }
     });
+}
+
+async function importedBefore(file: string, { importedBefore, badFile }: Imported): Promise<StartRefused> {
+  const left = await access(badFile ?? '').then(
+    () => ` Rows that were bad then are in ${badFile}: correct them there and import that file.`,
+    () => '',
+  );
+  return new StartRefused(`${file} was imported before, at ${importedBefore}.${left}`);
 }
 
 /** Every sheet that has a file in the folder, each after those that it refers to. */
@@ -82,8 +88,8 @@ async function importFolder(folder: string, options: ImportCommandOptions, send:
   if (options.dryRun || options.allOrNothing) {
     throw new StartRefused('--dry-run and --all-or-nothing are for one sheet at a time.');
   }
-  const names = await readdir(folder).catch((error: Error) => {
-    throw new StartRefused(`${folder} cannot be read: ${error.message}.`);
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw troubleWith(folder, 'read', error);
   });
   const found = sheets.flatMap((sheet) => {
     const name = names.find((each) => formats.some((format) => each === `${sheet.name}.${format}`));

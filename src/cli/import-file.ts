@@ -3,6 +3,7 @@ import type { Format } from '../file/contract.ts';
 import { inspect } from '../file/inspect.ts';
 import { type FileRow, readFileRows } from '../file/read-file.ts';
 import { mostRows } from '../sheet/contract.ts';
+import { standsOf } from '../sheet/external-ids.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { BadRows } from './bad-rows.ts';
 import { Progress } from './progress.ts';
@@ -33,7 +34,7 @@ export interface Imported {
   readonly added: number;
   readonly known: number;
   readonly bad: number;
-  /** Where the bad rows are. */
+  /** Where the bad rows are, if there are any. */
   readonly badFile?: string;
   /** When this very file was imported before; nothing was done now. */
   readonly importedBefore?: string;
@@ -47,7 +48,7 @@ const mostCharacters = 250_000;
  * so that the same file goes on where it was stopped and nothing is put in twice.
  */
 export async function importFile(file: string, options: ImportOptions, send: SendRows): Promise<Imported> {
-  const { sheet, format, timeZone, whole } = options;
+  const { sheet, format, whole } = options;
   const facts = await inspect(file);
   const common = {
     sheet: sheet.name,
@@ -56,11 +57,12 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   const ask = async (body: object) => (await send({ ...common, ...body })) as Answer;
   const step = whole === undefined ? {} : { whole: 'stage' };
 
+  const badFile = `${file}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
   const { rowsDone, bad: untold, finishTime } = await ask({ rows: [], from: 0, ...step });
   if (finishTime !== undefined) {
-    return { rows: rowsDone, added: 0, known: 0, bad: 0, importedBefore: new Date(finishTime).toISOString() };
+    return { rows: rowsDone, added: 0, known: 0, bad: 0, badFile, importedBefore: new Date(finishTime).toISOString() };
   }
-  const bad = new BadRows(`${file}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`, format === 'ndjson');
+  const bad = new BadRows(badFile, format === 'ndjson');
   await bad.resume(rowsDone);
   const progress = new Progress(sheet.name, facts.bytes);
   let bytes = 0;
@@ -69,7 +71,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   };
   const sum = { rows: 0, added: 0, known: 0 };
   const tell = async (number: number, row: FileRow | undefined, msg: string) => {
-    if (row !== undefined) await bad.add(number, row, `line ${row.line}: ${msg}`);
+    if (row !== undefined) await bad.add(number, row, told(row, msg));
   };
   // Before it was stopped, the last answer may have come and not been written down.
   const problems = new Map(untold.map(({ row, msg }) => [row, msg]));
@@ -77,7 +79,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     const msg = problems.get(number);
     if (msg !== undefined) await tell(number, row, msg);
   };
-  const rowsOf = readFileRows(file, { format, facts, row: sheet.row, timeZone, read });
+  const rowsOf = readFileRows(file, { ...readingOf(options), facts, read });
   for await (const { from, rows } of ahead(batches(rowsOf, rowsDone, passed))) {
     const answer = await ask({ from, rows: rows.map(({ values }) => values), ...step });
     for (const { row, msg } of answer.bad) await tell(row, rows[row - from], msg);
@@ -103,6 +105,15 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     ...(bad.count > 0 ? { badFile: bad.file } : {}),
   };
 }
+
+const told = ({ line, problem }: FileRow, msg: string) => `line ${line}: ${problem ?? msg}`;
+
+const readingOf = ({ sheet, format, timeZone }: ImportOptions) => ({
+  format,
+  timeZone,
+  row: sheet.row,
+  others: standsOf(sheet).flatMap(({ column, list }) => (list === undefined ? [column] : [])),
+});
 
 /** Rows in the numbers and sizes that one request takes, after those that were taken before. */
 async function* batches(
@@ -137,12 +148,11 @@ async function* batches(
 async function tellBad(file: string, options: ImportOptions, answer: Answer, bad: BadRows): Promise<void> {
   const problems = new Map(answer.bad.map(({ row, msg }) => [row, msg]));
   if (problems.size === 0) return;
-  const { sheet, format, timeZone } = options;
   const facts = await inspect(file);
   let number = 0;
-  for await (const row of readFileRows(file, { format, facts, row: sheet.row, timeZone, read: () => {} })) {
+  for await (const row of readFileRows(file, { ...readingOf(options), facts, read: () => {} })) {
     const msg = problems.get(number);
-    if (msg !== undefined) await bad.add(number, row, `line ${row.line}: ${msg}`);
+    if (msg !== undefined) await bad.add(number, row, told(row, msg));
     number += 1;
   }
 }

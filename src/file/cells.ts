@@ -1,8 +1,10 @@
 import type { TObject } from 'typebox';
+import { quote } from '../failure.ts';
 import { fromLocalTime } from '../live-class/local-time.ts';
 
 interface FieldSchema {
   readonly type?: string | readonly string[];
+  readonly pattern?: string;
   readonly items?: { readonly type?: string };
   readonly 'x-unit'?: 'seconds' | 'milliseconds';
 }
@@ -22,7 +24,12 @@ export const columnsOf = (row: TObject): string[] => [...schemasOf(row).keys()];
 /** Columns that say something to people and nothing to us: what is wrong with a row, for one. */
 export const isRemark = (column: string) => column.startsWith('!') || column.trim() === '';
 
-/** The values that the cells of a row stand for; what cannot be read stays as it is, for the interface to refuse. */
+/** Why a cell does not hold what was meant; the message is for whoever keeps the file. */
+export class UnusableCell extends Error {
+  override readonly name = 'UnusableCell';
+}
+
+/** The values that the cells of a row stand for; most of what cannot be read stays, for the interface to refuse. */
 export function fromCells(
   row: TObject,
   cells: Readonly<Record<string, string>>,
@@ -30,14 +37,62 @@ export function fromCells(
 ): Record<string, unknown> {
   const schemas = schemasOf(row);
   const values: Record<string, unknown> = {};
-  for (const [column, text] of Object.entries(cells)) {
-    if (text !== '' && !isRemark(column)) values[column] = valueFrom(schemas.get(column) ?? {}, text, timeZone);
+  for (const [column, cell] of Object.entries(cells)) {
+    if (cell === '' || isRemark(column)) continue;
+    const text = literal.exec(cell)?.groups?.text?.replaceAll('""', '"');
+    if (text === undefined) refuseSpoilt(column, cell);
+    const schema = schemas.get(column) ?? {};
+    const value = valueFrom(schema, text ?? cell, timeZone);
+    if (schema['x-unit'] !== undefined && typeof value === 'string') refuseMoment(column, value);
+    values[column] = value;
   }
   return values;
 }
 
+/** `="00123"` is how a spreadsheet is made to leave a text alone. */
+const literal = /^="(?<text>(?:[^"]|"")*)"$/;
+
+const shortened = /^-?\d(?:[.,]\d+)?E\+?\d+$/i;
+const formulaError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+function refuseSpoilt(column: string, cell: string): void {
+  if (shortened.test(cell)) {
+    throw new UnusableCell(
+      `${column}: ${quote(cell)} is a number that a spreadsheet has shortened, and digits may be lost. ` +
+        'Give its column the format Text, put the whole number in and save again.',
+    );
+  }
+  if (formulaError.test(cell)) throw new UnusableCell(`${column}: ${quote(cell)} is a formula that failed.`);
+}
+
+function refuseMoment(column: string, text: string): void {
+  const lacksZone = momentOf(text.trim(), 'UTC') !== undefined;
+  const received = `received ${quote(text)}`;
+  throw new UnusableCell(
+    lacksZone
+      ? `${column} needs a time zone, as in 2026-09-01T18:30:00+08:00, or --time-zone for the whole file; ${received}.`
+      : `${column} must be a time such as 2026-09-01T18:30:00+08:00, or a number as in the interface; ${received}.`,
+  );
+}
+
+/** A text as a cell that is read as that text, whatever it looks like. */
+const asCell = (text: string) =>
+  text.startsWith('="') || shortened.test(text) || formulaError.test(text) ? `="${text.replaceAll('"', '""')}"` : text;
+
+/** What the pattern of a field has in it that takes a date. */
+const writtenDay = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
+
+/** 2012/2/9, as a spreadsheet writes a date, where 2012-02-09 is wanted. */
+const looseDay = /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/;
+
+function dayOf(text: string): string {
+  const { year, month = '', day = '' } = looseDay.exec(text.trim())?.groups ?? {};
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 function valueFrom(schema: FieldSchema, text: string, timeZone: string | undefined): unknown {
   const types = [schema.type ?? []].flat();
+  if (types.includes('string') && schema.pattern?.includes(writtenDay)) return dayOf(text);
   if (types.length === 0 || types.includes('string')) return text;
   if (types.includes('array')) return listOf(text, schema.items?.type === 'string');
   const trimmed = text.trim();
@@ -69,7 +124,11 @@ export function momentOf(text: string, timeZone: string | undefined): number | u
   const parts = written.exec(text)?.groups;
   if (parts === undefined) return undefined;
   const number = (name: string) => Number(parts[name] ?? 0);
-  const day = Date.UTC(number('year'), number('month') - 1, number('day')) / 86_400_000;
+  const date = new Date(Date.UTC(number('year'), number('month') - 1, number('day')));
+  // There is no 30 February, and no 25:00.
+  if (date.getUTCDate() !== number('day') || date.getUTCMonth() + 1 !== number('month')) return undefined;
+  if (number('hour') > 23 || number('minute') > 59 || number('second') > 59) return undefined;
+  const day = date.getTime() / 86_400_000;
   const fraction = Number((parts.ms ?? '').padEnd(3, '0'));
   const msOfDay = ((number('hour') * 60 + number('minute')) * 60 + number('second')) * 1000 + fraction;
   const { zone } = parts;
@@ -108,7 +167,7 @@ export function toCells(
 
 function cellOf(value: unknown, schema: FieldSchema, timeOf: ((ms: number) => string) | undefined): string | number {
   if (value === undefined) return '';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return asCell(value);
   if (typeof value !== 'number') return JSON.stringify(value);
   const unit = schema['x-unit'];
   if (timeOf === undefined || unit === undefined) return value;

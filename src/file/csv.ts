@@ -3,6 +3,8 @@ export interface CsvRecord {
   /** The line that it begins on, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** A quotation mark in it is not closed: it goes to the end of the text. */
+  readonly unclosed?: boolean;
 }
 
 const separators = [',', ';', '\t'] as const;
@@ -64,7 +66,9 @@ class Scanner {
       }
     }
     this.#separator ??= mostFrequent(line);
-    return { line: this.#line, cells: cellsOf(line, this.#separator) };
+    const cells = cellsOf(line, this.#separator);
+    const unclosed = line.includes('"') && countQuotes(line, 0, line.length) % 2 === 1;
+    return { line: this.#line, cells, ...(unclosed ? { unclosed } : {}) };
   }
 }
 

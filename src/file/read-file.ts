@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
+import { nearest } from '../contract/nearest.ts';
 import { linesOf } from '../lines.ts';
-import { fromCells, isRemark, withMoments } from './cells.ts';
+import { columnsOf, fromCells, isRemark, UnusableCell, withMoments } from './cells.ts';
 import { type Format, formats } from './contract.ts';
 import { readCsv } from './csv.ts';
 import { type FileFacts, textOf } from './inspect.ts';
@@ -15,10 +16,12 @@ export class UnreadableFile extends Error {
 export interface FileRow {
   /** Where it stands, from 1. */
   readonly line: number;
-  /** What is given to the interface. */
+  /** What is given to the interface; of a row with a problem nothing, which it refuses. */
   readonly values: Readonly<Record<string, unknown>>;
   /** What stands in the file, by column. */
   readonly written: Readonly<Record<string, unknown>>;
+  /** Why it cannot be given to the interface at all. */
+  readonly problem?: string;
 }
 
 /** The format that a file's name tells, unless it was said. */
@@ -32,15 +35,21 @@ interface ReadOptions {
   readonly format: Format;
   readonly facts: FileFacts;
   readonly row: TObject;
+  /** The names of columns that may stand in place of the row's own. */
+  readonly others: readonly string[];
   readonly timeZone: string | undefined;
   /** Told how many bytes were read so far. */
   readonly read: (bytes: number) => void;
 }
 
 export async function* readFileRows(file: string, options: ReadOptions): AsyncGenerator<FileRow, void, undefined> {
-  const text = () => textOf(file, options.facts.encoding, options.read);
-  if (options.format === 'ndjson') yield* ndjsonRows(text(), options);
-  else yield* tableRows(options.format === 'csv' ? readCsv(text()) : workbook(file), options);
+  const { format, facts } = options;
+  if (format === 'xlsx') return yield* tableRows(workbook(file), options);
+  if (facts.encoding === undefined) {
+    throw new UnreadableFile(`${file} is neither UTF-8 nor UTF-16 nor GB18030: save it as UTF-8 and try again.`);
+  }
+  const text = textOf(file, facts.encoding, options.read);
+  yield* format === 'csv' ? tableRows(readCsv(text), options) : ndjsonRows(text, options);
 }
 
 async function* workbook(file: string) {
@@ -57,37 +66,73 @@ async function* ndjsonRows(pieces: AsyncIterable<string>, { row, timeZone }: Rea
     line += 1;
     const trimmed = text.replace(/^\uFEFF/, '').trim();
     if (trimmed === '') continue;
-    const written = parsed(trimmed, line);
+    const written = parsed(trimmed);
+    if (written === undefined) {
+      yield { line, values: {}, written: { '!text': text }, problem: 'this is not a JSON object.' };
+      continue;
+    }
     const values = Object.fromEntries(Object.entries(written).filter(([name]) => !isRemark(name)));
     yield { line, values: withMoments(row, values, timeZone), written };
   }
 }
 
-function parsed(text: string, line: number): Record<string, unknown> {
+function parsed(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
-    // Told below, with the line.
+    return undefined;
   }
-  throw new UnreadableFile(`Line ${line} is not a JSON object: ${text.slice(0, 60)}`);
 }
 
-async function* tableRows(
-  records: AsyncIterable<{ line: number; cells: readonly string[] }>,
-  { row, timeZone }: ReadOptions,
-): AsyncGenerator<FileRow> {
+interface TableRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly unclosed?: boolean;
+}
+
+async function* tableRows(records: AsyncIterable<TableRecord>, options: ReadOptions): AsyncGenerator<FileRow> {
   let header: readonly string[] | undefined;
-  for await (const { line, cells } of records) {
+  for await (const record of records) {
     if (header === undefined) {
-      header = cells.map((cell) => cell.trim());
-      continue;
+      header = record.cells.map((cell) => cell.trim());
+      checkHeader(header, options);
+    } else if (record.cells.some((cell) => cell !== '')) {
+      yield rowOf(record, header, options);
     }
-    const names = header;
-    if (cells.slice(names.length).some((cell) => cell !== '')) {
-      throw new UnreadableFile(`Line ${line} has ${cells.length} cells; the header has ${names.length}.`);
-    }
-    const written = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
-    yield { line, values: fromCells(row, written, timeZone), written };
+  }
+  if (header === undefined) throw new UnreadableFile('The file is empty: its first line must name the columns.');
+}
+
+function checkHeader(header: readonly string[], { row, others }: ReadOptions): void {
+  const known = [...columnsOf(row), ...others];
+  const names = header.filter((name) => !isRemark(name));
+  if (!names.some((name) => known.includes(name))) {
+    throw new UnreadableFile(`The first line must name the columns, such as ${known.slice(0, 3).join(', ')}.`);
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new UnreadableFile(`There are two columns ${twice}.`);
+  const odd = names.find((name) => !known.includes(name));
+  if (odd === undefined) return;
+  const meant = nearest(odd, known);
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  throw new UnreadableFile(`There is no column ${odd}.${hint} To have it skipped, put ! before its name.`);
+}
+
+function rowOf({ line, cells, unclosed }: TableRecord, header: readonly string[], options: ReadOptions): FileRow {
+  const written = Object.fromEntries(
+    header.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])),
+  );
+  const bad = (problem: string) => ({ line, values: {}, written, problem });
+  if (unclosed) return bad('a quotation mark is opened here and not closed: all the rest of the file is in one cell.');
+  const beyond = cells.slice(header.length).filter((cell) => cell !== '');
+  if (beyond.length > 0) {
+    return bad(`there are ${cells.length} cells and ${header.length} columns; too many are: ${beyond.join(', ')}`);
+  }
+  try {
+    return { line, values: fromCells(options.row, written, options.timeZone), written };
+  } catch (error) {
+    if (error instanceof UnusableCell) return bad(error.message);
+    throw error;
   }
 }

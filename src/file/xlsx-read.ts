@@ -7,8 +7,8 @@ export interface XlsxRow {
 }
 
 /**
- * The rows of a workbook's first worksheet. A date becomes text such as 2026-09-01T18:30:00, without a zone, because a
- * workbook knows none.
+ * The rows of a workbook's first worksheet. A date becomes text such as 2026-09-01 or 2026-09-01T18:30:00, without
+ * a zone, because a workbook knows none.
  */
 export async function* readXlsx(file: string): AsyncGenerator<XlsxRow, void, undefined> {
   const archive = await openZip(file);
@@ -16,17 +16,36 @@ export async function* readXlsx(file: string): AsyncGenerator<XlsxRow, void, und
     const part = async (name: string) => (archive.names.includes(name) ? whole(archive.read(name)) : '');
     const strings = sharedStrings(await part('xl/sharedStrings.xml'));
     const dateStyles = datesAmong(await part('xl/styles.xml'));
-    const sheet = archive.names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(byNumber)[0];
+    const book = await part('xl/workbook.xml');
+    const sheet = firstSheet(archive.names, book, await part('xl/_rels/workbook.xml.rels'));
     if (sheet === undefined) throw new Error('There is no worksheet in it');
+    const dates = { styles: dateStyles, from1904: /\bdate1904="(?:1|true)"/.test(book) };
     let line = 0;
     for await (const row of rowsOf(archive.read(sheet))) {
       line = Number(/^<row[^>]*\br="(\d+)"/.exec(row)?.[1] ?? line + 1);
-      const cells = cellsOf(row, strings, dateStyles);
+      const cells = cellsOf(row, strings, dates);
       if (cells.some((cell) => cell !== '')) yield { line, cells };
     }
   } finally {
     await archive.close();
   }
+}
+
+/** The one whose tab stands first: files are numbered as worksheets were made, and tabs can be moved. */
+function firstSheet(names: readonly string[], book: string, relationships: string): string | undefined {
+  const id = /<sheet\b[^>]*?\br:id="([^"]+)"/.exec(book)?.[1];
+  const [tag = ''] = [...relationships.matchAll(/<Relationship\b[^>]*>/g)]
+    .map(([each]) => each)
+    .filter((each) => each.includes(`Id="${id}"`));
+  const target = `xl/${/\bTarget="([^"]+)"/.exec(tag)?.[1]}`.replace(/^xl\/\/xl\//, 'xl/');
+  if (names.includes(target)) return target;
+  return names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(byNumber)[0];
+}
+
+/** How a workbook writes moments: the styles in which a number is one, and since when it counts days. */
+interface Dates {
+  readonly styles: ReadonlySet<number>;
+  readonly from1904: boolean;
 }
 
 const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
@@ -37,14 +56,14 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Each `<row …>…</row>`, as it arrives. */
+/** Each `<row …>…</row>`, as it arrives; one without cells may be a `<row …/>`, and is no row. */
 async function* rowsOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const piece of pieces) {
     text += decoder.decode(piece, { stream: true });
     for (;;) {
-      const begin = text.search(/<row[\s>/]/);
+      const begin = text.search(/<row(?:\s(?:[^>]*[^>/])?)?>/);
       const end = begin === -1 ? -1 : text.indexOf('</row>', begin);
       if (end === -1) break;
       yield text.slice(begin, end);
@@ -53,11 +72,12 @@ async function* rowsOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-const sharedStrings = (xml: string) => [...xml.matchAll(/<si>(.*?)<\/si>/gs)].map(([, inner = '']) => textsIn(inner));
+const sharedStrings = (xml: string) =>
+  [...xml.matchAll(/<si(?:\/>|>(.*?)<\/si>)/gs)].map(([, inner = '']) => textsIn(inner));
 
 /** The text runs of a string, without what is written above it as a reading aid. */
 const textsIn = (xml: string) =>
-  [...xml.replace(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t(?:\s[^>]*)?>(.*?)<\/t>/gs)]
+  [...xml.replace(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t(?:\s[^>]*[^>/])?>(.*?)<\/t>/gs)]
     .map(([, text = '']) => unescaped(text))
     .join('');
 
@@ -84,13 +104,13 @@ function datesAmong(xml: string): ReadonlySet<number> {
   return new Set(styles.flatMap(([, id = ''], index) => (isDate(id) ? [index] : [])));
 }
 
-function cellsOf(row: string, strings: readonly string[], dateStyles: ReadonlySet<number>): string[] {
+function cellsOf(row: string, strings: readonly string[], dates: Dates): string[] {
   const cells: string[] = [];
   for (const [, attributes = '', inner = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
     const place = /\br="([A-Z]+)\d*"/.exec(attributes)?.[1];
     const at = place === undefined ? cells.length : columnOf(place);
     while (cells.length < at) cells.push('');
-    cells[at] = valueOfCell(attributes, inner, strings, dateStyles);
+    cells[at] = valueOfCell(attributes, inner, strings, dates);
   }
   return cells;
 }
@@ -98,25 +118,20 @@ function cellsOf(row: string, strings: readonly string[], dateStyles: ReadonlySe
 /** A is 0, Z is 25, AA is 26. */
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-function valueOfCell(
-  attributes: string,
-  inner: string,
-  strings: readonly string[],
-  dateStyles: ReadonlySet<number>,
-): string {
+function valueOfCell(attributes: string, inner: string, strings: readonly string[], dates: Dates): string {
   const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n';
   if (type === 'inlineStr') return textsIn(inner);
   const value = unescaped(/<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? '');
   if (type === 's') return strings[Number(value)] ?? '';
   if (type !== 'n' || value === '') return value;
   const style = Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0);
-  return dateStyles.has(style) ? dateText(Number(value)) : plainNumber(value);
+  return dates.styles.has(style) ? dateText(Number(value) + (dates.from1904 ? 1462 : 0)) : plainNumber(value);
 }
 
-/** Days since 30 December 1899, which is how a workbook counts. */
+/** Days since 30 December 1899, which is how a workbook counts; whole ones are a date. */
 function dateText(days: number): string {
   const ms = Math.round((days - 25_569) * 86_400) * 1000;
-  return new Date(ms).toISOString().slice(0, 19);
+  return new Date(ms).toISOString().slice(0, Number.isInteger(days) ? 10 : 19);
 }
 
 /** Whole numbers are written out, not as 1.38E10. */

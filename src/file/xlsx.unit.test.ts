@@ -76,7 +76,42 @@ test("a workbook as Excel writes it: shared and rich strings, gaps, dates, large
   );
   expect(await read(file)).toEqual([
     { line: 1, cells: ['name', '', 'x'] },
-    { line: 3, cells: ['王芳 ', '2026-09-01T00:00:00', '2026-09-01T18:30:00', '13800138000', '1'] },
+    { line: 3, cells: ['王芳 ', '2026-09-01', '2026-09-01T18:30:00', '13800138000', '1'] },
+  ]);
+});
+
+test('the worksheet whose tab stands first is read; rows without cells do not shift lines; days may count from 1904', async () => {
+  const rows = (value: string) =>
+    '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>1</v></c></row><row r="2" ht="15"/><row r="3"/>' +
+    `<row r="4"><c r="A4" t="s"><v>2</v></c><c r="B4" s="1"><v>${value}</v></c></row></sheetData></worksheet>`;
+  const file = await fileOf(
+    zip([
+      {
+        name: 'xl/workbook.xml',
+        content: [
+          '<workbook><workbookPr date1904="1"/><sheets><sheet name="b" sheetId="2" r:id="rId7"/>' +
+            '<sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        ],
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: [
+          '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>' +
+            '<Relationship Target="/xl/worksheets/sheet2.xml" Id="rId7"/></Relationships>',
+        ],
+      },
+      { name: 'xl/sharedStrings.xml', content: ['<sst><si/><si><t>name</t></si><si><t/><r><t>x</t></r></si></sst>'] },
+      {
+        name: 'xl/styles.xml',
+        content: ['<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'],
+      },
+      { name: 'xl/worksheets/sheet1.xml', content: [rows('1')] },
+      { name: 'xl/worksheets/sheet2.xml', content: [rows('44804')] },
+    ]),
+  );
+  expect(await read(file)).toEqual([
+    { line: 1, cells: ['name'] },
+    { line: 4, cells: ['x', '2026-09-01'] },
   ]);
 });
 

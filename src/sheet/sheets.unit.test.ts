@@ -30,8 +30,10 @@ curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KE
   -H 'Content-Type: application/json' -d '{"sheet":"orders","format":"csv"}' --fail-with-body --output orders.csv
 \`\`\`
 
-- **Files**: CSV, NDJSON and XLSX. In CSV a byte order mark, \`;\` or tabs in place of commas, Excel's \`sep=\` line and
-  GB18030 are understood. Columns whose name begins with \`!\` are remarks and are skipped.
+- **Files**: CSV, NDJSON and XLSX. In CSV a byte order mark, \`;\` or tabs in place of commas, Excel's \`sep=\` line,
+  \`="00123"\`, empty rows and GB18030 are understood; a number that a spreadsheet has shortened to \`4.50009E+17\` is
+  refused. The first line names the columns; those whose name begins with \`!\` are remarks and are skipped. Of an XLSX
+  file the first worksheet is read, and of formulas what came out of them.
 - **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`; \`2026-09-01 18:30\` needs
   \`--time-zone\`.
 - **Records are known again** by their own id where it is given, else by what is theirs alone (\`loginName\`, \`orderSn\`,
@@ -89,4 +91,8 @@ test('every column says what it is', () => {
       expect(field.description, `${name}.${column}`).toMatch(/\S/);
     }
   }
+});
+
+test('a row without anything is refused in every sheet: an import gives it for what cannot be read', () => {
+  expect(sheets.filter(({ row: { required = [] } }) => required.length === 0)).toEqual([]);
 });
