@@ -13,10 +13,15 @@ export interface Ended {
   readonly stderr: string;
 }
 
+type Program = (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  /** Whether somebody reads what it prints; else its standard output is closed, as `head` does in the end. */
+  read?: boolean,
+) => Promise<Ended>;
+
 /** The program as it is shipped, built into a folder of its own; that folder goes after the test file. */
-export async function buildProgram(): Promise<
-  (args: readonly string[], environment: NodeJS.ProcessEnv) => Promise<Ended>
-> {
+export async function buildProgram(): Promise<Program> {
   const cache = join(root, 'node_modules/.cache/lectern-test');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'built-'));
@@ -25,14 +30,15 @@ export async function buildProgram(): Promise<
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const options = ['--outDir', join(folder, 'dist'), '--incremental', 'false', '--tsBuildInfoFile', 'null'];
   await run([compiler, '-p', join(root, 'tsconfig.build.json'), ...options], process.env);
-  return (args, environment) => run([join(folder, 'dist/cli/main.js'), ...args], environment);
+  return (args, environment, read) => run([join(folder, 'dist/cli/main.js'), ...args], environment, read);
 }
 
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+function run(args: readonly string[], env: NodeJS.ProcessEnv, read = true): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { env, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, args, { env, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
       const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ exitCode, stdout, stderr });
     });
+    if (!read) child.stdout?.destroy();
   });
 }

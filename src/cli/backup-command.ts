@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { NotRestorable, restoreBackup } from '../backup/restore.ts';
+import { mustBeNew, mustBeThere } from './file-trouble.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { say, show } from './show.ts';
@@ -21,10 +21,7 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
     )
     .action(async (name: string, _, self: Command) => {
       const file = resolve(name);
-      await access(file).then(
-        () => Promise.reject(new StartRefused(`${file} exists already.`)),
-        () => {},
-      );
+      await mustBeNew(file);
       show(self, await asOperator(settings(), { path: '/operator/backup', body: { file } }));
     });
   program
@@ -37,6 +34,8 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
         'Example:\n  DATABASE_URL=postgres://… lectern restore lectern-2026-09-01.gz',
     )
     .action(async (file: string, _, self: Command) => {
+      // Before a database is made that nothing would be in.
+      await mustBeThere(file);
       const restored = await withDatabase(settings(), (database) => restoreBackup(database, resolve(file), say)).catch(
         (error: unknown) => {
           throw error instanceof NotRestorable ? new StartRefused(error.message) : error;

@@ -53,7 +53,8 @@ export function parsed(text: string, what: string): object {
   } catch {
     // Told below, in our own words.
   }
-  throw new StartRefused(`${what}: this is not JSON for an object or a list: ${text.slice(0, 60)}`);
+  const received = text.trim() === '' ? 'it is empty' : text.slice(0, 60);
+  throw new StartRefused(`${what}: this is not JSON for an object or a list: ${received}`);
 }
 
 /** What an operation does and takes, for a person. */

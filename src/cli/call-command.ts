@@ -7,6 +7,7 @@ import type { Operation } from '../contract/operation.ts';
 import { operations } from '../operations.ts';
 import { number } from './arguments.ts';
 import { bodyOf, explain, parsed } from './call-arguments.ts';
+import { troubleWith } from './file-trouble.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show, wantsJson } from './show.ts';
@@ -44,7 +45,10 @@ export function addCallCommand(command: Command, settings: () => Settings): void
       if (name === undefined) return show(self, operationList());
       const operation = find(name);
       if (options.explain) return wantsJson(self) ? show(self, contractOf(operation)) : console.log(explain(operation));
-      const given = options.file === undefined ? {} : parsed(await textOf(options.file), options.file);
+      const given =
+        options.file === undefined
+          ? {}
+          : parsed(await textOf(options.file), options.file === '-' ? 'The standard input' : options.file);
       show(self, await answer(operation, { ...given, ...bodyOf(operation, words) }, options, settings));
     });
 }
@@ -69,8 +73,8 @@ function find(name: string): Operation {
 
 async function textOf(file: string): Promise<string> {
   if (file === '-') return Buffer.concat(await process.stdin.toArray()).toString();
-  return readFile(file, 'utf8').catch((error: Error) => {
-    throw new StartRefused(`${file} cannot be read: ${error.message}.`);
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw troubleWith(file, 'read', error);
   });
 }
 

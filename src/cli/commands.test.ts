@@ -84,6 +84,26 @@ describe('beside a server that runs', () => {
     );
   });
 
+  test('a file that cannot be written is named, with the reason', async () => {
+    const file = join(folder, 'no-folder', 'users.csv');
+    const message = `${file} cannot be written: there is no such file or folder.`;
+    expect((await run(location, 'export', 'users', '--out', file, '--organisation', '1')).refused).toBe(message);
+    expect((await run(location, 'backup', file)).refused).toBe(message);
+  });
+
+  test('the migrations that were run are shown', async () => {
+    const { answer } = await run(location, 'migrate', 'status');
+    expect(answer).toMatchObject({
+      pending: 0,
+      list: [{ name: '0001_foundation' }, ...Array(answer.list.length - 1).fill({})],
+    });
+  });
+
+  test('a key that signs in the body needs a branch, in the words of the command line', async () => {
+    const wanted = ['--name', 'x', '--scope', 'order:read', '--sign-body'];
+    expect((await run(location, 'key', 'create', ...wanted)).refused).toContain('--sign-body needs --branch');
+  });
+
   test('the demo school is not mixed up with what is there', async () => {
     if (location.kind === 'embedded') {
       expect((await run(location, 'demo', 'load')).refused).toMatch(/in use|held|running/i);
@@ -103,6 +123,7 @@ test('who only looks makes no database where there is none', async () => {
   ]) {
     expect((await command(nowhere, args)).refused).toContain(`There is no database in ${nowhere.DATA_DIR}`);
   }
+  expect((await command(nowhere, ['restore', join(folder, 'none.gz')])).refused).toContain('none.gz cannot be read');
   const { pending, list } = (await command(nowhere, ['migrate', 'status'])).answer;
   expect(pending).toBe(list.length);
   await expect(access(nowhere.DATA_DIR)).rejects.toThrow('ENOENT');

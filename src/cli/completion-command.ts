@@ -13,10 +13,24 @@ complete -o default -F _lectern lectern`,
 _lectern() {
   local -a found
   found=("\${(@f)$(lectern complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  compadd -S '' -- $found
+  found=(\${found:#})
+  if (( ! $#found )); then
+    _files
+    return
+  fi
+  compadd -S '' -- \${(M)found:#*=}
+  compadd -- \${found:#*=}
 }
-compdef _lectern lectern`,
-  fish: `complete -c lectern -f -a '(lectern complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'`,
+if [[ $funcstack[1] == _lectern ]]; then _lectern "$@"; else compdef _lectern lectern; fi`,
+  fish: `function __lectern_complete
+  set -l found (lectern complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)
+  if test -n "$found[1]"
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
+end
+complete -c lectern -f -a '(__lectern_complete)'`,
 } as const;
 
 /** `lectern completion`: what a shell needs to complete commands, options, operations and their parameters. */
@@ -25,7 +39,10 @@ export function addCompletionCommands(program: Command): void {
     .command('completion')
     .description('Print what makes a shell complete lectern commands.')
     .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(shells)))
-    .addHelpText('after', '\nExamples:\n  source <(lectern completion bash)\n  lectern completion fish | source')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  source <(lectern completion bash)\n  source <(lectern completion zsh)     after compinit\n  lectern completion fish | source',
+    )
     .action((shell: keyof typeof shells) => console.log(shells[shell]));
   program
     .command('complete', { hidden: true })

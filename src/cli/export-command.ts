@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { listings } from '../sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import { bodyOf } from './call-arguments.ts';
+import { mustBeNew } from './file-trouble.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';
@@ -67,10 +68,7 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
           : download(url, body, file);
       if (options.out === undefined) return throughAside(write);
       const file = resolve(options.out);
-      await access(file).then(
-        () => Promise.reject(new StartRefused(`${file} exists already.`)),
-        () => {},
-      );
+      await mustBeNew(file);
       const written = await write(file);
       show(self, sheet === everySheet ? written : { sheet, ...Object(written) });
     });

@@ -41,8 +41,13 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
     .option('--expires <date>', 'when it stops working', moment)
     .option('--allow-ip <ranges>', 'where it may be used from', collect)
     .option('--sign-headers', 'it may sign requests in their headers')
-    .option('--sign-body', 'it may sign requests in their body')
+    .option('--sign-body', 'it may sign requests in their body; needs --branch, by whose appId it is found')
     .action(async (options, self: Command) => {
+      if (options.signBody && options.branch === undefined) {
+        self.error(
+          'error: --sign-body needs --branch: a key that signs in the body is found by the appId of its branch',
+        );
+      }
       const body = {
         name: options.name,
         scopes: options.scope,

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { DatabaseError } from '../database/database.ts';
 import { grantToServer, RoleTooPowerful } from '../database/grants.ts';
-import { migrationStatus } from '../database/migrate.ts';
+import { type MigrationStatus, migrationStatus } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { isThereDatabase } from './open-database.ts';
+import { throughServer } from './operator-socket.ts';
 import { bringUpToDate } from './prepare.ts';
 import type { Settings } from './settings.ts';
 import { say, show } from './show.ts';
@@ -44,15 +46,23 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
     .description('Show which migrations were run and which are to come.')
     .addHelpText('after', '\nExample:\n  lectern migrate status --json')
     .action(async (_, self: Command) => {
-      const { applied, pending } = (await isThereDatabase(settings()))
-        ? await withDatabase(settings(), (database) => migrationStatus(database))
-        : { applied: [], pending: await readMigrations() };
+      const { applied, pending } = await statusOf(settings());
       const list = [
         ...applied.map(({ name, appliedAtMs }) => ({ name, applied: new Date(appliedAtMs).toISOString() })),
         ...pending.map(({ name }) => ({ name, applied: '' })),
       ];
       show(self, { pending: pending.length, list });
     });
+}
+
+/** By the server where one holds the data folder, else here. A database that is not there yet is not made. */
+async function statusOf(settings: Settings): Promise<MigrationStatus> {
+  const folder = resolve(settings.DATA_DIR);
+  const wish = { path: '/operator/migrations', body: {} };
+  const answer = settings.DATABASE_URL === '' ? await throughServer(folder, wish) : undefined;
+  if (answer !== undefined) return answer.obj as MigrationStatus;
+  if (!(await isThereDatabase(settings))) return { applied: [], pending: await readMigrations() };
+  return withDatabase(settings, (database) => migrationStatus(database));
 }
 
 function explain(error: unknown, role: string | undefined): unknown {

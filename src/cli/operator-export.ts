@@ -8,6 +8,7 @@ import { filterOf } from '../sheet/filter.ts';
 import { called } from '../sheet/import.ts';
 import { listings } from '../sheet/sheets.ts';
 import { everySheet } from './arguments.ts';
+import { troubleWith } from './file-trouble.ts';
 import type { OperatorServices } from './operator-work.ts';
 
 const Wanted = Type.Object(
@@ -19,15 +20,19 @@ const Wanted = Type.Object(
 );
 
 /** Writes a sheet of an organisation to a file, or all of them into a folder, of the machine that the database is on. */
-export function exportForOperator({ database, clock }: OperatorServices, body: object, orgId: number) {
+export async function exportForOperator({ database, clock }: OperatorServices, body: object, orgId: number) {
   const { sheet, file, format = 'ndjson', timeZone, where } = validate({ request: Wanted, refused: {} }, body);
   const caller = { id: 'operator', orgId, branchId: null, personal: true };
-  if (sheet === everySheet) return exportEverything(database, caller, file, { format, timeZone, now: clock() });
-  return exportSheet(database, caller, file, {
-    sheet: called(listings, sheet),
-    format,
-    timeZone,
-    filter: where === undefined ? undefined : filterOf(operations, sheet, where),
-    now: clock(),
-  });
+  try {
+    if (sheet === everySheet) return await exportEverything(database, caller, file, { format, timeZone, now: clock() });
+    return await exportSheet(database, caller, file, {
+      sheet: called(listings, sheet),
+      format,
+      timeZone,
+      filter: where === undefined ? undefined : filterOf(operations, sheet, where),
+      now: clock(),
+    });
+  } catch (error) {
+    throw troubleWith(file, 'written', error);
+  }
 }

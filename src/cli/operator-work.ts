@@ -5,12 +5,14 @@ import { parseJson } from '../client/json.ts';
 import { Text } from '../contract/fields.ts';
 import { validate } from '../contract/validate.ts';
 import type { Database } from '../database/database.ts';
+import { migrationStatus } from '../database/migrate.ts';
 import { examine } from '../doctor/check.ts';
 import { checksOf } from '../doctor/verify.ts';
 import { operations } from '../operations.ts';
 import { NewOrganisation } from '../organisation/contract.ts';
 import { createOrganisation } from '../organisation/create.ts';
 import { selectOrganisations } from '../organisation/select.ts';
+import { troubleWith } from './file-trouble.ts';
 import { exportForOperator } from './operator-export.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -37,6 +39,7 @@ const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, b
     const { verify = false } = validate({ request: Examination, refused: {} }, body);
     return examine(checksOf(verify), services);
   },
+  '/operator/migrations': ({ database }) => migrationStatus(database),
   '/operator/listOrganisations': ({ database }) => selectOrganisations(database),
   '/operator/createOrganisation': ({ database, clock }, body) => {
     const wanted = validate({ request: NewOrganisation, refused: {} }, body);
@@ -44,7 +47,9 @@ const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, b
   },
   '/operator/backup': ({ database, clock }, body) => {
     const { file } = validate({ request: BackupPlace, refused: {} }, body);
-    return writeBackup(database, file, { now: clock() });
+    return writeBackup(database, file, { now: clock() }).catch((error: unknown) => {
+      throw troubleWith(file, 'written', error);
+    });
   },
 };
 
@@ -72,7 +77,10 @@ export async function carryOut(services: OperatorServices, { path, body, organis
 async function chosenOrganisation(database: Database, wanted: number | undefined): Promise<number> {
   const all = await selectOrganisations(database);
   const [first, ...others] = all;
-  if (first === undefined) throw new StartRefused('There is no organisation yet: start the server once.');
+  if (first === undefined)
+    throw new StartRefused(
+      'There is no organisation yet: start the server once, or use "lectern organisation create".',
+    );
   const listed = all.map(({ orgId, name }) => `${orgId} (${name})`).join(', ');
   if (wanted === undefined && others.length > 0) {
     throw new StartRefused(`There are several organisations: name one with --organisation. They are ${listed}.`);

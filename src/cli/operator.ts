@@ -37,7 +37,8 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
   const { database, folder } = await openDatabase(settings, () => {});
   try {
     const { pending } = await migrationStatus(database);
-    if (pending.length > 0) throw new StartRefused('The database is not migrated yet: start the server once.');
+    if (pending.length > 0)
+      throw new StartRefused('The database is not migrated yet: start the server once, or use "lectern migrate".');
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
     if (secret !== undefined) await checkInstallationSecret(database, secret);
     const services = {

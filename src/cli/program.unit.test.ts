@@ -78,6 +78,8 @@ describe('for a person', () => {
       { id: 1, name: '王芳' },
       { id: 22, name: 'Oliver' },
     ];
+    expect(laidOut({ list: [] }, 80)).toBe('(none)');
+    expect(laidOut({ list: [{ id: 1, scopes: ['a', 'b'] }] }, 80)).toBe('id  scopes\n1   a, b');
     expect(laidOut({ total: 2, list }, 80)).toBe('total  2\nlist\n  id  name\n  1   王芳\n  22  Oliver');
   });
 

@@ -191,6 +191,10 @@ describe('the program, as it is shipped,', () => {
   });
   afterAll(() => rm(place, { recursive: true }));
 
+  test('says nothing when its reader has had enough', async () => {
+    expect(await program(['call'], {}, false)).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
   test.each([
     [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535; it is "http"\.$/],
     [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL must be an address such as postgres:/],

@@ -22,10 +22,12 @@ export function laidOut(answer: unknown, width: number): string {
   if (Array.isArray(answer)) return listed(answer, width);
   if (typeof answer !== 'object' || answer === null) return cell(answer);
   const names = Object.keys(answer);
+  const [only] = Object.values(answer);
+  if (names.length === 1 && Array.isArray(only)) return listed(only, width);
   const longest = Math.max(0, ...names.map(widthOf));
   const lines = Object.entries(answer).map(([name, value]) =>
     isRecords(value)
-      ? `${emphasised(name)}\n${listed(value, width).replace(/^/gm, '  ')}`
+      ? `${emphasised(name)}\n${listed(value, width).replace(/^(?=.)/gm, '  ')}`
       : `${emphasised(padded(name, longest))}  ${cellOf(name, value)}`,
   );
   return lines.join('\n');
@@ -46,8 +48,13 @@ function listed(items: readonly unknown[], width: number): string {
   return [emphasised(line(names).trimEnd()), ...rows.map((row) => line(row).trimEnd())].join('\n');
 }
 
+const isWords = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((item) => typeof item !== 'object');
+
+const asWord = (value: unknown) => (typeof value === 'object' ? toJson(value) : String(value));
+
 const cell = (value: unknown) =>
-  value === undefined || value === null ? '' : typeof value === 'object' ? toJson(value) : String(value);
+  value === undefined || value === null ? '' : isWords(value) ? value.join(', ') : asWord(value);
 
 /** Milliseconds are for programs; a person is shown the moment, and for 0, which stands for never, nothing. */
 function cellOf(name: string, value: unknown): string {

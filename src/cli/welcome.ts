@@ -29,7 +29,7 @@ export function welcome({ url, place, embedded, callers, tries }: Welcome): stri
     ['API reference', `${url}/docs`],
     ['Data', place],
     ...aboutKeys[callers],
-    ...(embedded ? [['On PostgreSQL', `KEYLESS=loopback DATABASE_URL=${exampleUrl} npm start`]] : []),
+    ...(embedded ? [['On PostgreSQL', `KEYLESS=loopback DATABASE_URL=${exampleUrl} npx lectern serve`]] : []),
     ['Stop', 'Ctrl-C'],
   ];
   const lines = facts.map(([name, value]) => `  ${`${name}:`.padEnd(15)} ${value}`);

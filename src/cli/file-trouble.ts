@@ -1,0 +1,39 @@
+import { access } from 'node:fs/promises';
+import { StartRefused } from './start-refused.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'what should be a folder is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user has no right to',
+  EPERM: 'this user has no right to',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: "this user's share of the disk is full",
+};
+
+/** Why a file cannot be used, for a person; undefined for what has nothing to do with files. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
+  return reasons[String(error.code)] ?? error.message;
+}
+
+/** The same trouble as a message about the file that a person named. */
+export function troubleWith(file: string, done: 'read' | 'written', error: unknown): unknown {
+  const reason = reasonOf(error);
+  return reason === undefined ? error : new StartRefused(`${file} cannot be ${done}: ${reason}.`);
+}
+
+export async function mustBeThere(file: string): Promise<void> {
+  await access(file).catch((error: unknown) => {
+    throw troubleWith(file, 'read', error);
+  });
+}
+
+export async function mustBeNew(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new StartRefused(`${file} exists already.`);
+}
