@@ -1,3 +1,4 @@
+import { type Grade, grades } from './branches.ts';
 import { type Calendar, dayMs, hourMs, minuteMs, minutesOf, presentWeek, termWeeks, weekMs } from './calendar.ts';
 import { type Chance, nth } from './chance.ts';
 import type { People, Student } from './people.ts';
@@ -116,9 +117,11 @@ function planMembers(chance: Chance, calendar: Calendar, each: Class, students: 
   });
 }
 
+const gradesApart = (one: Grade, other: Grade) => Math.abs(grades.indexOf(one) - grades.indexOf(other));
+
 /**
  * Students of the class's grade, none of whom is in another class of the same course. Abroad grades sit together, and
- * a public class is for everyone.
+ * a public class is also for the grades beside it.
  */
 function drawStudents(chance: Chance, people: People, each: Class, taken: Set<string>): Student[] {
   const { branch, grade, course, slot, group, size, type } = each;
@@ -128,7 +131,7 @@ function drawStudents(chance: Chance, people: People, each: Class, taken: Set<st
     (student) =>
       student.branch === branch &&
       student.isAbroad === isAbroad &&
-      (isAbroad || type === 'public' || student.grade === grade) &&
+      (isAbroad || gradesApart(student.grade, grade) <= (type === 'public' ? 1 : 0)) &&
       !people.namesakes.includes(student) &&
       !taken.has(place(student)),
   );
