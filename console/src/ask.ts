@@ -38,7 +38,14 @@ export function call<R extends keyof Resources, M extends Methods<R>>(
 ): Promise<AnswerOf<R, M>> {
   // Which operation a name stands for is what the types above say.
   const operation = lectern[resource][method] as (given: unknown, options?: CallOptions) => Promise<AnswerOf<R, M>>;
-  return operation(parameters, options);
+  return operation(parameters, options).catch((error: unknown) => {
+    // The session is over, perhaps ended elsewhere: where to sign in is shown.
+    const isSigningIn = method === 'me' || method === 'signIn';
+    if (!isSigningIn && error instanceof LecternError && error.status === 401) {
+      void queryClient.invalidateQueries({ queryKey: ['staff', 'me'] });
+    }
+    throw error;
+  });
 }
 
 /** What went wrong with the caller itself is not mended by asking again. */

@@ -23,7 +23,7 @@ const SignIn = lazy(() => import('./pages/sign-in.tsx'));
 
 /** Shows what is inside to whoever is let in, and to others where to sign in. */
 export function Session({ children }: { children: ReactNode }) {
-  const { data, error, isPending } = useAsk('staff', 'me', {});
+  const { data, error, isPending, refetch } = useAsk('staff', 'me', {});
   if (isPending) return <Spin fullscreen />;
   const refused = error !== null && 'status' in error && error.status === 401;
   if (refused) {
@@ -33,6 +33,6 @@ export function Session({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
-  if (data === undefined) return <Failure error={error} />;
+  if (data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return <Present value={data}>{children}</Present>;
 }

@@ -5,12 +5,12 @@ let browser: Promise<Browser> | undefined;
 
 const url = () => inject('consoleUrl');
 
-/** Calls the interface as the owner of the demo school, past the browser. */
+/** Calls the interface past the browser: as the owner of the demo school, or with a key. */
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
-export async function ask(path: string, body: object, server = url()): Promise<any> {
+export async function ask(path: string, body: object, server = url(), key?: string): Promise<any> {
   const response = await fetch(server + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }) },
     body: JSON.stringify(body),
   });
   const { obj, msg } = (await response.json()) as { obj: unknown; msg: string };

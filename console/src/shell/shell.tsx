@@ -73,16 +73,22 @@ function Current() {
   const may = useMay();
   for (const { path: pattern, page: Found, right } of routes) {
     const params = matchPath(pattern, path);
-    if (params === undefined || (right !== undefined && !may(right))) continue;
+    if (params === undefined) continue;
+    if (right !== undefined && !may(right)) return <Nowhere title={words.notForYou} />;
     return (
       <Suspense fallback={<Skeleton active className="page" />}>
         <Found key={path} params={params} />
       </Suspense>
     );
   }
+  return <Nowhere title={words.notFound} />;
+}
+
+function Nowhere({ title }: { title: string }) {
+  const { backHome } = useWords(common);
   return (
-    <Page title={words.notFound}>
-      <Link to="/">{words.backHome}</Link>
+    <Page title={title}>
+      <Link to="/">{backHome}</Link>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { Card, Empty, Table, Tag } from 'antd';
+import { Card, Empty, Tag } from 'antd';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
+import { SmallTable } from '../../parts/small-table.tsx';
 import { Link } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -28,12 +29,9 @@ export function Results({ groupId, range }: ResultsProps) {
           <NeedHelp students={answer.students} />
           <Distributions results={answer} />
           <div className="grid">
-            <Table
-              size="small"
+            <SmallTable
               title={() => queue.homework}
               rowKey="homeworkId"
-              pagination={false}
-              scroll={{ x: 'max-content' }}
               dataSource={answer.homework}
               columns={[
                 { title: queue.title, dataIndex: 'title' },
@@ -42,12 +40,9 @@ export function Results({ groupId, range }: ResultsProps) {
                 { title: words.median, render: (_, { medianCorrectness }) => percent(medianCorrectness) },
               ]}
             />
-            <Table
-              size="small"
+            <SmallTable
               title={() => queue.exams}
               rowKey="examId"
-              pagination={false}
-              scroll={{ x: 'max-content' }}
               dataSource={answer.exams}
               columns={[
                 { title: queue.title, dataIndex: 'title' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Table, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
@@ -10,6 +10,7 @@ import { Export } from '../../parts/export.tsx';
 import { ChoiceFilter } from '../../parts/filter-fields.tsx';
 import { LessonStatus } from '../../parts/lesson-status.tsx';
 import { Page } from '../../parts/page.tsx';
+import { SmallTable } from '../../parts/small-table.tsx';
 import { Link, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -59,12 +60,9 @@ export default function Hours() {
       )}
       <Answered of={lessons}>
         {() => (
-          <Table
-            size="small"
+          <SmallTable
             rowKey="id"
             dataSource={teachers}
-            pagination={false}
-            scroll={{ x: 'max-content' }}
             expandable={{
               expandedRowRender: (teacher) => <Lessons lessons={teacher.lessons} />,
               expandRowByClick: true,

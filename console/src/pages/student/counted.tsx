@@ -1,9 +1,10 @@
-import { Button, Modal, Table } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { AttendanceTag } from '../../parts/attendance.tsx';
+import { SmallTable } from '../../parts/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { queueWords } from '../../words/queues.ts';
@@ -41,12 +42,9 @@ function Lessons({ userId, attendance }: { userId: string; attendance: Group['at
   const [explained, setExplained] = useState<string>();
   return (
     <>
-      <Table
-        size="small"
+      <SmallTable
         rowKey="liveclass"
         showHeader={false}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={[...attendance]}
         columns={[
           { render: (_, { startTime }) => shortDay(startTime) },
@@ -83,11 +81,8 @@ function Homework({ userId, groupId, range }: { userId: string; groupId: number;
           return piece === undefined ? [] : [{ ...piece, ...each }];
         });
         return (
-          <Table
-            size="small"
+          <SmallTable
             rowKey="homeworkId"
-            pagination={false}
-            scroll={{ x: 'max-content' }}
             dataSource={rows}
             columns={[
               { title: '', render: (_, { createTime }) => shortDay(createTime) },

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { grantableScopes } from '../../src/contract/operation.ts';
+import { keepFolder } from '../../test/keeper.ts';
+import { ask, visit } from './browser.ts';
+import { type Served, startServed } from './serve.ts';
+
+// Who sees what: a school with two branches, two classes in the first, and an account of each kind.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const password = 'a password for tests';
+let served: Served;
+let whole: string;
+
+beforeAll(async () => {
+  served = await startServed({ demo: false });
+  const keyWith = async (more: object, key?: string) => {
+    const { secret } = await ask('/key/create', { name: 'tests', scopes: grantableScopes, ...more }, served.url, key);
+    return String(secret);
+  };
+  const { subOrgId } = await ask('/branch/create', { name: 'Riverside', appId: 'riverside' }, served.url);
+  whole = await keyWith({});
+  const riverside = await keyWith({ subOrgId }, whole);
+  const make = (path: string, body: object, key = whole) => ask(path, body, served.url, key);
+  const person = (userRole: string, loginName: string, name: string, key = whole) =>
+    make('/user/create', { userRole, loginName, name, mobile: '13812345678' }, key);
+
+  const activeBegin = Math.floor(Date.now() / 1000);
+  let tina = '';
+  for (const [teacher, student] of [
+    ['Tina', '王四'],
+    ['Tom', '王五'],
+  ] as const) {
+    const { userId: teacherId } = await person('teacher', teacher.toLowerCase(), teacher);
+    tina ||= teacherId;
+    const given = { groupName: `Class of ${teacher}`, teacherId, activeBegin, activeEnd: activeBegin + 86_400 };
+    const { groupId } = await make('/group/create', given);
+    const { userId } = await person('student', `student-of-${teacher.toLowerCase()}`, student);
+    await make('/group/addMembers', { groupId: Number(groupId), members: [{ userId }] });
+  }
+  await person('student', 'student-of-riverside', '王六', riverside);
+  for (const [loginName, role, more] of [
+    ['owner', 'owner', {}],
+    ['riverside', 'academicAffairs', { subOrgId }],
+    ['tina', 'classTeacher', { teacherId: tina }],
+    ['reader', 'readOnly', {}],
+  ] as const) {
+    await make('/staff/create', { loginName, name: loginName, role, password, ...more });
+  }
+});
+afterAll(() => served.stop());
+
+/** A window of its own in which somebody is signed in, on the way to `path`. */
+async function signedIn(loginName: string, path: string): Promise<Page> {
+  const { page } = await visit(path, { server: served.url });
+  await page.getByLabel('Login name').fill(loginName);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+  return page;
+}
+
+/** The names that a list, or the search for 王, shows. */
+const namesIn = async (page: Page) => {
+  await page.locator('tbody tr.ant-table-row').first().waitFor();
+  return page.locator('tbody tr.ant-table-row td:first-child').allInnerTexts();
+};
+const foundBySearch = async (page: Page) => {
+  await page.locator('h1').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('王');
+  await page.locator('.ant-select-item-option').first().waitFor();
+  return (await page.locator('.ant-select-item-option').allInnerTexts()).map((text) => text.split(' ')[0]);
+};
+
+test('staff of a branch see that branch alone, in lists and in the search', async () => {
+  const page = await signedIn('riverside', '/people');
+  expect(await namesIn(page)).toEqual(['王六']);
+  expect(await foundBySearch(page)).toEqual(['王六']);
+});
+
+test('a class teacher sees the own classes and their students alone, and no money', async () => {
+  const page = await signedIn('tina', '/classes');
+  expect(await namesIn(page)).toEqual(['Class of Tina']);
+  expect(await foundBySearch(page)).toEqual(['王四']);
+  expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+  await page.goto(`${served.url}/console/orders`);
+  await page.getByRole('heading', { name: 'This page is not for your account.' }).waitFor();
+});
+
+test('whoever may only read is offered nothing that writes, and sees masked data', async () => {
+  const page = await signedIn('reader', '/people');
+  expect((await namesIn(page)).sort()).toEqual(['Tina', 'Tom', '王四', '王五', '王六'].sort());
+  expect(await page.getByText('13812345678').count()).toBe(0);
+  for (const path of ['/people', '/classes', '/products', '/subjects', '/branches', '/orders']) {
+    await page.goto(`${served.url}/console${path}`);
+    await page.locator('h1').waitFor();
+    await page.locator('.ant-table').waitFor();
+    for (const name of ['New', 'Edit', 'Delete', 'Remove', 'Show']) {
+      expect(await page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).count(), `${name} on ${path}`).toBe(0);
+    }
+  }
+});
+
+test('signing out everywhere ends the other session, which is shown where to sign in', async () => {
+  const [here, there] = [await signedIn('owner', '/'), await signedIn('owner', '/people')];
+  await namesIn(there);
+  await here.getByRole('button', { name: 'Account', exact: true }).click();
+  await here.getByText('Sign out everywhere', { exact: true }).click();
+  await here.getByLabel('Password').waitFor();
+  await there.getByRole('link', { name: 'Classes', exact: true }).click();
+  await there.getByLabel('Password').waitFor();
+});
+
+test('what the explorer shows for the shell and for programs works as it is pasted', async () => {
+  const page = await signedIn('owner', '/explorer?operation=user.list');
+  await page.getByLabel('Request, as JSON').fill(`{"userRole":"student","searchStr":"student-of-tina"}`);
+  const shown = (label: string) => page.getByRole('region', { name: label }).innerText();
+  const { folder, release } = await keepFolder();
+  onTestFinished(release);
+  const run = async (command: string, ...given: string[]) => {
+    const { stdout } = await promisify(execFile)(command, given, {
+      cwd: folder,
+      env: { ...process.env, LECTERN_KEY: whole },
+    });
+    return JSON.parse(stdout);
+  };
+  expect(await run('sh', '-c', `${await shown('With curl')} -s`)).toMatchObject({ code: 0, obj: { total: 1 } });
+
+  const client = join(folder, 'node_modules/@lectern/client');
+  cpSync(join(root, 'client/package.json'), join(client, 'package.json'));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const build = [tsc, '-p', join(root, 'client'), '--noCheck', '--outDir', join(client, 'dist')];
+  await promisify(execFile)(process.execPath, build);
+  const program = join(folder, 'program.mjs');
+  writeFileSync(program, `${await shown('With the client')}\nconsole.log(JSON.stringify(answer));`);
+  expect(await run(process.execPath, program)).toMatchObject({ total: 1 });
+});
