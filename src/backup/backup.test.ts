@@ -134,7 +134,12 @@ describe('nothing is restored', () => {
     ['of a file that was cut off between lines', (text) => text.replace(/#\{"complete.*\n/, ''), /cut off/],
     ['of a file that was cut off anywhere', (text) => gzipSync(text).subarray(0, 2000), /cannot be read/],
     ['of a file in which a value was changed', (text) => text.replace('13800138000', '13800138001'), /damaged/],
-    ['of a file in which a row is missing', (text) => text.replace(/\n\{.*"order_sn".*/, ''), /./],
+    ['of a file in which a row is missing', (text) => text.replace(/\n\{.*"order_sn".*/, ''), /damaged/],
+    [
+      'of a file in which a row is no JSON',
+      (text) => text.replace('\n{"org_id', '\n{{"org_id'),
+      /damaged in the table/,
+    ],
     ['of another file', () => 'orderSn,amount\n', /not a backup/],
     [
       'of a later version',

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import type { Database, Transaction } from '../database/database.ts';
+import { type Database, DatabaseError, type Transaction } from '../database/database.ts';
 import { identifier } from '../database/insert.ts';
 import { migrate, migrationStatus } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
@@ -110,6 +110,10 @@ async function load(tx: Transaction, lines: AsyncGenerator<string>, file: string
   throw new NotRestorable(`${file} was cut off: its last line is missing. Nothing was restored.`);
 }
 
+/** What is in the rows cannot be stored, or contradicts itself. */
+const isAboutRows = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && /^2[23]/.test(error.sqlState);
+
 async function loadTable(
   tx: Transaction,
   table: Table,
@@ -120,11 +124,14 @@ async function loadTable(
   let waiting: string[] = [];
   const flush = async () => {
     if (waiting.length === 0) return;
-    await tx.execute(
-      toStatement(sql`
+    const insert = toStatement(sql`
         insert into ${identifier(table.name)} (${names})
-        select ${names} from json_populate_recordset(null::${identifier(table.name)}, ${`[${waiting.join(',')}]`}::json)`),
-    );
+        select ${names} from json_populate_recordset(null::${identifier(table.name)}, ${`[${waiting.join(',')}]`}::json)`);
+    await tx.execute(insert).catch((error: unknown) => {
+      throw isAboutRows(error)
+        ? new NotRestorable(`${file} is damaged in the table ${table.name}: ${error.message}. Nothing was restored.`)
+        : error;
+    });
     waiting = [];
   };
   for (;;) {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { NotRestorable, restoreBackup } from '../backup/restore.ts';
 import { mustBeNew, mustBeThere } from './file-trouble.ts';
 import { asOperator } from './operator.ts';
+import { backupPath } from './operator-work.ts';
 import type { Settings } from './settings.ts';
 import { say, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
@@ -22,7 +23,7 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
     .action(async (name: string, _, self: Command) => {
       const file = resolve(name);
       await mustBeNew(file);
-      show(self, await asOperator(settings(), { path: '/operator/backup', body: { file } }));
+      show(self, await asOperator(settings(), { path: backupPath, body: { file } }));
     });
   program
     .command('restore')

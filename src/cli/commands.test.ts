@@ -8,7 +8,7 @@ import { createTwins, freshDay, orderBy } from '../../test/orders.ts';
 import { callerOf, createSchool } from '../../test/school.ts';
 import { startServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { sql, toStatement } from '../database/sql.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { insertOrders } from '../order/write.ts';
 import { RecentRequests } from '../request/recent.ts';
@@ -136,6 +136,36 @@ test('migrations are shown and run', async () => {
   expect((await run(location, 'migrate', 'up')).answer.ran).toHaveLength(before.pending);
   expect((await run(location, 'migrate', 'status')).answer.pending).toBe(0);
   expect((await run(location, 'migrate', 'up')).answer.ran).toEqual([]);
+});
+
+test('what a later version left is not touched', async () => {
+  const location = await createTestDatabase();
+  const late = await openAt(location);
+  const add = sql`insert into schema_migrations (version, name, checksum, applied_at_ms) values (9999, '9999_later', '', 0)`;
+  await late.transaction((tx) => tx.execute(toStatement(add)));
+  await late.close();
+  for (const args of [
+    ['key', 'list'],
+    ['backup', join(folder, 'late.gz')],
+    ['migrate', 'status'],
+  ]) {
+    expect((await run(location, ...args)).refused).toContain('newer than this program');
+  }
+  const { checks } = (await run(location, 'doctor')).answer;
+  expect(checks).toContainEqual(
+    expect.objectContaining({ name: 'migrations', message: expect.stringMatching(/^The database is newer/) }),
+  );
+});
+
+test('what an earlier version left is backed up before it is migrated, and nothing else is done with it', async () => {
+  const location = await createTestDatabase();
+  const early = await openAt(location);
+  const forget = sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`;
+  await early.transaction((tx) => tx.execute(toStatement(forget)));
+  await early.close();
+  expect((await run(location, 'organisation', 'list')).refused).toContain('not migrated to this version yet');
+  const file = join(folder, `${location.kind}-early.gz`);
+  expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
 });
 
 test('the demo school is put back to how it was, whatever was done to it', async () => {

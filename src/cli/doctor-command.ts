@@ -76,9 +76,10 @@ async function lookIntoDatabase(
 }
 
 function asText(results: readonly Result[]): string {
+  const longest = Math.max(...results.map(({ name }) => name.length));
   const lines = results.flatMap(({ name, status, message, advice }) => [
-    `${status.padEnd(4)}  ${name.padEnd(12)} ${message}`,
-    ...(advice === undefined ? [] : [`${' '.repeat(19)}→ ${advice}`]),
+    `${status.padEnd(4)}  ${name.padEnd(longest)}  ${message}`,
+    ...(advice === undefined ? [] : [`${' '.repeat(longest + 8)}→ ${advice}`]),
   ]);
   return lines.join('\n');
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
+import { DatabaseError } from '../database/database.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 import { StartRefused } from './start-refused.ts';
@@ -14,11 +15,17 @@ process.stdout.on('error', (error) => {
   if (!hadEnough(error)) throw error;
 });
 
+/** Nobody needs to see where in our code the disk was full. */
+const diskFull = (error: unknown) =>
+  error instanceof DatabaseError && error.sqlState === '53100'
+    ? `The disk of the database is full: ${error.message}. Make room and try again; nothing that was confirmed is lost.`
+    : undefined;
+
 program.parseAsync().catch((error: unknown) => {
   // What it has to say about a wrong command, or for --help, is said by now.
   if (hadEnough(error)) return;
   const asked = error instanceof CommanderError && error.exitCode === 0;
   const refused = error instanceof CommanderError || error instanceof StartRefused;
-  if (!(error instanceof CommanderError)) console.error(refused ? error.message : error);
+  if (!(error instanceof CommanderError)) console.error(refused ? error.message : (diskFull(error) ?? error));
   process.exitCode = (asked ? exitCodes.done : refused ? exitCodes.refused : exitCodes.broken).code;
 });

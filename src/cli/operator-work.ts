@@ -28,6 +28,8 @@ export interface OperatorServices extends Services {
   readonly clock: () => number;
 }
 
+export const backupPath = '/operator/backup';
+
 /** By a path from the root: the server may have been started elsewhere. */
 const BackupPlace = Type.Object({ file: Text('Where to.', { minLength: 1 }) }, { additionalProperties: false });
 
@@ -45,7 +47,7 @@ const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, b
     const wanted = validate({ request: NewOrganisation, refused: {} }, body);
     return database.transaction((tx) => createOrganisation(tx, wanted, clock()));
   },
-  '/operator/backup': ({ database, clock }, body) => {
+  [backupPath]: ({ database, clock }, body) => {
     const { file } = validate({ request: BackupPlace, refused: {} }, body);
     return writeBackup(database, file, { now: clock() }).catch((error: unknown) => {
       throw troubleWith(file, 'written', error);

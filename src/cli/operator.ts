@@ -5,12 +5,16 @@ import { RecentRequests } from '../request/recent.ts';
 import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { throughServer, wordsFor } from './operator-socket.ts';
-import { carryOut, type Wish } from './operator-work.ts';
+import { backupPath, carryOut, type Wish } from './operator-work.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
+import { refusalOf } from './with-database.ts';
 
 /** Asks for one thing after the other; a refusal becomes a message for a person. */
 export type Ask = (wish: Wish) => Promise<unknown>;
+
+const notMigrated =
+  'The database is not migrated to this version yet: start the server once, or use "lectern migrate".';
 
 /** Carries out one thing that the operator asks for and returns the answer. */
 export const asOperator = (settings: Settings, wish: Wish): Promise<unknown> =>
@@ -36,23 +40,26 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
   }
   const { database, folder } = await openDatabase(settings, () => {});
   try {
-    const { pending } = await migrationStatus(database);
-    if (pending.length > 0)
-      throw new StartRefused('The database is not migrated yet: start the server once, or use "lectern migrate".');
+    const { applied, pending } = await migrationStatus(database).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
     const secret = await installationSecret(settings.LECTERN_SECRET, folder);
-    if (secret !== undefined) await checkInstallationSecret(database, secret);
+    if (secret !== undefined && pending.length === 0) await checkInstallationSecret(database, secret);
     const services = {
       database,
       signingSecretOf: signingSecrets(secret),
       recentRequests: new RecentRequests(),
       clock: Date.now,
     };
-    return await work((wish) =>
-      carryOut(services, wish).catch((error: unknown) => {
+    return await work(async (wish) => {
+      // What an earlier version left is worth a backup before it is changed.
+      const done = pending.length === 0 || (wish.path === backupPath && applied.length > 0);
+      if (!done) throw new StartRefused(notMigrated);
+      return carryOut(services, wish).catch((error: unknown) => {
         const words = wordsFor(error);
         throw words === undefined ? error : new StartRefused(words);
-      }),
-    );
+      });
+    });
   } finally {
     await database.close();
   }

@@ -5,14 +5,17 @@ import type { Settings } from './settings.ts';
 import { say } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 
+/** A database of another version is not for this program; anything else is passed on. */
+export const refusalOf = (error: unknown): unknown =>
+  error instanceof DatabaseNewer || error instanceof MigrationChanged ? new StartRefused(error.message) : error;
+
 /** Opens the database for as long as `work` takes. With the embedded one, no server may be running. */
 export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   const { database } = await openDatabase(settings, say);
   try {
     return await work(database);
   } catch (error) {
-    if (error instanceof DatabaseNewer || error instanceof MigrationChanged) throw new StartRefused(error.message);
-    throw error;
+    throw refusalOf(error);
   } finally {
     await database.close();
   }

@@ -25,7 +25,7 @@ export async function examine<Context>(
     const finding = await run(context).catch(
       (error: unknown): Finding => ({
         status: 'fail',
-        message: `This could not be looked at: ${error instanceof Error ? error.message : error}.`,
+        message: `This could not be looked at: ${error instanceof Error ? error.message.replace(/\.$/, '') : error}.`,
         advice: 'See whether the other checks say why.',
       }),
     );

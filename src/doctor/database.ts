@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { migrationStatus } from '../database/migrate.ts';
+import { DatabaseNewer, migrationStatus } from '../database/migrate.ts';
 import { boolean, integer, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import type { Check } from './check.ts';
@@ -29,7 +29,18 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
   {
     name: 'migrations',
     run: async ({ database }) => {
-      const { applied, pending } = await migrationStatus(database);
+      const status = await migrationStatus(database).catch((error: unknown) => {
+        if (error instanceof DatabaseNewer) return error;
+        throw error;
+      });
+      if (status instanceof DatabaseNewer) {
+        return {
+          status: 'fail',
+          message: status.message,
+          advice: 'Nothing is wrong with the data: this program is old.',
+        };
+      }
+      const { applied, pending } = status;
       if (pending.length === 0) return { status: 'ok', message: `All ${applied.length} are done.` };
       const names = pending.map(({ name }) => name).join(', ');
       return {
