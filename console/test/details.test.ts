@@ -223,3 +223,38 @@ test('leave for a coming lesson: from the student, two clicks, and two to take i
   }
   expect(complaints).toEqual([]);
 });
+
+test('an export tells how far it is, and saves nothing once it is cancelled', async () => {
+  const { page, complaints } = await visit('/orders?from=2020-01-01');
+  // The first part is answered, the second never.
+  await page.route('**/order/list', (route) => {
+    const { pageNum, pageSize } = route.request().postDataJSON();
+    if (pageSize < 500 || pageNum === 0) return route.continue();
+  });
+  let saved = false;
+  page.on('download', () => {
+    saved = true;
+  });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByText(/^500 of [1-9]/).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor();
+  expect(saved).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone, days are picked within the window, and a file by one button', async () => {
+  const { page, complaints } = await visit('/orders', { width: 390 });
+  await page.locator('.filters button').first().click();
+  const next = page.locator('.ant-picker-header-next-btn:visible');
+  await next.last().waitFor();
+  const { x = 0, width = 0 } = (await next.last().boundingBox()) ?? {};
+  expect(x + width).toBeLessThan(390);
+
+  const { groupId } = await someClass();
+  await page.goto(new URL(`classes/${groupId}`, page.url()).href);
+  await page.getByRole('button', { name: 'Add students' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Load a file' }).waitFor();
+  expect(await page.locator('input[type=file]').isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+});

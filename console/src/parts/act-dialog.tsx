@@ -9,13 +9,15 @@ export interface ActDialogProps {
   /** What will happen, in a sentence. */
   readonly consequence: string;
   readonly reason?: 'required' | 'optional';
+  /** What is asked for, where that is not called a reason. */
+  readonly reasonLabel?: string;
   readonly danger?: boolean;
   readonly run: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks whether it is meant; what stops it stays to be read until it is closed. */
-export function ActDialog({ label, consequence, reason, danger = false, run, onClose }: ActDialogProps) {
+export function ActDialog({ label, consequence, reason, reasonLabel, danger = false, run, onClose }: ActDialogProps) {
   const words = useWords(common);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -35,12 +37,12 @@ export function ActDialog({ label, consequence, reason, danger = false, run, onC
       onOk={() => void act()}
       onCancel={onClose}
     >
-      <p>{consequence}</p>
+      {consequence !== '' && <p>{consequence}</p>}
       {problem !== '' && <Alert className="block" type="error" title={problem} />}
       {reason !== undefined && (
         <Input.TextArea
-          aria-label={words.reason}
-          placeholder={words.reason}
+          aria-label={reasonLabel ?? words.reason}
+          placeholder={reasonLabel ?? words.reason}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -19,7 +19,11 @@ export function Notes({ order: { orderSn, notes } }: { order: AnswerOf<'order', 
     <Card
       size="small"
       title={words.notes}
-      extra={may('order:write') && <Act label={words.addNote} consequence="" reason="required" run={add} />}
+      extra={
+        may('order:write') && (
+          <Act label={words.addNote} consequence="" reason="required" reasonLabel={words.note} run={add} />
+        )
+      }
     >
       {notes.length === 0 && <Empty description={nothing} />}
       {notes.map(({ content, time, userName }) => (

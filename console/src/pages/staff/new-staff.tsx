@@ -56,7 +56,11 @@ export function NewStaff({ first, onClose, onCreated }: NewStaffProps) {
       >
         <Input autoComplete="off" maxLength={100} />
       </Form.Item>
-      <Form.Item name="password" label={words.password} rules={[{ required: first, min: 10 }]}>
+      <Form.Item
+        name="password"
+        label={first ? words.ownPassword : words.password}
+        rules={[{ required: first, min: 10 }]}
+      >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Form.Item name="role" label={words.role} rules={[{ required: true }]}>
