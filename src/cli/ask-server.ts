@@ -13,7 +13,8 @@ export async function askServer(url: string, path: string, body: object, entry: 
   try {
     return (await connection.send(path, { ...body }, entry, {})).obj;
   } catch (error) {
-    if (error instanceof LecternError || error instanceof NoAnswer) throw new StartRefused(error.message);
+    if (error instanceof LecternError) throw new StartRefused(error.message);
+    if (error instanceof NoAnswer) throw new StartRefused(`${error.message}.`);
     throw error;
   }
 }
