@@ -9,7 +9,7 @@ import { fail, quote } from '../failure.ts';
 import { checkEvent } from './event-fields.ts';
 import type { addEvents } from './events-contract.ts';
 import { lessonNumber } from './select.ts';
-import { insertLessonEvents } from './write.ts';
+import { insertLessonEvents, type NewLessonEvent } from './write.ts';
 
 type Event = Static<typeof addEvents.request>['events'][number];
 
@@ -40,19 +40,19 @@ export async function events({
   return { added, known: input.events.length - added };
 }
 
-const toEvent = (event: Event, erased: ReadonlySet<string>) => ({
+const toEvent = (event: Event, erased: ReadonlySet<string>): NewLessonEvent => ({
   lessonId: lessonNumber(event.liveclass),
   eventId: event.eventId,
   kind: event.kind,
   atMs: event.time,
-  userId: event.userId === undefined ? null : userNumber(event.userId),
-  device: event.userId !== undefined && erased.has(event.userId) ? '' : (event.device ?? ''),
-  ref: event.ref ?? '',
-  points: event.points ?? null,
-  isRight: event.isRight === undefined ? null : event.isRight === 1,
-  windowSeconds: event.windowSeconds ?? null,
-  fromSecond: event.fromSecond ?? null,
-  toSecond: event.toSecond ?? null,
+  userId: event.userId === undefined ? undefined : userNumber(event.userId),
+  device: event.userId !== undefined && erased.has(event.userId) ? undefined : event.device,
+  ref: event.ref,
+  points: event.points,
+  isRight: event.isRight === undefined ? undefined : event.isRight === 1,
+  windowSeconds: event.windowSeconds,
+  fromSecond: event.fromSecond,
+  toSecond: event.toSecond,
 });
 
 /** The branch of each lesson that is named. */

@@ -8,7 +8,9 @@ import { overrunLimitMs } from './held-lesson.ts';
 import { kindsAboutAll, type LessonEvent } from './lesson-event.ts';
 import { inParts, lockLessons, projectLessons, toRows } from './project.ts';
 
-type Happened = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & Partial<Pick<LessonEvent, 'userId'>>;
+type Happened = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
+    readonly userId?: LessonEvent['userId'] | undefined;
+  };
 
 /**
  * Writes what follows from new events. What a student does is in that student's record alone; what a teacher does may

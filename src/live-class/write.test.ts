@@ -12,7 +12,7 @@ import { deriveAttendance } from './attendance.ts';
 import { deriveLesson } from './held-lesson.ts';
 import type { LessonEvent } from './lesson-event.ts';
 import { projectLessons } from './project.ts';
-import { insertLessonEvents, insertLessons, type NewLesson, type NewLessonEvent } from './write.ts';
+import { insertLessonEvents, insertLessons, type NewLesson } from './write.ts';
 
 const minuteMs = 60_000;
 const beginMs = Date.UTC(2026, 2, 1, 10);
@@ -81,7 +81,8 @@ async function projectionOf(db: Scope, lessonId: number) {
   return { lesson, records };
 }
 
-type Told = Omit<NewLessonEvent, 'lessonId' | 'userId'> & { who: 'teacher' | 0 | 1 | 2 | undefined };
+type Told = Pick<LessonEvent, 'eventId' | 'kind' | 'atMs'> &
+  Partial<Omit<LessonEvent, 'userId' | 'role'>> & { who: 'teacher' | 0 | 1 | 2 | undefined };
 
 const who = fc.constantFrom('teacher' as const, 0 as const, 1 as const, 2 as const);
 const atMs = fc.integer({ min: -6, max: 18 }).map((steps) => beginMs + steps * 5 * minuteMs);

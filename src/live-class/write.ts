@@ -104,9 +104,12 @@ export async function setStaffEvent(
   await projectLessons(tx, [lessonId]);
 }
 
-type Details = Omit<LessonEvent, 'role' | 'eventId' | 'kind' | 'atMs'>;
+/** What not every event has; what is left out is none. */
+type Details = {
+  readonly [Field in Exclude<keyof LessonEvent, 'role' | 'eventId' | 'kind' | 'atMs'>]?: LessonEvent[Field] | undefined;
+};
 
-export interface NewLessonEvent extends Pick<LessonEvent, 'eventId' | 'kind' | 'atMs'>, Partial<Details> {
+export interface NewLessonEvent extends Pick<LessonEvent, 'eventId' | 'kind' | 'atMs'>, Details {
   readonly lessonId: number;
 }
 
