@@ -66,7 +66,9 @@ test.concurrent.each(pictures)('%s', async (name, path, look) => {
   await page.emulateMedia({ media: 'screen', colorScheme: look.dark ? 'dark' : 'light' });
   const paper = mkdtempSync(join(tmpdir(), 'lectern-pictures-'));
   const [pdf, svg] = [join(paper, 'page.pdf'), join(paper, 'page.svg')];
-  await page.pdf({ path: pdf, printBackground: true, preferCSSPageSize: true, pageRanges: '1' });
+  // The size is said here, too: what a style sheet says for narrow windows goes by it.
+  const sizes = { width: `${width}px`, height: '900px', preferCSSPageSize: true };
+  await page.pdf({ path: pdf, printBackground: true, pageRanges: '1', ...sizes });
   await close();
   execFileSync('pdftocairo', ['-svg', pdf, svg]);
   const drawing = shorten(readFileSync(svg, 'utf8'));
