@@ -92,7 +92,11 @@ describe('a file is read', () => {
       'line 5: externalId: ""4.50009E+17"" is a number that a spreadsheet has shortened',
     );
     expect(await userNames('sheet-')).toEqual(['007']);
+    const left = await readFile(answer.badFile, 'utf8');
+    const { answer: dry } = await run('import', 'users', path, '--dry-run', '--time-zone', 'Asia/Shanghai');
+    expect(dry).toMatchObject({ known: 1, bad: 1, badFile: `${path}.dry-run.bad.csv` });
     expect((await run('import', 'users', path)).refused).toContain(`are in ${path}.bad.csv: correct them there`);
+    expect(await readFile(answer.badFile, 'utf8')).toBe(left);
   });
 
   test.each([

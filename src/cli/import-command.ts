@@ -26,7 +26,8 @@ interface ImportCommandOptions {
 
 const help = `
 Bad rows are collected beside the file, in <file>.bad.csv or .bad.ndjson, each with its line and what is wrong with it:
-correct them there and import that file. An import that was stopped goes on where it was: give the same command again.
+correct them there and import that file; --dry-run writes to <file>.dry-run.bad.csv. An import that was stopped goes on
+where it was: give the same command again.
 Rows whose record is there already change nothing. The columns of each sheet are in docs/import-and-export.md.
 
 Examples:

@@ -57,7 +57,8 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   const ask = async (body: object) => (await send({ ...common, ...body })) as Answer;
   const step = whole === undefined ? {} : { whole: 'stage' };
 
-  const badFile = `${file}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
+  // What an import left to be corrected is not written over by a look at what another would do.
+  const badFile = `${file}${whole === 'check' ? '.dry-run' : ''}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
   const { rowsDone, bad: untold, finishTime } = await ask({ rows: [], from: 0, ...step });
   if (finishTime !== undefined) {
     return { rows: rowsDone, added: 0, known: 0, bad: 0, badFile, importedBefore: new Date(finishTime).toISOString() };
