@@ -1,13 +1,20 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useAsk } from '../ask.ts';
+import { useSettled } from '../settled.ts';
 
 type PersonRole = 'teacher' | 'student' | 'assistant';
 
-/** The people whose name, login name or mobile has a text in it, as choices. */
-function usePeople(of: PersonRole, text: string) {
-  const people = useAsk('user', 'list', { userRole: of, searchStr: text, pageSize: '20' }, { keep: true });
-  return (people.data?.list ?? []).map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` }));
+/** The people whose name, login name or mobile has a text in it, as choices: looked for once the list is opened. */
+function usePeople(of: PersonRole) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const wanted = { userRole: of, searchStr: useSettled(text.trim()), pageSize: '20' };
+  const people = useAsk('user', 'list', wanted, { enabled: open, keep: true });
+  return {
+    found: (people.data?.list ?? []).map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` })),
+    asking: { onOpenChange: setOpen, showSearch: { filterOption: false, onSearch: setText } },
+  };
 }
 
 interface PersonSelectProps {
@@ -23,8 +30,7 @@ interface PersonSelectProps {
 
 /** Finds one person. */
 export function PersonSelect({ of, known, value, onChange, id, label }: PersonSelectProps) {
-  const [text, setText] = useState('');
-  const found = usePeople(of, text);
+  const { found, asking } = usePeople(of);
   const first = known === undefined || known.id === '' ? [] : [{ value: known.id, label: known.name }];
   const options = [...first.filter((each) => !found.some(({ value: other }) => other === each.value)), ...found];
   return (
@@ -32,7 +38,7 @@ export function PersonSelect({ of, known, value, onChange, id, label }: PersonSe
       {...(id === undefined ? {} : { id })}
       {...(label === undefined ? {} : { className: 'filter', placeholder: label, 'aria-label': label })}
       allowClear
-      showSearch={{ filterOption: false, onSearch: setText }}
+      {...asking}
       options={options}
       value={value ?? null}
       onChange={(chosen) => onChange?.(chosen ?? undefined)}
@@ -51,15 +57,14 @@ interface PeopleSelectProps {
 
 /** Finds several people; whoever is chosen keeps the name while the next is looked for. */
 export function PeopleSelect({ of, known = [], value = [], onChange, id }: PeopleSelectProps) {
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState(known);
-  const found = usePeople(of, text);
+  const { found, asking } = usePeople(of);
   const options = [...chosen, ...found.filter((each) => !chosen.some(({ value: other }) => other === each.value))];
   return (
     <Select<string[]>
       {...(id === undefined ? {} : { id })}
       mode="multiple"
-      showSearch={{ filterOption: false, onSearch: setText }}
+      {...asking}
       options={options}
       value={[...value]}
       onChange={(ids) => {

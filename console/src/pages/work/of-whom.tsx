@@ -23,8 +23,10 @@ export function OfWhom() {
   const { teacherId: self } = useMe();
   const may = useMay();
   const { groupId = 0, teacherId = '' } = useOfWhom();
+  const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const groups = useAsk('group', 'list', { groupName: useSettled(text.trim()), pageSize: 20 }, { keep: true });
+  const wanted = { groupName: useSettled(text.trim()), pageSize: 20 };
+  const groups = useAsk('group', 'list', wanted, { enabled: open, keep: true });
   const chosen = useAsk('group', 'get', { groupId }, { enabled: groupId > 0 });
   const teacher = useAsk('user', 'get', { userId: teacherId }, { enabled: teacherId !== '' && self === '' });
   const found = groups.data?.list ?? [];
@@ -36,6 +38,7 @@ export function OfWhom() {
         allowClear
         aria-label={words.class}
         placeholder={words.class}
+        onOpenChange={setOpen}
         showSearch={{ filterOption: false, onSearch: setText }}
         value={groupId === 0 ? null : String(groupId)}
         onChange={(value) => filter({ class: value ?? '', page: '' })}
