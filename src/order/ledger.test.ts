@@ -15,8 +15,7 @@ import { transitions } from './transitions.ts';
 
 const long = process.env.LONG !== undefined;
 /** A long run takes as long as it takes. */
-// Callers who stand in each other's way wait for PostgreSQL to notice, a second each time.
-const noLimit = { timeout: long ? 0 : 900_000 };
+const noLimit = { timeout: long ? 0 : 120_000 };
 const minute = 60_000;
 
 let database: Database;
@@ -122,14 +121,15 @@ async function play(world: World, rounds: readonly { steps: Step[]; minutes: num
     const answers = await Promise.all(
       requests.map(({ step, request: [path, request] }) => (callers[step.caller] ?? shop.server).post(path, request)),
     );
+    const paidBefore = new Map(paidUntilNow);
     answers.forEach(({ status, body, text }, index) => {
       expect(status, text).toBeLessThan(500);
       if (body.code !== 0 || body.obj.orderSn === undefined) return;
       const state: OrderState = body.obj;
       if (requests[index]?.step.what === 'create') orders.push(state);
-      // What was paid never shrinks, whatever happens to it.
-      expect(state.moneyPaid).toBeGreaterThanOrEqual(paidUntilNow.get(state.orderSn) ?? 0);
-      paidUntilNow.set(state.orderSn, state.moneyPaid);
+      // What was paid never shrinks, whatever happens to it; of those at once nobody knows who was first.
+      expect(state.moneyPaid).toBeGreaterThanOrEqual(paidBefore.get(state.orderSn) ?? 0);
+      paidUntilNow.set(state.orderSn, Math.max(state.moneyPaid, paidUntilNow.get(state.orderSn) ?? 0));
     });
     now += minutes * minute;
     for (const server of callers) server.setNow(now);
@@ -251,7 +251,8 @@ test(
           expect(units).toBeLessThanOrEqual(limit);
         }
       }),
-      { numRuns: long ? 80 : 12 },
+      // What happens at once happens differently the next time: there is nothing to make smaller.
+      { numRuns: long ? 80 : 12, endOnFailure: true },
     );
   },
 );
