@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 const { quick } = values;
-const sizes = (values.sizes ?? (quick ? '20000,100000' : '200000,2000000,10000000')).split(',').map(Number);
+const sizes = (values.sizes ?? (quick ? '20000,50000' : '200000,2000000,10000000')).split(',').map(Number);
 
 /** In the order they run: what writes comes after what only reads there, and what takes longest comes last. */
 const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> = {
@@ -39,7 +39,7 @@ const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> 
   growth,
   embedded,
   writes: writesAndRefusals,
-  endurance: (context) => endurance(context, quick ? 20_000 : 1_000_000),
+  endurance: (context) => endurance(context, quick ? 10_000 : 1_000_000),
   filters: filterCombinations,
 };
 
@@ -65,7 +65,7 @@ try {
   const context: Context = {
     generator: generators[0],
     meanwhile: generators[1],
-    effort: quick ? { turns: 2, seconds: 1, connections: 8 } : { turns: 3, seconds: 3, connections: 8 },
+    effort: quick ? { turns: 2, seconds: 0.5, connections: 8 } : { turns: 3, seconds: 3, connections: 8 },
     say,
     bin: server.bin,
     databases,

@@ -264,3 +264,9 @@ test('on a phone, days are picked within the window, and a file by one button', 
   expect(await page.locator('input[type=file]').isVisible()).toBe(false);
   expect(complaints).toEqual([]);
 });
+
+test('an address that leads nowhere says so', async () => {
+  const { page, complaints } = await visit('/nowhere');
+  await page.getByText('There is no such page.').waitFor();
+  expect(complaints).toEqual([]);
+});

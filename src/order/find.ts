@@ -98,11 +98,15 @@ const others = (keywords: readonly KeywordFilter[], keyword: KeywordFilter) =>
 
 const looksUp = (keywords: readonly KeywordFilter[]): Sql[] => keywords.map(({ check }) => check);
 
-/** For many orders: all matches of a keyword that leaves few orders are gone through, and then these are looked up. */
+/**
+ * For many orders: all matches of a keyword are gone through, unless few orders are left for it. Those are looked up:
+ * what is asked of orders that have a sharer or a receiver at all, or both.
+ */
 function comparesWithAll(keywords: readonly KeywordFilter[]): Sql[] {
-  const first = keywords.find(({ isOptional }) => isOptional);
-  if (first === undefined) return keywords.map(({ checkAgainstAll }) => checkAgainstAll);
-  return [first.checkAgainstAll, ...looksUp(others(keywords, first))];
+  const [first, second] = keywords.filter(({ isOptional }) => isOptional);
+  if (second !== undefined) return looksUp(keywords);
+  if (first !== undefined) return [first.checkAgainstAll, ...looksUp(others(keywords, first))];
+  return keywords.map(({ checkAgainstAll }) => checkAgainstAll);
 }
 
 /** The counters know the total where a keyword is all there is to narrow a list. */

@@ -86,8 +86,9 @@ function selectNarrowed(db: Scope, wanted: Wanted, narrowing: Narrowing, slice: 
       sql`select o.* from listed join orders o on o.org_id = $1 and o.order_id = listed.order_id`,
     ),
     order: newestFirst,
-    // Of several keywords there are too many combinations to keep them all.
-    isKept: narrowing.keywords.length <= 1,
+    // Of several keywords there are too many combinations to keep them all; without one, all orders may have to be
+    // counted, and only a plan for these very values knows whether that is worth several workers.
+    isKept: narrowing.keywords.length === 1,
   };
   return selectPage(db, query, orderRow);
 }
