@@ -51,7 +51,11 @@ export async function embedded(context: Context) {
 async function embeddedCopy({ folder, say }: Context, orders: number, url: string): Promise<string> {
   const made = join(`${folder}-embedded`, String(orders));
   const [making, backup] = [`${made}-new`, `${made}-backup.gz`];
-  if (existsSync(made)) return made;
+  if (existsSync(made)) {
+    // It may be older than the newest migration.
+    await lectern({ DATA_DIR: made, DATABASE_URL: '' }, 'migrate', 'up');
+    return made;
+  }
   say(`embedded: a copy of ${orders} orders`);
   await mkdir(`${folder}-embedded`, { recursive: true });
   await rm(making, { recursive: true, force: true });
