@@ -93,7 +93,7 @@ async function cheapest(ways: readonly (() => Promise<unknown>)[]): Promise<numb
   const ms: number[] = [];
   for (const way of ways) {
     const end = performance.now() + longMs;
-    for (let attempt = 0; attempt < 20; attempt++) {
+    for (let attempt = 0; attempt < 8; attempt++) {
       const began = performance.now();
       await way();
       ms.push(performance.now() - began);
