@@ -270,3 +270,16 @@ test('an address that leads nowhere says so', async () => {
   await page.getByText('There is no such page.').waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("a student's page asks once for all that is said of lessons, homework and exams", async () => {
+  const { groupId } = await someClass();
+  const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
+  const { page, complaints } = await visit(`/students/${userId}`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.locator('figure canvas').nth(1).waitFor();
+  const ofLearning = ['/student/overview', '/group/results', '/group/attendance'];
+  expect(asked.filter((path) => ofLearning.includes(path))).toEqual(['/student/overview']);
+  expect(complaints).toEqual([]);
+});

@@ -189,6 +189,17 @@ export const studentOverview = operation({
           { description: 'the earliest first' },
         ),
         ...workSums,
+        homework: Type.Array(
+          record('StudentHomeworkOverview', {
+            homeworkId: Type.Integer(),
+            title: Type.String(),
+            createTime: count('milliseconds'),
+            status: count('0 to 4, as in the homework record'),
+            correctness: percent('right answers'),
+            classMedian: percent('median of the class'),
+          }),
+          { description: 'the earliest first' },
+        ),
         exams: Type.Array(
           record('StudentExamOverview', {
             examId: Type.Integer(),

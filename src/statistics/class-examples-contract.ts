@@ -87,6 +87,16 @@ export const exampleOverview = {
         ...attendanceSums,
         attendance: [{ ...lesson, state: 'there' }],
         ...workSums,
+        homework: [
+          {
+            homeworkId: 4,
+            title: '第 3 讲 课后巩固',
+            createTime: 1788616800000,
+            status: 2,
+            correctness: '90',
+            classMedian: '84.5',
+          },
+        ],
         exams: [{ ...exam, status: 'graded', score: '78', correctness: '75', classMedian: '82.5' }],
         weakest: [{ kind: 'exam', id: 17, title: '期中测试', correctness: '75', classMedian: '80' }],
         classMedians: {

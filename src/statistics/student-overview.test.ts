@@ -47,6 +47,16 @@ test('tells a student beside the medians of the class, and what is weakest', asy
         submitted: 1,
         homeworkRate: '100',
         homeworkCorrectness: '40',
+        homework: [
+          {
+            homeworkId,
+            title: 'Exercise 1',
+            createTime: at('12:00'),
+            status: 2,
+            correctness: '40',
+            classMedian: '65',
+          },
+        ],
         exams: [
           {
             examId,

@@ -65,6 +65,7 @@ async function overviewOf(
   const attendance = await selectClassAttendance(db, group.groupId, input, now);
   const results = await selectClassResults(db, group.groupId, input, now);
   const lessonOf = new Map(attendance.lessons.map((lesson) => [lesson.liveclass, lesson]));
+  const homeworkOf = new Map(results.homework.map((homework) => [homework.homeworkId, homework]));
   const examOf = new Map(results.exams.map((exam) => [exam.examId, exam]));
   const present = attendance.students.find((student) => student.uniqueId === uniqueId);
   const worked = results.students.find((student) => student.uniqueId === uniqueId);
@@ -83,9 +84,12 @@ async function overviewOf(
     submitted,
     homeworkRate: percent(submitted, assigned),
     homeworkCorrectness: mean((worked?.homework ?? []).map(({ correctness }) => correctness)),
+    homework: (worked?.homework ?? []).map(({ homeworkId, status, correctness }) => {
+      const { title = '', createTime = 0, medianCorrectness = '' } = homeworkOf.get(homeworkId) ?? {};
+      return { homeworkId, title, createTime, status, correctness, classMedian: medianCorrectness };
+    }),
     exams: (worked?.exams ?? []).map(({ examId, status, score, correctness }) => {
-      const exam = examOf.get(examId);
-      const { title = '', beginTime = 0, fullMarks = '', medianScore = '' } = exam ?? {};
+      const { title = '', beginTime = 0, fullMarks = '', medianScore = '' } = examOf.get(examId) ?? {};
       return { examId, title, beginTime, status, score, correctness, fullMarks, classMedian: medianScore };
     }),
     weakest: weakestOf(results, worked),

@@ -26,6 +26,19 @@ export interface AttendanceStripEntry {
   state: string;
 }
 
+export interface StudentHomeworkOverview {
+  homeworkId: number;
+  title: string;
+  /** milliseconds */
+  createTime: number;
+  /** 0 to 4, as in the homework record */
+  status: number;
+  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  correctness: string;
+  /** median of the class, percent "0" to "100", "" where there is nothing to count */
+  classMedian: string;
+}
+
 export interface StudentExamOverview {
   examId: number;
   title: string;
@@ -93,6 +106,8 @@ export interface StudentGroupOverview {
   homeworkRate: string;
   /** mean of the first corrected rounds, percent "0" to "100", "" where there is nothing to count */
   homeworkCorrectness: string;
+  /** the earliest first */
+  homework: StudentHomeworkOverview[];
   /** the earliest first */
   exams: StudentExamOverview[];
   /** up to three pieces of work, those furthest below the class first */

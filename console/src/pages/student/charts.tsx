@@ -1,8 +1,7 @@
 import { Empty } from 'antd';
 import { useMemo } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
 import { Chart } from '../../parts/chart.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -51,27 +50,15 @@ function AgainstMedian({ points, label }: { points: readonly Point[]; label: str
   );
 }
 
-/** One call tells the whole class's homework, and so both lines. */
-export function HomeworkChart(props: { userId: string; group: Group; range: { beginTime: number; endTime: number } }) {
-  const { userId, group, range } = props;
+export function HomeworkChart({ homework }: { homework: Group['homework'] }) {
   const words = useWords(studentWords);
-  const results = useAsk('group', 'results', { groupId: group.groupId, ...range });
-  return (
-    <Answered of={results}>
-      {({ homework, students }) => {
-        const own = students.find(({ uniqueId }) => uniqueId === userId)?.homework ?? [];
-        const points = homework
-          .map(({ homeworkId, title, createTime, medianCorrectness }) => ({
-            at: createTime,
-            title,
-            own: own.find((each) => each.homeworkId === homeworkId)?.correctness ?? '',
-            median: medianCorrectness,
-          }))
-          .sort((a, b) => a.at - b.at);
-        return <AgainstMedian points={points} label={words.homework} />;
-      }}
-    </Answered>
-  );
+  const points = homework.map(({ createTime, title, correctness, classMedian }) => ({
+    at: createTime,
+    title,
+    own: correctness,
+    median: classMedian,
+  }));
+  return <AgainstMedian points={points} label={words.homework} />;
 }
 
 export function ExamsChart({ exams }: { exams: Group['exams'] }) {

@@ -1,8 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
 import { AttendanceTag } from '../../parts/attendance.tsx';
 import { SmallTable } from '../../parts/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -21,7 +20,7 @@ interface CountedProps extends FiguresProps {
 }
 
 /** What a rate is counted from. */
-export function Counted({ userId, group, range, name, onClose }: CountedProps) {
+export function Counted({ userId, group, name, onClose }: CountedProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();
   return (
@@ -30,7 +29,7 @@ export function Counted({ userId, group, range, name, onClose }: CountedProps) {
       {name === 'attendanceRate' || name === 'completionRate' ? (
         <Lessons userId={userId} attendance={group.attendance} />
       ) : (
-        <Homework userId={userId} groupId={group.groupId} range={range} />
+        <Homework homework={group.homework} />
       )}
     </Modal>
   );
@@ -66,34 +65,22 @@ function Lessons({ userId, attendance }: { userId: string; attendance: Group['at
   );
 }
 
-function Homework({ userId, groupId, range }: { userId: string; groupId: number; range: FiguresProps['range'] }) {
+function Homework({ homework }: { homework: Group['homework'] }) {
   const words = useWords(queueWords);
   const { classMedian } = useWords(studentWords);
   const { shortDay, percent } = useFormat();
   const status = useTerms('homework.status');
-  const results = useAsk('group', 'results', { groupId, ...range });
   return (
-    <Answered of={results}>
-      {({ homework, students }) => {
-        const own = students.find(({ uniqueId }) => uniqueId === userId)?.homework ?? [];
-        const rows = own.flatMap((each) => {
-          const piece = homework.find(({ homeworkId }) => homeworkId === each.homeworkId);
-          return piece === undefined ? [] : [{ ...piece, ...each }];
-        });
-        return (
-          <SmallTable
-            rowKey="homeworkId"
-            dataSource={rows}
-            columns={[
-              { title: '', render: (_, { createTime }) => shortDay(createTime) },
-              { title: words.title, dataIndex: 'title' },
-              { title: words.handedIn, render: (_, each) => status(each.status) },
-              { title: words.correctness, align: 'right', render: (_, each) => percent(each.correctness) },
-              { title: classMedian, align: 'right', render: (_, each) => percent(each.medianCorrectness) },
-            ]}
-          />
-        );
-      }}
-    </Answered>
+    <SmallTable
+      rowKey="homeworkId"
+      dataSource={[...homework]}
+      columns={[
+        { title: '', render: (_, { createTime }) => shortDay(createTime) },
+        { title: words.title, dataIndex: 'title' },
+        { title: words.handedIn, render: (_, each) => status(each.status) },
+        { title: words.correctness, align: 'right', render: (_, each) => percent(each.correctness) },
+        { title: classMedian, align: 'right', render: (_, each) => percent(each.classMedian) },
+      ]}
+    />
   );
 }

@@ -12,14 +12,13 @@ type Group = AnswerOf<'student', 'overview'>['groups'][number];
 export interface FiguresProps {
   readonly userId: string;
   readonly group: Group;
-  readonly range: { readonly beginTime: number; readonly endTime: number };
 }
 
 const figures = ['attendanceRate', 'completionRate', 'homeworkRate', 'homeworkCorrectness'] as const;
 export type FigureName = (typeof figures)[number];
 
 /** The four rates beside the class's medians; each opens what it is counted from. */
-export function Figures({ userId, group, range }: FiguresProps) {
+export function Figures({ userId, group }: FiguresProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();
   const [opened, setOpened] = useState<FigureName>();
@@ -33,7 +32,7 @@ export function Figures({ userId, group, range }: FiguresProps) {
         </button>
       ))}
       {opened !== undefined && (
-        <Counted userId={userId} group={group} range={range} name={opened} onClose={() => setOpened(undefined)} />
+        <Counted userId={userId} group={group} name={opened} onClose={() => setOpened(undefined)} />
       )}
     </div>
   );

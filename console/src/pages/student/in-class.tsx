@@ -19,11 +19,10 @@ type Group = AnswerOf<'student', 'overview'>['groups'][number];
 interface InClassProps {
   readonly student: { readonly id: string; readonly name: string };
   readonly group: Group;
-  readonly range: { readonly beginTime: number; readonly endTime: number };
 }
 
 /** How a student does in one class. */
-export function InClass({ student, group, range }: InClassProps) {
+export function InClass({ student, group }: InClassProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();
   return (
@@ -33,10 +32,10 @@ export function InClass({ student, group, range }: InClassProps) {
       title={<Link to={`/classes/${group.groupId}`}>{group.groupName}</Link>}
       extra={<span className="secondary">{words.range}</span>}
     >
-      <Figures userId={student.id} group={group} range={range} />
+      <Figures userId={student.id} group={group} />
       <Strip student={student} group={group} />
       <div className="grid">
-        <HomeworkChart userId={student.id} group={group} range={range} />
+        <HomeworkChart homework={group.homework} />
         <ExamsChart exams={group.exams} />
       </div>
       {group.weakest.length > 0 && (
@@ -54,7 +53,7 @@ export function InClass({ student, group, range }: InClassProps) {
 }
 
 /** Lesson by lesson, the latest last; each opens what its number is made of. */
-function Strip({ student, group: { groupId, attendance } }: Omit<InClassProps, 'range'>) {
+function Strip({ student, group: { groupId, attendance } }: InClassProps) {
   const words = useWords(studentWords);
   const word = useAttendanceWord();
   const sign = useAttendanceSign();

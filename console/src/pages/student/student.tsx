@@ -70,7 +70,7 @@ function Overview({ student, range, groupId }: OverviewProps) {
             <Empty description={words.noClass} />
           </Card>
         ) : (
-          groups.map((group) => <InClass key={group.groupId} student={student} group={group} range={range} />)
+          groups.map((group) => <InClass key={group.groupId} student={student} group={group} />)
         )
       }
     </Answered>
