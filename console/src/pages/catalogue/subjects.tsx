@@ -13,6 +13,8 @@ export default function Subjects() {
   const may = useMay();
   const { page, size } = usePaging();
   const subjects = useAsk('subject', 'list', { pageStart: page, pageSize: size }, { keep: true });
+  const branches = useAsk('branch', 'list', {});
+  const branchName = (id: number) => branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? '';
   return (
     <Page
       title={words.subjects}
@@ -30,6 +32,7 @@ export default function Subjects() {
         columns={[
           { title: 'id', dataIndex: 'courseId' },
           { title: words.subjectName, dataIndex: 'courseName' },
+          { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
           {
             title: '',
             render: (_, { courseId, courseName }) =>

@@ -9,6 +9,7 @@ import { Wide } from '../../parts/wide.tsx';
 import type { PageProps } from '../../routes.ts';
 import { Link } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import { useChannelName } from '../../words/channels.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
@@ -50,6 +51,7 @@ export default function Order({ params: { orderSn = '' } }: PageProps) {
 
 function Facts({ order }: { order: FullOrder }) {
   const words = useWords(orderWords);
+  const channelName = useChannelName();
   const { money, moment } = useFormat();
   const { orderAddress: to } = order;
   const buyer = order.buyerId.startsWith('1_') ? (
@@ -77,7 +79,7 @@ function Facts({ order }: { order: FullOrder }) {
           { key: 'buyer', label: words.buyer, children: buyer },
           { key: 'ordered', label: words.orderedAt, children: moment(order.dateAdded) },
           { key: 'paidAt', label: words.paidAt, children: moment(order.datePay) },
-          { key: 'channel', label: words.channel, children: order.payChannel || '–' },
+          { key: 'channel', label: words.channel, children: channelName(order.payChannel) || '–' },
           { key: 'amount', label: words.amount, children: money(order.orderAmount) },
           { key: 'discount', label: words.discount, children: money(order.discount) },
           { key: 'paid', label: words.paid, children: money(order.moneyPaid) },

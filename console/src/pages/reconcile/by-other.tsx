@@ -1,6 +1,7 @@
 import { type ParametersOf, useAsk } from '../../ask.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import { useChannelName } from '../../words/channels.ts';
 import { officeWords } from '../../words/office.ts';
 import type { DayRange } from './by-day.tsx';
 import { MoneyTable } from './money-table.tsx';
@@ -23,13 +24,17 @@ interface ByOtherProps {
 /** The money of the range by branch, product or channel. */
 export function ByOther({ range, by, label }: ByOtherProps) {
   const words = useWords(officeWords);
+  const channelName = useChannelName();
   const money = useAsk('overview', 'moneyBy', { ...range, by });
   return (
     <Answered of={money}>
       {({ list }) => (
         <MoneyTable
           title={label}
-          list={list.map((each) => ({ ...each, name: nameOf(each, list) || words.notSaid }))}
+          list={list.map((each) => {
+            const name = nameOf(each, list);
+            return { ...each, name: (by === 'channel' ? channelName(name) : name) || words.notSaid };
+          })}
           isSummed={(figure) => by !== 'product' || figure !== 'orders'}
         />
       )}
