@@ -53,8 +53,8 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
     };
     return await work(async (wish) => {
       // What an earlier version left is worth a backup before it is changed.
-      const done = pending.length === 0 || (wish.path === backupPath && applied.length > 0);
-      if (!done) throw new StartRefused(notMigrated);
+      const isPossible = pending.length === 0 || (wish.path === backupPath && applied.length > 0);
+      if (!isPossible) throw new StartRefused(notMigrated);
       return carryOut(services, wish).catch((error: unknown) => {
         const words = wordsFor(error);
         throw words === undefined ? error : new StartRefused(words);
