@@ -76,10 +76,11 @@ export async function runTransaction<T>(
   let bound: readonly SqlValue[] = [];
   let over = false;
   let limitNow: AnswerLimit | undefined = limit;
+  const withFirstFailure = firstFailureReporter();
   // The connection answers in order, so nobody has to wait for one answer before the next question is on its way.
   const during = <R>(task: () => Promise<R>): Promise<R> => {
     if (over) return Promise.reject(new Error('The transaction is over: a statement was not awaited'));
-    return task();
+    return withFirstFailure(task());
   };
   const send = (statement: Statement) => {
     const answer = during(() => runStatement(client, statement, limitNow));
@@ -122,11 +123,8 @@ export async function runTransaction<T>(
       });
     },
   };
-  const begun = run(
-    client,
-    { text: `begin read write${announced === undefined ? '' : `; ${announcing(announced)}`}` },
-    limit,
-  );
+  const begin = `begin read write${announced === undefined ? '' : `; ${announcing(announced)}`}`;
+  const begun = withFirstFailure(run(client, { text: begin }, limit));
   begun.catch(() => {});
   try {
     // Whoever announces a transaction counts on its being announced before anything else is done.
@@ -134,13 +132,32 @@ export async function runTransaction<T>(
     const value = await work(tx);
     sendAppended();
     over = true;
-    throwFirst(await Promise.allSettled([begun, ...sent, commit(client, limit)]));
+    throwFirst(await Promise.allSettled([begun, ...sent, withFirstFailure(commit(client, limit))]));
     return value;
   } catch (error) {
     over = true;
     await run(client, { text: 'rollback' }, limit).catch(() => cutOff(client));
     throw error;
   }
+}
+
+/**
+ * After one statement fails, PostgreSQL refuses every other one until the transaction or its savepoint is rolled back.
+ * The refusals say nothing about the cause. So each statement that fails before the next success reports the first
+ * failure, whichever of them the caller awaits. This needs the answers in the order of the statements.
+ */
+function firstFailureReporter() {
+  let failure: { readonly error: unknown } | undefined;
+  return async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      const value = await answer;
+      failure = undefined;
+      return value;
+    } catch (error) {
+      failure ??= { error };
+      throw failure.error;
+    }
+  };
 }
 
 function throwFirst(answers: readonly PromiseSettledResult<unknown>[]): void {

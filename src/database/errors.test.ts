@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { type Database, DatabaseError } from './database.ts';
+import { type Database, DatabaseError, StatementTimeout } from './database.ts';
 import { type Sql, sql, toStatement } from './sql.ts';
 
 let database: Database;
@@ -65,6 +65,13 @@ test('a statement that fails leaves the next one alone', async () => {
 test('a statement with too few values is a fault, not a database that is away', async () => {
   const short = database.execute({ text: 'select $1::int + $2::int', values: [1] });
   await expect(short).rejects.toMatchObject({ name: 'DatabaseError', sqlState: '08P01' });
+});
+
+test.each(['57014', '55P03'])('a statement that PostgreSQL ended at a limit (%s) is a timeout', async (sqlState) => {
+  const ended = database.transaction((tx) =>
+    tx.execute({ text: `do $$ begin raise exception using errcode = '${sqlState}'; end $$`, values: [] }),
+  );
+  await expect(ended).rejects.toThrow(StatementTimeout);
 });
 
 test('a write outside a transaction is refused', async () => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { DatabaseError, DatabaseUnavailable, StatementTimeout } from './database.ts';
 
-const canceled = '57014';
+/** The statement or the lock it waited for took too long: `statement_timeout`, `lock_timeout`. */
+const ranPastLimit = new Set(['57014', '55P03']);
 const inFailedTransaction = '25P02';
 const protocolViolation = '08P01';
 
@@ -15,7 +16,7 @@ const connectionEnds = /^(08...|57P0.|53300|25P03)$/;
 export function statementError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
     const sqlState = error.code ?? 'XX000';
-    if (sqlState === canceled) return new StatementTimeout('The statement ran past its limit and was ended');
+    if (ranPastLimit.has(sqlState)) return new StatementTimeout('The statement ran past its limit and was ended');
     if (endsConnection(sqlState, error.severity)) return new DatabaseUnavailable(error.message);
     return new DatabaseError(withoutValues(error.message, sqlState), sqlState, error.constraint);
   }

@@ -74,6 +74,77 @@ test('what is sent and fails fails the transaction', async () => {
   expect(await kept()).toEqual([]);
 });
 
+const failWith = (sqlState: string) => ({
+  text: `do $$ begin raise exception using errcode = '${sqlState}'; end $$`,
+  values: [],
+});
+
+test('a sent statement that fails is the failure that the next awaited statement reports', async () => {
+  const transaction = database.transaction(async (tx) => {
+    await insert(tx, 1);
+    tx.send(toStatement(sql`insert into kept values (1)`));
+    await expect(kept(tx)).rejects.toMatchObject({ constraint: 'kept_pkey' });
+    await insert(tx, 2);
+  });
+  await expect(transaction).rejects.toMatchObject({ sqlState: '23505', constraint: 'kept_pkey' });
+});
+
+test('an appended statement that fails is the failure that the next awaited statement reports', async () => {
+  const transaction = database.transaction(async (tx) => {
+    tx.append(sql`insert into kept values (1)`, []);
+    tx.append(sql`insert into kept values (1)`, []);
+    await kept(tx);
+  });
+  await expect(transaction).rejects.toMatchObject({ constraint: 'kept_pkey' });
+});
+
+test('a prepared statement that was not prepared because of an earlier failure reports that failure', async () => {
+  const prepared = { text: 'select 1 as never_prepared_before', values: [], isKept: true };
+  const transaction = database.transaction(async (tx) => {
+    tx.send(failWith('23000'));
+    tx.send(prepared);
+    await tx.execute(prepared);
+  });
+  await expect(transaction).rejects.toMatchObject({ sqlState: '23000' });
+});
+
+test('a failure that was swallowed is the failure of the transaction', async () => {
+  const transaction = database.transaction(async (tx) => {
+    await tx.execute(failWith('23000')).catch(() => {});
+    await kept(tx).catch(() => {});
+  });
+  await expect(transaction).rejects.toMatchObject({ sqlState: '23000' });
+});
+
+test('after an attempt that failed, a later failure is reported as itself', async () => {
+  const transaction = database.transaction(async (transaction) => {
+    const tx = scope(transaction, 1);
+    const failed = tx.attempt(async () => {
+      transaction.send(failWith('23000'));
+      await kept(transaction);
+    });
+    await expect(failed).rejects.toMatchObject({ sqlState: '23000' });
+    transaction.send(failWith('22000'));
+    await kept(transaction);
+  });
+  await expect(transaction).rejects.toMatchObject({ sqlState: '22000' });
+});
+
+test.each(['awaits another statement', 'swallows the failure of another statement'])(
+  'a transaction whose sent statement was a victim is run again, when it %s',
+  async (next) => {
+    let runs = 0;
+    await database.transaction(async (tx) => {
+      runs += 1;
+      await insert(tx, runs);
+      if (runs < 3) tx.send(failWith('40P01'));
+      const read = kept(tx);
+      await (next.startsWith('awaits') ? read : read.catch(() => {}));
+    });
+    expect(await kept()).toEqual([3]);
+  },
+);
+
 test('what is sent within an attempt and fails fails the attempt alone', async () => {
   await database.transaction(async (transaction) => {
     const tx = scope(transaction, 1);

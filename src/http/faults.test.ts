@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '../../test/database.ts';
 import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { createShop } from '../../test/shop.ts';
 import { type Implementation, implement } from '../call/implementation.ts';
 import { operation } from '../contract/operation.ts';
 import type { Database } from '../database/database.ts';
@@ -141,4 +142,23 @@ describe('a database that does not answer', () => {
     expect((await server.post('/getOrgCourse', { subOrgId: 1 })).status).toBe(200);
     await database.close();
   });
+
+  // The embedded database has one connection: nobody else can hold a row.
+  test.runIf(inject('databases')?.kind === 'postgres')(
+    'a payment that waits past the limit for a row that somebody else holds is a 503, and works afterwards',
+    async () => {
+      const database = await open(2_000);
+      const shop = await createShop(database);
+      const { orderSn, payable } = await shop.buy(await shop.product());
+      const payment = { orderSn, amount: payable, payChannel: 'wechat', transactionNo: 'waited' };
+      await shop.school.db.transaction(async (tx) => {
+        await tx.run(sql`select from users where org_id = $1 and user_id = ${shop.branch.studentIds[0]} for update`);
+        const { status, headers, body } = await shop.server.post('/order/pay', payment);
+        expect([status, body.code, headers.get('retry-after')]).toEqual([503, 5003, '1']);
+        expect(shop.server.logged.at(-1)).toMatchObject({ cause: { name: 'StatementTimeout' } });
+      });
+      expect(await shop.server.ask('/order/pay', payment)).toMatchObject({ orderStatus: 2 });
+      await database.close();
+    },
+  );
 });
