@@ -19,18 +19,11 @@ const decimal = (hundredths: number) => String(hundredths / 100);
 const percent = (part: number, whole: number) => String(Math.floor((part * 10_000) / whole) / 100);
 
 /**
- * Blank or half right is an error. Without questions it is the score that says how right it was. Who marks again says
- * everything anew, but for single questions: those that are not named are as they were.
+ * Blank or half right is an error. Without questions it is the score that says how right it was. Who marks again changes
+ * what is named; the rest is as it was. So every fact is looked for on its own, from the latest marking back.
  */
 function marksOf({ questions, fullMarks }: Size, answered: readonly string[], markings: readonly Marking[]) {
-  const marking = markings.at(-1) ?? {};
-  const latest = new Map(markings.flatMap((each) => each.byQuestion ?? []).map((each) => [each.question, each]));
-  const byQuestion = marking.byQuestion && [...latest.values()];
-  const all = new Set([...answered, ...(byQuestion ?? []).map(({ question }) => question)]);
-  const scores = [...all].map((question) => byQuestion?.find((each) => each.question === question)?.score);
-  const known = scores.flatMap((score) => score ?? []);
-  const sum = byQuestion && known.length === all.size ? known.reduce((a, b) => a + b, 0) : undefined;
-  const score = marking.score ?? sum;
+  const score = scoreOf();
   const { whole, right } = countsOf();
   const byScore = score === undefined || fullMarks === null ? '' : percent(score, fullMarks);
   return {
@@ -39,15 +32,50 @@ function marksOf({ questions, fullMarks }: Size, answered: readonly string[], ma
     correctness: right === undefined || whole === undefined ? byScore : percent(right, whole),
   };
 
-  function countsOf(): { whole?: number | undefined; right?: number | undefined } {
-    if (byQuestion) return { whole: questions ?? all.size, right: byQuestion.filter((each) => each.isRight).length };
-    const { right, errors } = marking;
-    if (questions === null) {
-      return right === undefined || errors === undefined || right + errors === 0
-        ? {}
-        : { whole: right + errors, right };
+  /** The questions after so many markings, each with its latest mark if it has one. */
+  function questionsAfter(count: number) {
+    const marks = markings.slice(0, count).flatMap(({ byQuestion = [] }) => byQuestion);
+    const names = [...new Set([...answered, ...marks.map(({ question }) => question)])];
+    return names.map((name) => marks.findLast(({ question }) => question === name));
+  }
+
+  function sumAfter(count: number): number | undefined {
+    const scores = questionsAfter(count).map((mark) => mark?.score);
+    return scores.length === 0 || scores.includes(undefined)
+      ? undefined
+      : scores.reduce<number>((a, b) => a + (b ?? 0), 0);
+  }
+
+  /** A score that was nothing but the sum of the questions goes when that sum does. */
+  function scoreOf(): number | undefined {
+    let known: number | undefined;
+    for (const [index, { score: named, byQuestion }] of markings.entries()) {
+      const sum = byQuestion && sumAfter(index + 1);
+      const wasSum = byQuestion !== undefined && known !== undefined && known === sumAfter(index);
+      known = named ?? sum ?? (wasSum ? undefined : known);
     }
-    return { whole: questions, right: right ?? (errors === undefined ? undefined : questions - errors) };
+    return known;
+  }
+
+  function countsOf(): { whole?: number | undefined; right?: number | undefined } {
+    const names = (marking: Marking) => (marking.right ?? marking.errors) !== undefined;
+    const lastByQuestion = markings.findLastIndex(({ byQuestion }) => byQuestion !== undefined);
+    const lastByCount = markings.findLastIndex(names);
+    const marked = questionsAfter(lastByQuestion + 1);
+    const rightMarked = marked.filter((mark) => mark?.isRight).length;
+    if (lastByQuestion > lastByCount) return { whole: questions ?? marked.length, right: rightMarked };
+    if (lastByCount === -1) return {};
+    if (questions !== null) {
+      const { right, errors = 0 } = markings[lastByCount] ?? {};
+      return { whole: questions, right: right ?? questions - errors };
+    }
+    // The number of questions is not known: either count is the latest there is, by question or in sum.
+    const since = markings.slice(lastByQuestion + 1);
+    const byQuestion = lastByQuestion === -1 ? undefined : rightMarked;
+    const right = since.findLast((marking) => marking.right !== undefined)?.right ?? byQuestion;
+    const wrong = byQuestion === undefined ? undefined : marked.length - byQuestion;
+    const errors = since.findLast((marking) => marking.errors !== undefined)?.errors ?? wrong;
+    return right === undefined || errors === undefined || right + errors === 0 ? {} : { whole: right + errors, right };
   }
 }
 

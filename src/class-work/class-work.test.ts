@@ -155,6 +155,71 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
     });
   });
 
+  describe('is marked again', () => {
+    const mark = async (number: number, marks: object) => {
+      const [operation, body] = kind.marked(ann(), marks);
+      await server.ask(operation, { [id]: number, ...body });
+    };
+    /** The first student's marks, as the class's list and as the statistics tell them. */
+    async function marksOf(number: number) {
+      const uniqueId = ann();
+      const [told] = (await get(number, { uniqueId }))[kind.list];
+      const day = { beginTime: at('00:00'), endTime: at('24:00'), groupId: classroom.groupId, uniqueId };
+      const [record] = (await server.ask(kind.records, day)).list;
+      const { score, errorCount, correctness } = record;
+      expect(told).toMatchObject({ score, errorCount, correctness });
+      return [score, errorCount, correctness];
+    }
+    async function handedIn(size: object): Promise<number> {
+      const number = await given(size);
+      await server.ask(`${path}/submit`, { [id]: number, uniqueId: ann() });
+      return number;
+    }
+    const answers = (...right: number[]) => right.map((isRight, index) => ({ question: `q${index + 1}`, isRight }));
+
+    test('with a score alone: the questions marked before stay, and the counts with them', async () => {
+      const number = await handedIn({ fullMarks: '100' });
+      await mark(number, { score: '50', answers: answers(1, 0) });
+      await mark(number, { score: '60' });
+      expect(await marksOf(number)).toEqual(['60', '1', '50']);
+    });
+
+    test('with a score alone: the counts given before stay', async () => {
+      const number = await handedIn({ questionCount: 4, fullMarks: '100' });
+      await mark(number, { score: '50', rightCount: 1, errorCount: 3 });
+      await mark(number, { score: '60' });
+      expect(await marksOf(number)).toEqual(['60', '3', '25']);
+    });
+
+    test('by question or by counts without a score: the score given before stays', async () => {
+      const byQuestion = await handedIn({ fullMarks: '100' });
+      await mark(byQuestion, { score: '50', answers: answers(1, 0) });
+      await mark(byQuestion, { answers: [{ question: 'q2', isRight: 1 }] });
+      expect(await marksOf(byQuestion)).toEqual(['50', '0', '100']);
+      await server.ask(`${path}/cancel`, { [id]: byQuestion });
+      const byCounts = await handedIn({ questionCount: 4 });
+      await mark(byCounts, { score: '50', rightCount: 1 });
+      await mark(byCounts, { errorCount: 1 });
+      expect(await marksOf(byCounts)).toEqual(['50', '1', '75']);
+    });
+
+    test('by one of two counts: the other one stays where it says how many questions there are', async () => {
+      const number = await handedIn({});
+      await mark(number, { rightCount: 3, errorCount: 1 });
+      await mark(number, { errorCount: 3 });
+      expect(await marksOf(number)).toEqual(['', '3', '50']);
+    });
+
+    test('by question without marks for it: a score that was the sum of the questions is not known any more', async () => {
+      const number = await handedIn({});
+      const scored = answers(1, 1).map((answer) => ({ ...answer, score: '5' }));
+      await mark(number, { answers: scored });
+      expect(await marksOf(number)).toEqual(['10', '0', '100']);
+      await mark(number, { answers: [{ question: 'q2', isRight: 0 }] });
+      expect(await marksOf(number)).toEqual(['', '1', '50']);
+    });
+  });
+
   test('is in no list and no record once it is cancelled, and nothing more is done with it', async () => {
     const number = await given();
     const uniqueId = ann();

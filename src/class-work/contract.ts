@@ -87,14 +87,20 @@ export const SubmittedAnswers = Type.Array(
   { description: 'The answers, each question once.', maxItems: mostQuestions },
 );
 
-/** How a marker tells what a piece of work is worth: by its questions, or in sum. */
+/** What a marker says: by question, or in sum. Marking again changes what is named. */
 export const marking = {
-  score: Type.Optional(Marks('Marks in all; left out: the sum of the answers, where all have one.')),
+  score: Type.Optional(Marks('Marks in all; left out: the sum of the answers where all have one, else as it was.')),
   rightCount: Type.Optional(
-    Integer('Questions answered right; not beside answers.', { minimum: 0, maximum: mostQuestions }),
+    Integer('Questions answered right; not beside answers. Left out: as it was.', {
+      minimum: 0,
+      maximum: mostQuestions,
+    }),
   ),
   errorCount: Type.Optional(
-    Integer('Questions not answered right; not beside answers.', { minimum: 0, maximum: mostQuestions }),
+    Integer('Questions not answered right; not beside answers. Left out: as it was.', {
+      minimum: 0,
+      maximum: mostQuestions,
+    }),
   ),
   answers: Type.Optional(
     Type.Array(

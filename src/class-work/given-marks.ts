@@ -12,11 +12,16 @@ interface Given {
 
 const mostMarks = '99999.99';
 
-/** What a marker says of a piece of work, made sure that it can be; from the answers where they were marked. */
+type Marked = Marking & { readonly answers: readonly KeptAnswer[] };
+
+/**
+ * The marks of a piece of work after a request, checked against its size. The request changes what it names; marks,
+ * counts and score that it does not name stay as they were `before`.
+ */
 export function markingOf(
   work: WorkSize,
   given: Given,
-  handedIn: readonly KeptAnswer[],
+  before: Marked,
   path = '',
 ): Marking & { answers: KeptAnswer[] } {
   const { score, rightCount, errorCount, answers } = given;
@@ -28,23 +33,41 @@ export function markingOf(
     if (byQuestion && count !== undefined) throw fail('countBesideAnswers', { param: `${path}${name}` });
   }
 
-  const marked = withMarks(handedIn, answers ?? [], `${path}answers`);
-  const all = work.questionCount ?? marked.length;
-  const counts = byQuestion
-    ? { right: marked.filter(({ isRight }) => isRight === true).length, all: marked.length }
-    : { right: rightCount ?? 0, all: (rightCount ?? 0) + (errorCount ?? 0) };
-  if (work.questionCount !== null && counts.all > work.questionCount) {
+  const marked = withMarks(before.answers, answers ?? [], `${path}answers`);
+  const counts = byQuestion ? countMarked(work, marked) : countGiven(work, given, before);
+  // Of answers marked one by one those count that nobody marked yet, too.
+  const counted = byQuestion ? marked.length : (counts.rightCount ?? 0) + (counts.errorCount ?? 0);
+  if (work.questionCount !== null && counted > work.questionCount) {
     const param = byQuestion ? `${path}answers` : `${path}${errorCount === undefined ? 'rightCount' : 'errorCount'}`;
-    throw fail('moreThanQuestions', { param, questions: work.questionCount, received: counts.all });
+    throw fail('moreThanQuestions', { param, questions: work.questionCount, received: counted });
   }
-  const inAll = score ?? (byQuestion ? sumOf(marked) : undefined);
-  checkScore(inAll, work, score === undefined ? `${path}answers` : `${path}score`);
+  const sum = byQuestion ? sumOf(marked) : undefined;
+  checkScore(score ?? sum, work, score === undefined ? `${path}answers` : `${path}score`);
+  return { score: score ?? sum ?? remainingScore(before, byQuestion), ...counts, answers: marked };
+}
+
+function countMarked({ questionCount }: WorkSize, marked: readonly KeptAnswer[]) {
+  const rightCount = marked.filter(({ isRight }) => isRight === true).length;
+  return { rightCount, errorCount: (questionCount ?? marked.length) - rightCount };
+}
+
+/**
+ * Where the number of questions is known, one count says what the other is: naming either replaces both. Where it is
+ * not, the count that is not named stays.
+ */
+function countGiven({ questionCount }: WorkSize, { rightCount, errorCount }: Given, before: Marking) {
+  const replacesBoth = questionCount !== null && (rightCount ?? errorCount) !== undefined;
   return {
-    score: inAll ?? null,
-    rightCount: byQuestion ? counts.right : (rightCount ?? null),
-    errorCount: byQuestion ? all - counts.right : (errorCount ?? null),
-    answers: marked,
+    rightCount: rightCount ?? (replacesBoth ? null : before.rightCount),
+    errorCount: errorCount ?? (replacesBoth ? null : before.errorCount),
   };
+}
+
+/** The score given before; one that was the sum of the questions is not known once a question has no marks. */
+function remainingScore({ score, answers }: Marked, byQuestion: boolean): string | null {
+  const sum = byQuestion && answers.length > 0 ? sumOf(answers) : undefined;
+  const wasSum = score !== null && sum !== undefined && inHundredths(score) === inHundredths(sum);
+  return wasSum ? null : score;
 }
 
 /** The sum of the marks, where every answer has some. */

@@ -38,7 +38,7 @@ export async function grade({
     const { param, userId } = named[index] ?? { param: '', userId: '' };
     const before = sittings.get(userNumber(userId)) ?? notSat(userNumber(userId));
     checkMove('grade', { exam, sitting: before, atMs: now, param, student: userId });
-    const marking = markingOf(exam, given, before.answers, `grades[${index}].`);
+    const marking = markingOf(exam, given, before, `grades[${index}].`);
     const after: Sitting = { ...before, ...marking, gradedAtMs: before.gradedAtMs ?? now };
     return { before, after, uniqueId: userId };
   });

@@ -203,10 +203,10 @@ describe('grading', () => {
     ]);
   });
 
-  test('again takes the place of what was', async () => {
+  test('again changes what it names and keeps the rest', async () => {
     await grade({ score: '40', rightCount: 1 });
     await grade({ score: '60' });
-    expect(await record()).toMatchObject({ status: 'graded', score: '60', errorCount: '', correctness: '60' });
+    expect(await record()).toMatchObject({ status: 'graded', score: '60', errorCount: '3', correctness: '25' });
   });
 
   test('is of all or of none, and names who is in the way', async () => {

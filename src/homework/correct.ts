@@ -26,7 +26,7 @@ export async function correct(
   if (input.giveBack === 1 && number < rounds.length) {
     throw fail('roundNotLatest', { param: 'giveBack', received: number, latest: rounds.length });
   }
-  const marking = markingOf(homework, input, before.answers);
+  const marking = markingOf(homework, input, before);
   const after: Round = {
     ...before,
     ...marking,

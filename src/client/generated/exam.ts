@@ -261,13 +261,13 @@ export interface Grade {
    */
   uniqueId: string;
   /**
-   * Marks in all; left out: the sum of the answers, where all have one.
+   * Marks in all; left out: the sum of the answers where all have one, else as it was.
    * It is a number of marks from "0" to "99999.99".
    */
   score?: string | undefined;
-  /** Questions answered right; not beside answers. */
+  /** Questions answered right; not beside answers. Left out: as it was. */
   rightCount?: number | undefined;
-  /** Questions not answered right; not beside answers. */
+  /** Questions not answered right; not beside answers. Left out: as it was. */
   errorCount?: number | undefined;
   /** The answers as marked, each question once; marked again, those left out are as they were. */
   answers?: readonly MarkedAnswer[] | undefined;
