@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { largestPage, Milliseconds, Page, PageSize, Text } from '../contract/fields.ts';
-import { operation, record } from '../contract/operation.ts';
+import { largestPage, Milliseconds, Page, PageSize, personalRecord, Text } from '../contract/fields.ts';
+import { operation } from '../contract/operation.ts';
 
-const AuditEntry = record('AuditEntry', {
+const AuditEntry = personalRecord('AuditEntry', {
   auditId: Type.Number(),
   time: Type.Number({ description: 'milliseconds' }),
   caller: Type.String({ description: 'key:<id>, staff:<id>, operator, or keyless' }),
@@ -12,7 +12,8 @@ const AuditEntry = record('AuditEntry', {
   record: Type.String({ description: 'what kind of record, "" where none was changed' }),
   recordId: Type.String(),
   fields: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'what changed, as [before, after]; null for a personal field whose values are erased or not shown',
+    description:
+      'what changed, as [before, after]; null for a personal field whose values are hidden (see hiddenFields) or erased',
   }),
 });
 

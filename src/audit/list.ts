@@ -3,7 +3,7 @@ import { slice } from '../contract/paging.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { selectPage } from '../database/page.ts';
-import { integer, object, row, text } from '../database/row.ts';
+import { arrayOf, integer, object, row, text } from '../database/row.ts';
 import { join, nothing, sql } from '../database/sql.ts';
 import type { listAudit } from './contract.ts';
 
@@ -17,6 +17,7 @@ const entryRow = row({
   record: text,
   recordId: text,
   fields: object,
+  personalFields: arrayOf(text),
 });
 
 export async function list({
@@ -34,30 +35,33 @@ export async function list({
     ...(input.recordId === undefined ? [] : [sql`and record_id = ${input.recordId}`]),
   ];
   const conditions = sql`org_id = $1 ${inBranch(caller, sql`branch_id`)} ${join(filters, ' ')}`;
-  const personal = caller.personal
-    ? sql`left join audit_personal_values p on p.org_id = $1 and p.audit_id = e.audit_id`
-    : nothing;
-
   const { total, list } = await selectPage(
     db,
     {
       total: sql`select count(*) from audit_entries where ${conditions}`,
       page: sql`
         select e.audit_id, e.at_ms, e.caller, e.operation, e.req_id, e.branch_id, e.record, e.record_id,
-          e.fields ${caller.personal ? sql`|| coalesce(p.fields, '{}')` : nothing} as fields
+          e.fields ${caller.personal ? sql`|| coalesce(p.fields, '{}')` : nothing} as fields,
+          array(select jsonb_object_keys(p.fields)) as personal_fields
         from (
           select *
           from audit_entries
           where ${conditions}
           order by at_ms desc, audit_id desc
           limit ${limit} offset ${offset}
-        ) as e ${personal}`,
+        ) as e
+        left join audit_personal_values p on p.org_id = $1 and p.audit_id = e.audit_id`,
       order: sql`page.at_ms desc, page.audit_id desc`,
     },
     entryRow,
   );
   return {
     total,
-    list: list.map(({ atMs, branchId, ...same }) => ({ ...same, time: atMs, subOrgId: branchId })),
+    list: list.map(({ atMs, branchId, personalFields, ...same }) => ({
+      ...same,
+      time: atMs,
+      subOrgId: branchId,
+      ...(caller.personal || personalFields.length === 0 ? {} : { hiddenFields: personalFields }),
+    })),
   };
 }

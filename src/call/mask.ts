@@ -5,26 +5,35 @@ export function maskMobile(mobile: string): string {
   return `${digits.slice(0, -8).join('')}****${digits.slice(-4).join('')}`;
 }
 
+export type PersonalKind = 'mobile' | 'hidden';
+
+/** A personal text as a caller sees it who may not see personal data. */
+export const maskText = (kind: PersonalKind, text: string): string => (kind === 'mobile' ? maskMobile(text) : '');
+
 /** The part of a schema that says where personal data is. */
 interface Marked {
-  readonly 'x-personal'?: 'mobile' | 'hidden';
+  readonly 'x-personal'?: PersonalKind;
   readonly properties?: Readonly<Record<string, Marked>>;
   readonly items?: Marked;
 }
 
 /** An answer as a caller sees it who may not see personal data: what the contract marks as such is masked. */
 export function masked(schema: Marked, answer: unknown): unknown {
-  if (typeof answer === 'string') {
-    if (schema['x-personal'] === 'mobile') return maskMobile(answer);
-    return schema['x-personal'] === 'hidden' ? '' : answer;
-  }
+  if (typeof answer === 'string')
+    return schema['x-personal'] === undefined ? answer : maskText(schema['x-personal'], answer);
   const { items, properties } = schema;
   if (Array.isArray(answer)) return items === undefined ? answer : answer.map((item) => masked(items, item));
   if (typeof answer !== 'object' || answer === null || properties === undefined) return answer;
-  return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => {
-      const property = properties[name];
-      return [name, property === undefined ? value : masked(property, value)];
-    }),
-  );
+  const fields = Object.entries(answer).map(([name, value]) => {
+    const property = properties[name];
+    return [name, property === undefined ? value : masked(property, value)] as const;
+  });
+  // Only records of our own operations have a place to say what is hidden.
+  const hiddenFields =
+    properties.hiddenFields === undefined
+      ? []
+      : Object.entries(answer)
+          .filter(([name, value]) => properties[name]?.['x-personal'] !== undefined && value !== '')
+          .map(([name]) => name);
+  return { ...Object.fromEntries(fields), ...(hiddenFields.length === 0 ? {} : { hiddenFields }) };
 }

@@ -1,4 +1,4 @@
-import { type TObject, Type } from 'typebox';
+import { type TObject, type TProperties, Type } from 'typebox';
 import type { Words } from '../failure.ts';
 
 /** The largest integer a JSON number carries exactly; every integer of the interface is bounded by it. */
@@ -35,6 +35,22 @@ export const Mobile = (description: string) => Type.String({ description, 'x-per
 
 /** Personal text in an answer: left empty for a caller who may not see personal data. */
 export const PersonalText = (description: string) => Type.String({ description, 'x-personal': 'hidden' });
+
+/**
+ * In a record of our own operations that has personal fields: which of them hold a value that the caller may not see.
+ * `masked` fills it in. The twelve operations of the interface keep their exact fields and have no such list.
+ */
+const HiddenFields = Type.Optional(
+  Type.Array(Type.String(), {
+    description:
+      'fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty and ' +
+      'not in this list has no value. Left out where nothing is hidden.',
+  }),
+);
+
+/** A record of our own operations with personal fields; it says which of them are hidden from the caller. */
+export const personalRecord = <Properties extends TProperties>(name: string, properties: Properties) =>
+  Type.Object({ ...properties, hiddenFields: HiddenFields }, { additionalProperties: false, 'x-name': name });
 
 /** Beside secrets in an answer; the words are the operation's `shownOnce`. */
 export const ShownOnceNote = () =>

@@ -8,6 +8,7 @@ import {
   Page,
   PageSize,
   PersonalText,
+  personalRecord,
   Text,
 } from '../contract/fields.ts';
 import { StudentId } from '../contract/ids.ts';
@@ -21,7 +22,7 @@ const joinedAt = Milliseconds('From when on, milliseconds; left out: now.');
 const item = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
-const Membership = record('Membership', {
+const Membership = personalRecord('Membership', {
   userId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),

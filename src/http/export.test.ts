@@ -179,6 +179,7 @@ test('without the right to personal data mobiles are masked, and the rest is emp
     mobile: '139****9000',
     birthday: '',
     name: '王小明',
+    '!hiddenFields': expect.stringMatching(/^mobile;birthday/),
   });
   let all = '';
   for (const { name } of listings) all += JSON.stringify(await rowsOf(other, name));

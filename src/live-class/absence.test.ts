@@ -92,6 +92,7 @@ describe('leave', () => {
     expect(students.find((entry: Entry) => entry.uniqueId === ann)).toMatchObject({
       state: 'excused',
       leaveReason: '',
+      hiddenFields: ['leaveReason'],
     });
     const texts = async (of: ReturnType<typeof sql>) => (await school.db.rows(of, row({ found: text }))).length;
     expect(

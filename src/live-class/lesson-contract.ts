@@ -1,5 +1,16 @@
 import { Type } from 'typebox';
-import { Choice, Id, largestPage, Moment, Page, PageSize, Pattern, PersonalText, Text } from '../contract/fields.ts';
+import {
+  Choice,
+  Id,
+  largestPage,
+  Moment,
+  Page,
+  PageSize,
+  Pattern,
+  PersonalText,
+  personalRecord,
+  Text,
+} from '../contract/fields.ts';
 import { StudentId, TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -71,7 +82,7 @@ const exampleLesson = {
 };
 
 /** Someone who is expected in a live class, or came without being expected. */
-const LiveClassStudent = record('LiveClassStudent', {
+const LiveClassStudent = personalRecord('LiveClassStudent', {
   uniqueId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Mobile, PersonalText, Text } from '../contract/fields.ts';
+import { Choice, Mobile, PersonalText, personalRecord, Text } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 import { orderSn, StatusOf } from './state-contract.ts';
 
@@ -66,7 +66,7 @@ const FullOrder = record('FullOrder', {
   logisticsCompany: Type.String({ description: 'carrier' }),
   trackingText: Type.String({ description: "the carrier's number, as it is" }),
   deliveryTime: time('delivery time'),
-  orderAddress: record('FullOrderAddress', {
+  orderAddress: personalRecord('FullOrderAddress', {
     receiver: PersonalText('name of the receiver'),
     mobile: Mobile('mobile of the receiver'),
     districts: Type.String(),
@@ -197,10 +197,10 @@ export const revealOrder = operation({
   path: '/order/reveal',
   title: "Show a receiver's data",
   description:
-    'The mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the audit log.',
+    'The name, mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the audit log.',
   scope: 'personal',
   alsoNeeds: 'order:read',
-  request: { orderSn, field: Choice('Which value.', ['mobile', 'address']) },
+  request: { orderSn, field: Choice('Which value.', ['receiver', 'mobile', 'address']) },
   response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
   example: { request: { orderSn: 'YH2026-0001', field: 'mobile' }, response: { value: '13800001234' } },
   secretFields: ['value'],

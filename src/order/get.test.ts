@@ -83,7 +83,7 @@ test('next moves are those of the table, line by line and together', async () =>
   expect(nextMoves).toEqual([...ofPaid, ...ofRequested]);
 });
 
-test('without the right to personal data the address is masked', async () => {
+test('without the right to personal data the address is hidden, and told from an order that has none', async () => {
   const productId = await shop.product();
   const orderAddress = { receiver: '王芳', mobile: '13812345678', districts: '上海', address: '世纪大道 100 号' };
   const { orderSn } = await shop.buy(productId, { orderAddress });
@@ -93,7 +93,16 @@ test('without the right to personal data the address is masked', async () => {
     mobile: '138****5678',
     districts: '上海',
     address: '',
+    hiddenFields: ['receiver', 'mobile', 'address'],
   });
+  const without = await shop.buy(productId);
+  expect((await server.ask('/order/get', { orderSn: without.orderSn })).orderAddress).toEqual({
+    receiver: '',
+    mobile: '',
+    districts: '',
+    address: '',
+  });
+  expect((await get({ orderSn })).orderAddress).toEqual(orderAddress);
 });
 
 describe('the suggested refund', () => {

@@ -6,7 +6,12 @@ import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import type { revealOrder } from './get-contract.ts';
 
-const receiverRow = row({ branchId: integer, mobile: nullable(text), address: nullable(text) });
+const receiverRow = row({
+  branchId: integer,
+  receiver: nullable(text),
+  mobile: nullable(text),
+  address: nullable(text),
+});
 
 export async function reveal({
   input: { orderSn, field },
@@ -16,7 +21,7 @@ export async function reveal({
 }: WriteCall<Static<typeof revealOrder.request>>): Promise<Static<typeof revealOrder.response>> {
   const order = await tx.optional(
     sql`
-      select o.branch_id, r.mobile, r.address
+      select o.branch_id, r.receiver, r.mobile, r.address
       from orders o
       left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
       where o.org_id = $1 and o.order_sn = ${orderSn} ${inBranch(caller, sql`o.branch_id`)}`,

@@ -11,7 +11,7 @@ import type { Format } from '../file/contract.ts';
 import { fileOf } from '../file/write-file.ts';
 import { toLocalTime } from '../live-class/local-time.ts';
 import { type Filter, keysThatMatch } from './filter.ts';
-import { readLines } from './read-lines.ts';
+import { columnsFor, readLines } from './read-lines.ts';
 import type { Listing } from './sheet.ts';
 import { listings } from './sheets.ts';
 
@@ -81,7 +81,7 @@ async function writeSheet(tx: Executor, caller: Caller, file: string, options: E
   const counted = counting(ahead(linesOf(tx, caller, options)), (rows) => {
     count += rows;
   });
-  const pieces = fileOf(counted, { name: sheet.name, format, row: sheet.row, timeOf });
+  const pieces = fileOf(counted, { name: sheet.name, format, row: columnsFor(caller, sheet), timeOf });
   await pipeline(Readable.from(pieces), createWriteStream(file, { mode: 0o600 }), { signal });
   return count;
 }

@@ -1,5 +1,6 @@
+import { type TObject, Type } from 'typebox';
 import type { Caller } from '../call/call.ts';
-import { maskMobile } from '../call/mask.ts';
+import { maskText } from '../call/mask.ts';
 import type { Executor } from '../database/database.ts';
 import { identifier } from '../database/insert.ts';
 import { jsonText } from '../database/json.ts';
@@ -32,9 +33,20 @@ export async function* readLines(
     where true ${ofBranch(sheet, caller.branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
   for await (const rows of rowsByCursor(tx, query, [caller.orgId])) {
     const lines = rows.map((each) => lineRow(each).line);
-    yield caller.personal || sheet.personal === undefined ? lines : lines.map((line) => masked(line, sheet));
+    yield isMasked(caller, sheet) ? lines.map((line) => masked(line, sheet)) : lines;
   }
 }
+
+const isMasked = ({ personal }: Pick<Caller, 'personal'>, sheet: Listing) => !personal && sheet.personal !== undefined;
+
+/** Import skips columns whose name begins with `!`. */
+const hiddenFields = '!hiddenFields';
+
+/** The columns that `readLines` fills in: a masked row also names the fields whose value is hidden. */
+export const columnsFor = (caller: Pick<Caller, 'personal'>, sheet: Listing): TObject =>
+  isMasked(caller, sheet)
+    ? Type.Object({ ...sheet.row.properties, [hiddenFields]: Type.String() }, { additionalProperties: false })
+    : sheet.row;
 
 const has = (sheet: Listing, field: string) => Object.hasOwn(sheet.row.properties, field);
 
@@ -63,8 +75,12 @@ function oneOf(sheet: Listing, { field, keys }: Among): Sql {
 
 function masked(line: string, { personal = {} }: Listing): string {
   const values: Record<string, unknown> = JSON.parse(line);
-  for (const [field, how] of Object.entries(personal)) {
-    if (typeof values[field] === 'string') values[field] = how === 'mobile' ? maskMobile(values[field]) : '';
+  const hidden: string[] = [];
+  for (const [field, kind] of Object.entries(personal)) {
+    const value = values[field];
+    if (typeof value !== 'string' || value === '') continue;
+    values[field] = maskText(kind, value);
+    hidden.push(field);
   }
-  return JSON.stringify(values);
+  return JSON.stringify(hidden.length === 0 ? values : { ...values, [hiddenFields]: hidden.join(';') });
 }

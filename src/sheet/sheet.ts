@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import type { PersonalKind } from '../call/mask.ts';
 import type { OperationScope } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import type { Scope } from '../database/scope.ts';
@@ -30,7 +31,7 @@ export interface Listing {
   /** The right to read it. */
   readonly scope: OperationScope;
   /** What is masked or left out for whoever may not see personal data. */
-  readonly personal?: Readonly<Record<string, 'mobile' | 'hidden'>>;
+  readonly personal?: Readonly<Record<string, PersonalKind>>;
   /** The fields of a row, in the order of the columns. */
   readonly row: TObject;
   /** Every record, by its fields and in an order of its own; what it has not is null. */
@@ -52,7 +53,7 @@ export function sheet<Row extends TObject>(definition: {
   name: string;
   about: string;
   scope: OperationScope;
-  personal?: { readonly [Field in keyof Static<Row>]?: 'mobile' | 'hidden' };
+  personal?: { readonly [Field in keyof Static<Row>]?: PersonalKind };
   row: Row;
   external?: Readonly<Record<string, ExternalKind>>;
   refers: (row: Static<Row>) => readonly Reference[];

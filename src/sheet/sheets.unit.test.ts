@@ -22,8 +22,8 @@ npx lectern import users users.csv
 \`lectern import --help\` and \`lectern export --help\` say everything these commands can. They go straight to PostgreSQL,
 or through the server that holds an embedded database. With \`--url\` and a key in \`LECTERN_KEY\` they go to any server: an
 import by the operation \`/import\`, with the scope \`admin\`; an export by \`/export\`, with the scope that is named below for
-each sheet. A key of one branch gets the rows of that branch; without the scope \`personal\`, mobiles are masked and other
-personal columns empty. \`/export\` answers with the file itself:
+each sheet. A key of one branch gets the rows of that branch; without the scope \`personal\`, mobiles are masked, other
+personal columns are empty, and the column \`!hiddenFields\` names those that hold a value. \`/export\` answers with the file itself:
 
 \`\`\`
 curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KEY" \\

@@ -36,6 +36,35 @@ test('personal data is masked even to the owner, who still finds a student by pa
   expect(list).toMatchObject([{ id: studentId, mobile: '138****5678', guardianMobile: '', birthday: '' }]);
 });
 
+test('our own operations tell a hidden value from none', async () => {
+  const { userId } = await operator.ask('/user/create', { userRole: 'student', loginName: 'nemo', name: 'Nemo' });
+  const of = (id: string) => boss.ask('/user/get', { userId: id });
+  expect(await of(studentId)).toMatchObject({
+    email: '',
+    guardianMobile: '',
+    hiddenFields: ['mobile', 'birthday', 'guardianMobile'],
+  });
+  expect(await of(userId)).not.toHaveProperty('hiddenFields');
+  expect(await operator.ask('/user/get', { userId: studentId })).not.toHaveProperty('hiddenFields');
+});
+
+test('the audit log tells values that are hidden from values that are erased', async () => {
+  const { userId } = await operator.ask('/user/create', {
+    userRole: 'student',
+    loginName: 'leaver',
+    name: 'Leaver',
+    mobile: '13700000001',
+  });
+  const created = async () => {
+    const { list } = await boss.ask('/audit/list', { recordId: userId, operation: 'user.create' });
+    return list[0];
+  };
+  expect(await created()).toMatchObject({ fields: { mobile: null }, hiddenFields: expect.arrayContaining(['mobile']) });
+  await operator.ask('/user/erase', { userId });
+  expect(await created()).toMatchObject({ fields: { mobile: null } });
+  expect(await created()).not.toHaveProperty('hiddenFields');
+});
+
 test('one value is shown to whoever asks and may, and the audit log says who saw which', async () => {
   expect(await boss.ask('/user/reveal', { userId: studentId, field: 'guardianMobile' })).toEqual({
     value: '13987654321',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { changesRequest, changesResponse, toldOnce } from '../contract/changes.ts';
-import { Choice, largestPage, Page, PageSize, Text } from '../contract/fields.ts';
+import { Choice, largestPage, Page, PageSize, personalRecord, Text } from '../contract/fields.ts';
 import { UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 import { exampleUser, User } from './contract.ts';
 
 /** A user with what only our own operations tell. */
-export const UserDetail = record('UserDetail', {
+export const UserDetail = personalRecord('UserDetail', {
   ...User.properties,
   externalId: Type.String({ description: 'id in another system, "" where there is none' }),
   deleteAt: Type.Integer({ description: 'when it was deleted, milliseconds; 0 while it is there' }),

@@ -42,8 +42,16 @@ export interface AuditEntry {
   /** what kind of record, "" where none was changed */
   record: string;
   recordId: string;
-  /** what changed, as [before, after]; null for a personal field whose values are erased or not shown */
+  /**
+   * what changed, as [before, after]; null for a personal field whose values are hidden (see hiddenFields) or
+   * erased
+   */
   fields: Record<string, unknown>;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
 }
 
 export interface AuditListAnswer {

@@ -22,8 +22,9 @@ export interface ExportOperations {
    *
    * Answers with a file, not with an envelope: the rows of a sheet as of one moment, as /import takes them. See
    * docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch
-   * gets the rows of that branch; without the scope personal, mobiles are masked and other personal columns empty.
-   * One export at a time: another one meanwhile is answered with 503.
+   * gets the rows of that branch; without the scope personal, mobiles are masked, other personal columns are
+   * empty, and the column !hiddenFields names those that hold a value. One export at a time: another one meanwhile
+   * is answered with 503.
    *
    * @example
    * ```ts

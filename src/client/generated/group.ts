@@ -227,6 +227,11 @@ export interface Membership {
   orderSn: string;
   /** the line of that order, from 1; 0 where none is known */
   line: number;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
 }
 
 export interface GroupMembersAnswer {

@@ -171,6 +171,11 @@ export interface LiveClassStudent {
   calledTime: number;
   /** the member of staff who did; "" where a key told it, or nobody called */
   calledBy: string;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
 }
 
 export interface LiveclassGetAnswer {

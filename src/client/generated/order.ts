@@ -166,6 +166,11 @@ export interface FullOrderAddress {
   districts: string;
   /** street address */
   address: string;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
 }
 
 export interface OrderPurchaseGroup {
@@ -327,7 +332,7 @@ export interface OrderRevealRequest {
   /** The order. */
   orderSn: string;
   /** Which value. */
-  field: 'mobile' | 'address';
+  field: 'receiver' | 'mobile' | 'address';
 }
 
 export interface OrderRevealAnswer {
@@ -838,7 +843,8 @@ export interface OrderOperations {
   /**
    * Show a receiver's data.
    *
-   * The mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the audit log.
+   * The name, mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the
+   * audit log.
    *
    * Needs the scope `personal`.
    *

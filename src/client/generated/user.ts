@@ -187,6 +187,11 @@ export interface UserDetail {
   deleteAt: number;
   /** when it was erased, milliseconds; 0 unless it was */
   eraseAt: number;
+  /**
+   * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
+   * and not in this list has no value. Left out where nothing is hidden.
+   */
+  hiddenFields?: string[];
 }
 
 export interface UserFindRequest {
