@@ -6,6 +6,11 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
+/** No text that is searched may have more code points than this. */
+export const longestSearched = 200;
+/** No code point becomes more than 18 UTF-16 code units when it is folded; U+FDFA becomes that many. */
+export const longestFolded = longestSearched * 18;
+
 /** What kind of text a field holds: whoever may not see personal texts may not search them by parts either. */
 export const fieldKind = { open: ':', personal: '#' } as const;
 export type FieldKind = keyof typeof fieldKind;

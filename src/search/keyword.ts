@@ -1,10 +1,19 @@
 import type { Caller } from '../call/call.ts';
 import { join, type Sql, sql } from '../database/sql.ts';
-import { type FieldKind, fieldKind, fold, keywordGrams, longestGram } from './grams.ts';
+import { type FieldKind, fieldKind, fold, keywordGrams, longestFolded, longestGram } from './grams.ts';
 
-/** A keyword as it is looked for, or undefined where nothing is left of it. */
+/** Folded text has no capital letters, so no row contains this one. */
+const containedNowhere = 'A';
+
+/**
+ * A keyword as it is looked for, or undefined where nothing is left of it. One that is longer than every folded text is
+ * not folded: that could take seconds, and it finds nothing.
+ */
 export function keyword(text: string | undefined): string | undefined {
-  const folded = fold((text ?? '').trim());
+  const trimmed = (text ?? '').trim();
+  if (trimmed.length > longestFolded) return containedNowhere;
+  const folded = fold(trimmed);
+  if (folded.length > longestFolded) return containedNowhere;
   return folded === '' ? undefined : folded;
 }
 
