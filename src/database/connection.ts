@@ -45,11 +45,13 @@ async function run(client: pg.PoolClient, query: pg.QueryConfig, limit?: AnswerL
 }
 
 const names = new Map<string, string>();
+/** PostgreSQL remembers each on every connection, and callers choose which filters they combine. */
+const mostNames = 1_000;
 
-/** What a kept statement is called on every connection. */
-function nameOf(text: string): string {
+/** What a kept statement is called on every connection; past so many a statement has no name and is planned each time. */
+function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined || names.size >= mostNames) return known;
   const name = `kept_${names.size}`;
   names.set(text, name);
   return name;
@@ -60,7 +62,8 @@ export async function runStatement(
   { text, values, isKept = false }: Statement,
   limit: AnswerLimit | undefined,
 ): Promise<Result> {
-  const query = { text, values: [...values], ...(isKept ? { name: nameOf(text) } : {}) };
+  const name = isKept ? nameOf(text) : undefined;
+  const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
   const { rows, command, rowCount } = await run(client, query, limit);
   return { rows, affected: changing.has(command) ? (rowCount ?? 0) : 0 };
 }

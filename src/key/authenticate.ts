@@ -1,6 +1,7 @@
 import type { Identity } from '../call/identity.ts';
 import type { Database } from '../database/database.ts';
 import { fail } from '../failure.ts';
+import { appIdForm } from '../organisation/contract.ts';
 import { isAllowedAddress } from './address.ts';
 import { BriefCache } from './brief-cache.ts';
 import { digestOfSecret, isSecret } from './secret.ts';
@@ -33,6 +34,8 @@ export interface AuthenticatorOptions {
 
 /** How long another process may still take a key that was revoked. */
 const keptForMs = 1_000;
+
+const appIds = new RegExp(appIdForm);
 
 /** Whether this is the key's secret, or one before it whose time is not over. */
 const isInForce = ({ secretDigest, previousSecrets }: StoredKey, given: string, now: number): boolean =>
@@ -81,6 +84,8 @@ export class Authenticator {
   }
 
   async #byBody(body: SignedBody, { address }: Presented, now: number): Promise<Identity> {
+    // A stranger chooses it, up to the size of a body: what cannot be an app id is neither looked up nor remembered.
+    if (!appIds.test(body.appId)) throw fail('keyUnknown', {});
     const { database, signingSecretOf: secretOf } = this.#options;
     const keys = await this.#found.get(`app ${body.appId}`, now, () => selectKeysByAppId(database, body.appId));
     const key = checkBodySignature(keys, body, { secretOf, now });

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
+import { startGatedServer } from '../../test/gated.ts';
 import { noon, type TestServer } from '../../test/server.ts';
 import { createSigners, nowSeconds, type Signers } from '../../test/signers.ts';
 import { bodyString } from '../../test/signing.ts';
@@ -43,6 +44,18 @@ describe('a signature in the body', () => {
     expect((await users({ ...signed, pageSize: '1' })).body.code).toBe(3008);
     expect((await users({ ...signed, validTime: 61 })).body.code).toBe(3008);
     expect((await users({ ...signed, appId: 'second' })).body.code).toBe(3003);
+  });
+
+  test.each([
+    ['a megabyte long', 'x'.repeat(1_000_000)],
+    ['longer than any', 'x'.repeat(65)],
+    ['with U+0000', 'head\0'],
+    ['with a lone surrogate', 'head\ud800'],
+  ])('with an app id that none can be, %s, is unknown, and no query is made for it', async (_, appId) => {
+    const execute = vi.fn(database.execute);
+    const watched = await startGatedServer({ ...database, execute });
+    expect((await watched.post('/user/list', { appId, signature: 'x' })).body.code).toBe(3003);
+    expect(execute).not.toHaveBeenCalled();
   });
 
   test('joins arrays with commas and does not look into objects', async () => {

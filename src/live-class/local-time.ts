@@ -5,6 +5,8 @@ export interface LocalTime {
 }
 
 const dayMs = 86_400_000;
+/** A few hundred time zones exist, but callers may write each in thousands of ways: upper and lower case do not matter. */
+const mostFormats = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function toLocalTime(ms: number, timeZone: string): LocalTime {
@@ -26,12 +28,23 @@ export function fromLocalTime({ day, msOfDay }: LocalTime, timeZone: string): nu
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
 function offsetMs(ms: number, timeZone: string): number {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...fields });
-  formats.set(timeZone, format);
-  const shown = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const shown = new Map(
+    formatOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0;
   const wallMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return wallMs - Math.floor(ms / 1000) * 1000;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  if (formats.size >= mostFormats) formats.clear();
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...fields });
+  formats.set(timeZone, format);
+  return format;
 }
 
 const fields: Intl.DateTimeFormatOptions = {

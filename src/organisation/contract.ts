@@ -61,7 +61,8 @@ const Branch = record('Branch', {
   isHead: Type.Integer({ description: '1 for the head branch, 0 else' }),
 });
 
-const appId = Pattern('App id: how programs name the branch.', '^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$', {
+export const appIdForm = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$';
+const appId = Pattern('App id: how programs name the branch.', appIdForm, {
   en: '1 to 64 letters, digits and _ . - that begin with a letter or digit',
   zh: '1 到 64 个字母、数字或 _ . -，以字母或数字开头',
 });
