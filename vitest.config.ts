@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // A test that needs a database runs on both kinds; `*.unit.test.ts` needs none, or brings its own, and runs once.
 const withDatabase = {
+  alias: [
+    { find: /^.*\/password-cost\.ts$/, replacement: fileURLToPath(new URL('test/password-cost.ts', import.meta.url)) },
+  ],
   setupFiles: './test/every-file.ts',
   include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/*.unit.test.ts'],

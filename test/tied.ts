@@ -173,12 +173,12 @@ const hasInnerQuery = (value: unknown): boolean =>
     : isNode(value) && (value.SubLink !== undefined || Object.values(value).some(hasInnerQuery));
 
 function check({ text }: Statement): void {
+  if (checked.has(text)) return;
   const plain = text.replace(/\s+/g, ' ').trim();
-  if (checked.has(plain)) return;
   const loose = exceptions.some((exception) => exception.test(plain)) ? [] : untiedTables(text);
   if (loose.length > 0) throw new Error(`Not tied to the organisation: ${loose.join(', ')} in ${plain}`);
-  checked.add(plain);
   if (!locksPlainly(text)) throw new Error(`A lock may miss rows that change meanwhile: ${plain}`);
+  checked.add(text);
 }
 
 /** The database, refusing every statement in which a table is not tied to the organisation, or a lock may miss a row. */

@@ -18,10 +18,12 @@ const contentSecurityPolicy =
 
 /** `/openapi.json` and `/docs`, the reference that the browser draws from it. */
 export function addReference(app: FastifyInstance, basePath: string, openApi: object): void {
-  const document = JSON.stringify(openApi);
-  app.get(`${basePath}/openapi.json`, async (_, reply) =>
-    reply.header('Content-Type', 'application/json; charset=utf-8').send(document),
-  );
+  // Written when it is first asked for: it is large, and few ask.
+  let document: string | undefined;
+  app.get(`${basePath}/openapi.json`, async (_, reply) => {
+    document ??= JSON.stringify(openApi);
+    return reply.header('Content-Type', 'application/json; charset=utf-8').send(document);
+  });
   for (const file of readdirSync(folder)) {
     const contentType = contentTypes[extname(file)];
     if (contentType === undefined) continue;

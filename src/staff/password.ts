@@ -1,8 +1,7 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { fail } from '../failure.ts';
+import { cost } from './password-cost.ts';
 
-/** 32 MiB and about a tenth of a second a guess; written with each hash, so that it can be raised later. */
-const cost = { log2N: 15, r: 8, p: 3 };
 const keyLength = 32;
 
 /** Hashes waiting at once; whoever comes beyond is told to come again. */
