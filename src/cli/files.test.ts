@@ -78,6 +78,38 @@ describe('a file is read', () => {
     expect((await run('export', 'users', '--out', join(folder, 'written.csv'))).refused).toContain('exists already');
   });
 
+  test('that /export wrote as CSV: no text in it runs as a formula, and each comes back as it was', async () => {
+    const texts = ['=HYPERLINK("https://x.example","y")', '+8613800138000', '-1', '@SUM(A1)', "'=1", '="x"&A1', '="x"'];
+    const users = texts.map((remark, index) => ({
+      userRole: 'student',
+      loginName: `formula-${index}`,
+      name: `${remark} `,
+      remark,
+      tags: [remark],
+    }));
+    const server = await startServer(database, callerOf(school));
+    await server.ask('/user/createBatch', { users });
+    const { answer: written } = await run(
+      'export',
+      'users',
+      '--out',
+      join(folder, 'formulas.csv'),
+      '--where',
+      'searchStr=formula-',
+    );
+    expect(written).toMatchObject({ rows: texts.length });
+    const exported = await readFile(join(folder, 'formulas.csv'), 'utf8');
+    // What begins with = is nothing but a text in quotes.
+    expect(exported).not.toMatch(/(^|,)("?[+\-@]|"=(?!"")|=)/m);
+
+    const again = exported.replaceAll('formula-', 'again-').replace('userId,', '!userId,');
+    const { answer } = await run('import', 'users', await file('again.csv', again));
+    expect(answer).toMatchObject({ rows: texts.length, added: texts.length, bad: 0 });
+    const { answer: found } = await run('call', 'user.list', 'searchStr=again-');
+    const back = found.list.map(({ name, remark, tags }: Record<string, unknown>) => ({ name, remark, tags }));
+    expect(back).toEqual(expect.arrayContaining(users.map(({ name, remark, tags }) => ({ name, remark, tags }))));
+  });
+
   test('as a spreadsheet leaves it: ="00123", empty columns and rows, and no row with a number that it shortened', async () => {
     const path = await file(
       'spreadsheet.csv',

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import { quote } from '../failure.ts';
 import { fromLocalTime } from '../live-class/local-time.ts';
+import { textLiteral } from './formula-guard.ts';
 
 interface FieldSchema {
   readonly type?: string | readonly string[];
@@ -39,7 +40,7 @@ export function fromCells(
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
     if (cell === '' || isRemark(column)) continue;
-    const text = literal.exec(cell)?.groups?.text?.replaceAll('""', '"');
+    const text = textLiteral.exec(cell)?.groups?.text?.replaceAll('""', '"');
     if (text === undefined) refuseSpoilt(column, cell);
     const schema = schemas.get(column) ?? {};
     const value = valueFrom(schema, text ?? cell, timeZone);
@@ -48,9 +49,6 @@ export function fromCells(
   }
   return values;
 }
-
-/** `="00123"` is how a spreadsheet is made to leave a text alone. */
-const literal = /^="(?<text>(?:[^"]|"")*)"$/;
 
 const shortened = /^-?\d(?:[.,]\d+)?E\+?\d+$/i;
 const formulaError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;

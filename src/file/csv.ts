@@ -1,3 +1,5 @@
+import { withFormulaGuard, withoutFormulaGuard } from './formula-guard.ts';
+
 /** One record of a CSV text. */
 export interface CsvRecord {
   /** The line that it begins on, from 1. */
@@ -66,7 +68,7 @@ class Scanner {
       }
     }
     this.#separator ??= mostFrequent(line);
-    const cells = cellsOf(line, this.#separator);
+    const cells = cellsOf(line, this.#separator).map(withoutFormulaGuard);
     const unclosed = line.includes('"') && countQuotes(line, 0, line.length) % 2 === 1;
     return { line: this.#line, cells, ...(unclosed ? { unclosed } : {}) };
   }
@@ -113,10 +115,13 @@ function cellsOf(line: string, separator: string): string[] {
   return cells;
 }
 
-/** A record as RFC 4180 writes it. */
+/** A record as RFC 4180 writes it, in which no text runs as a formula. `readCsv` gives the texts back as they were. */
 export const csvLine = (cells: readonly (string | number)[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
-const csvCell = (cell: string | number) =>
-  typeof cell === 'string' && needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+function csvCell(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = withFormulaGuard(cell);
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

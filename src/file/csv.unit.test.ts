@@ -91,8 +91,41 @@ test('a record tells the line it begins on', async () => {
   expect(lines).toEqual([1, 2, 5]);
 });
 
+const formulas = [
+  '=HYPERLINK("https://x","y")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠A',
+];
+
+test.each([...formulas, ...formulas.map((text) => `'${text}`), `''=1`, `'="x"`, '="x"&A1'])(
+  'no text runs as a formula, and it is read again as it was: %j',
+  async (text) => {
+    const written = csvLine([text, 'b']);
+    expect(written).not.toMatch(/^"?[=+\-@\t\r\n＝＋－＠]/);
+    expect(await read(`a,b\r\n${written}`)).toEqual([
+      ['a', 'b'],
+      [text, 'b'],
+    ]);
+  },
+);
+
+test('a number is written as a number, and a formula that is nothing but a text stays', () => {
+  expect(csvLine([-5, '="00123"'])).toBe('-5,"=""00123"""\r\n');
+});
+
 test('what is written is read again, in whatever pieces it arrives', async () => {
-  const cell = fc.oneof(fc.string(), fc.constantFrom('"', ',', '\r\n', '\n', 'a"b', ' x ', '', ';', '王芳'));
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('"', '=1', "'=1", "''-", '@', ',', '\r\n', '\n', 'a"b', ' x ', '', ';', '王芳'),
+  );
   const record = fc.array(cell, { minLength: 2, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.array(record, { maxLength: 5 }), fc.integer({ min: 1, max: 20 }), async (records, size) => {

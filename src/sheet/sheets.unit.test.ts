@@ -34,6 +34,8 @@ curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KE
   \`="00123"\`, empty rows and GB18030 are understood; a number that a spreadsheet has shortened to \`4.50009E+17\` is
   refused. The first line names the columns; those whose name begins with \`!\` are remarks and are skipped. Of an XLSX
   file the first worksheet is read, and of formulas what came out of them.
+- **Formulas**: in CSV, a text that a spreadsheet would run as a formula (it begins with \`=\`, \`+\`, \`-\`, \`@\`, a tab or a
+  line break) is written with an apostrophe before it. Import removes that apostrophe, so the text is as it was.
 - **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`; \`2026-09-01 18:30\` needs
   \`--time-zone\`.
 - **Records are known again** by their own id where it is given, else by what is theirs alone (\`loginName\`, \`orderSn\`,

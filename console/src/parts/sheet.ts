@@ -1,18 +1,14 @@
+import { csvLine } from '../../../src/file/csv.ts';
+import { withoutFormulaGuard } from '../../../src/file/formula-guard.ts';
 import { workbookParts } from '../../../src/file/workbook.ts';
 import { zipped } from './zip.ts';
 
 export type Rows = readonly (readonly (string | number)[])[];
 export type SheetFormat = 'csv' | 'xlsx';
 
-/** A cell that a spreadsheet would take for a formula is made text. */
-const cell = (value: string | number) => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
 /** The mark at its beginning tells spreadsheets that it is UTF-8. */
 const csv = (rows: Rows) =>
-  new Blob([`\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], {
+  new Blob(['\uFEFF', ...rows.map(csvLine)], {
     type: 'text/csv;charset=utf-8',
   });
 
@@ -42,7 +38,7 @@ export function readSheet(text: string): string[][] {
   let quoted = false;
   const clean = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const endField = () => {
-    rows.at(-1)?.push(field.trim());
+    rows.at(-1)?.push(withoutFormulaGuard(field.trim()));
     field = '';
   };
   for (let index = 0; index < clean.length; index++) {
