@@ -30,7 +30,7 @@ const exceptions: readonly RegExp[] = [
 ];
 
 /** What the database itself knows of, of any organisation or of none. */
-const catalogue = ['pg_class', 'pg_database', 'pg_locks', 'pg_stat_user_tables', 'pg_stats'];
+const catalogue = ['pg_class', 'pg_database', 'pg_locks', 'pg_stat_user_tables', 'pg_stats', 'pg_timezone_names'];
 
 const checked = new Set<string>();
 

@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { command, environmentOf } from '../../test/command.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createSchool } from '../../test/school.ts';
 import { startServed } from '../../test/served.ts';
 import type { Database } from '../database/database.ts';
+import { sql, toStatement } from '../database/sql.ts';
 import { examine } from '../doctor/check.ts';
 import { databaseChecks } from '../doctor/database.ts';
 
-const names = ['settings', 'data folder', 'disk', 'port', 'database', 'migrations', 'audit log', 'clock'];
+const names = ['settings', 'data folder', 'disk', 'port', 'database', 'migrations', 'audit log', 'time zones', 'clock'];
 
 async function doctor(environment: Record<string, string>) {
   const { answer, leftWith } = await command({ PORT: '0', ...environment }, ['doctor']);
@@ -103,6 +105,25 @@ describe('of the database', () => {
     expect(await by(0)).toBe('ok');
     for (const seconds of [-30, 30]) expect(await by(seconds)).toBe('warn');
     for (const seconds of [-90, 90]) expect(await by(seconds)).toBe('fail');
+  });
+
+  test('an organisation whose time zone PostgreSQL does not know is named, with what to do', async () => {
+    const { orgId } = await createSchool(database);
+    const set = (timeZone: string) =>
+      database.transaction((tx) =>
+        tx.execute(toStatement(sql`update organisations set time_zone = ${timeZone} where org_id = ${orgId}`)),
+      );
+    const found = async () =>
+      (await examine(databaseChecks, { database, clock: Date.now })).find(({ name }) => name === 'time zones');
+    expect(await found()).toMatchObject({ status: 'ok' });
+    await set('SystemV/PST8PDT');
+    expect(await found()).toMatchObject({
+      status: 'fail',
+      message: expect.stringContaining(`organisation ${orgId} `),
+      advice: expect.stringContaining('/organisation/update'),
+    });
+    await set('Asia/Shanghai');
+    expect(await found()).toMatchObject({ status: 'ok' });
   });
 
   test('a migration that is not done, and one that nobody knows, must be seen to', async () => {

@@ -1,7 +1,10 @@
 import type { Database } from '../database/database.ts';
 import { DatabaseNewer, migrationStatus } from '../database/migrate.ts';
-import { boolean, integer, type Parsed, row, text } from '../database/row.ts';
+import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
+import { toLocalTime } from '../live-class/local-time.ts';
+import { dayMs } from '../order/buckets.ts';
+import { checkTimeZone } from '../organisation/time-zone.ts';
 import type { Check } from './check.ts';
 
 /** What is looked at where the database is open: here, or in the server that holds it. */
@@ -69,6 +72,32 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
     },
   },
   {
+    name: 'time zones',
+    run: async ({ database, clock }) => {
+      const organisations = await selectZones(database);
+      const unknown = organisations.filter(({ offsetSeconds }) => offsetSeconds === null);
+      if (unknown.length > 0) {
+        return {
+          status: 'fail',
+          message: `PostgreSQL does not know the time zone of ${listed(unknown)}: no order can be created there.`,
+          advice:
+            "Install the complete time zone data where PostgreSQL runs (Debian: tzdata-legacy), or set the organisation's " +
+            'timeZone to a name PostgreSQL has, with /organisation/update.',
+        };
+      }
+      const now = clock();
+      const apart = organisations.filter((each) => each.offsetSeconds !== offsetInNode(each.timeZone, now));
+      if (apart.length > 0) {
+        return {
+          status: 'warn',
+          message: `PostgreSQL and Node.js disagree about the present time of ${listed(apart)}.`,
+          advice: 'Bring the time zone data of both up to date: days begin and end by it.',
+        };
+      }
+      return { status: 'ok', message: 'PostgreSQL and Node.js know the time zone of every organisation.' };
+    },
+  },
+  {
     name: 'clock',
     run: async ({ database, clock }) => {
       const before = clock();
@@ -85,6 +114,35 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
     },
   },
 ];
+
+interface Zone {
+  readonly orgId: number;
+  readonly name: string;
+  readonly timeZone: string;
+  /** Ahead of UTC now; null where PostgreSQL does not know the zone. */
+  readonly offsetSeconds: number | null;
+}
+
+async function selectZones(database: Database): Promise<readonly Zone[]> {
+  const { rows } = await database.execute(toStatement(zones));
+  return rows.map(row({ orgId: integer, name: text, timeZone: text, offsetSeconds: nullable(integer) }));
+}
+
+const listed = (organisations: readonly Zone[]) =>
+  organisations.map(({ orgId, name, timeZone }) => `organisation ${orgId} (${name}): ${timeZone}`).join(', ');
+
+function offsetInNode(timeZone: string, ms: number): number | undefined {
+  if (checkTimeZone('timeZone', timeZone) !== undefined) return undefined;
+  const { day, msOfDay } = toLocalTime(ms, timeZone);
+  return Math.round((day * dayMs + msOfDay - ms) / 1000);
+}
+
+const zones = sql`
+  select o.org_id, o.name, o.time_zone, extract(epoch from min(z.utc_offset))::bigint as offset_seconds
+  from organisations o
+  left join pg_timezone_names z on lower(z.name) = lower(o.time_zone)
+  group by o.org_id, o.name, o.time_zone
+  order by o.org_id`;
 
 const server = sql`
   select current_setting('server_version') as version, floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`;

@@ -6,7 +6,7 @@ import { scope } from '../database/scope.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import type { NewOrganisation } from './contract.ts';
 import { selectOrganisations } from './select.ts';
-import { checkTimeZone } from './time-zone.ts';
+import { requireTimeZone } from './time-zone.ts';
 import { insertBranches, insertOrganisation } from './write.ts';
 
 export interface CreatedOrganisation {
@@ -22,12 +22,9 @@ export async function createOrganisation(
   { branchName = 'Head branch', appId = crypto.randomUUID(), ...organisation }: Static<typeof NewOrganisation>,
   now: number,
 ): Promise<CreatedOrganisation> {
-  const { timeZone } = organisation;
-  const wrong = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
-  if (wrong !== undefined) throw wrong;
-
   const orgId = await insertOrganisation(tx, { ...organisation, createdAtMs: now });
   const own = scope(tx, orgId);
+  if (organisation.timeZone !== undefined) await requireTimeZone(own, 'timeZone', organisation.timeZone);
   const branchId = only(await insertBranches(own, [{ appId, name: branchName, isHead: true }]));
   appendAudit(own, {
     caller: { id: 'operator', branchId: null },

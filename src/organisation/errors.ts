@@ -2,6 +2,12 @@ import type { CatalogueEntry } from '../errors/entry.ts';
 
 /** What can be wrong about an organisation, its branches and what these teach. */
 export const organisationErrors = {
+  timeZoneNotInDatabase: {
+    code: 2115,
+    status: 400,
+    en: '{param} is {received}, a time zone that the PostgreSQL server does not know by this name. Give another name of the same zone, such as "Asia/Kolkata" for "Asia/Calcutta".',
+    zh: '{param} 为 {received}，PostgreSQL 服务器没有这个名称的时区。请改用同一时区的其他名称，例如用 "Asia/Kolkata" 代替 "Asia/Calcutta"。',
+  },
   branchNotFound: {
     code: 4001,
     status: 404,

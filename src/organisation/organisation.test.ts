@@ -60,6 +60,14 @@ describe('the organisation', () => {
         param: 'currency',
       });
     }
+    // Node.js takes these; PostgreSQL does not know the first two, and takes IST for Israel's time.
+    for (const timeZone of ['SystemV/PST8PDT', 'CTT', 'IST']) {
+      expect(await refused('/organisation/update', { timeZone })).toEqual({
+        status: 400,
+        code: 2115,
+        param: 'timeZone',
+      });
+    }
     expect(await server.ask('/organisation/update', { timeZone: 'UTC' })).toMatchObject({ timeZone: 'UTC' });
   });
 

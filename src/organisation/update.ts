@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import type { updateOrganisation } from './contract.ts';
 import { organisationRow, toRecord } from './record.ts';
-import { checkTimeZone } from './time-zone.ts';
+import { requireTimeZone } from './time-zone.ts';
 import { requireWholeOrganisation } from './whole.ts';
 
 export async function update({
@@ -16,8 +16,7 @@ export async function update({
   audit,
 }: WriteCall<Static<typeof updateOrganisation.request>>): Promise<Static<typeof updateOrganisation.response>> {
   requireWholeOrganisation(caller);
-  const wrong = input.timeZone === undefined ? undefined : checkTimeZone('timeZone', input.timeZone);
-  if (wrong !== undefined) throw wrong;
+  if (input.timeZone !== undefined) await requireTimeZone(tx, 'timeZone', input.timeZone);
 
   // Orders that are being made keep the currency as it is until they are there to be seen.
   const before = await tx.one(
