@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -10,6 +10,7 @@ import { integer, nullable, row, text } from '../database/row.ts';
 import { inSnapshot, rowsByCursor } from '../database/snapshot.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import { selectTables, type Table } from '../database/tables.ts';
+import { renameDurably } from '../file/durable-rename.ts';
 import { version } from '../version.ts';
 import { LinesDigest } from './digest.ts';
 import { noteLine } from './format.ts';
@@ -37,10 +38,7 @@ export async function writeBackup(database: Database, file: string, options: Bac
         createWriteStream(partial, { mode: 0o600 }),
       ),
     );
-    const handle = await open(partial);
-    await handle.sync();
-    await handle.close();
-    await rename(partial, file);
+    await renameDurably(partial, file);
     return counted;
   } catch (error) {
     await rm(partial, { force: true });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { row, text } from '../database/row.ts';
 import { sql, toStatement } from '../database/sql.ts';
+import { renameDurably } from '../file/durable-rename.ts';
 import { checkValue } from '../key/signing-secret.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -11,18 +12,31 @@ const length = 32;
 const fileName = 'secret';
 
 /**
- * The secret that signing secrets are derived from: LECTERN_SECRET, or with the embedded database a file in its folder
- * that is made the first time. On PostgreSQL without one, no key can sign.
+ * The secret that signing secrets are derived from: LECTERN_SECRET, or with the embedded database a file in its folder,
+ * made when the database is first used. On PostgreSQL without LECTERN_SECRET, no key can sign. Refuses another secret
+ * than the database was first used with: every signature would be wrong, and nobody would know why.
  */
 export async function installationSecret(
+  database: Database,
   given: Buffer | undefined,
   folder: string | undefined,
 ): Promise<Buffer | undefined> {
-  if (given !== undefined || folder === undefined) return given;
-  const file = join(folder, fileName);
+  const file = folder === undefined ? undefined : join(folder, fileName);
+  const known = await selectSecretCheck(database);
+  const secret = given ?? (file === undefined ? undefined : await secretIn(file, known !== undefined));
+  if (secret === undefined) return undefined;
+  const value = checkValue(secret);
+  if ((known ?? (await noteSecretCheck(database, value))) !== value) {
+    throw given === undefined && file !== undefined ? otherFile(file) : otherSetting(file);
+  }
+  return secret;
+}
+
+async function secretIn(file: string, isKnown: boolean): Promise<Buffer> {
   const secret = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return makeSecret(file);
-    throw new StartRefused(`${file} cannot be read: ${error.message}.`);
+    if (error.code !== 'ENOENT') throw new StartRefused(`${file} cannot be read: ${error.message}.`);
+    if (isKnown) throw missingFile(file);
+    return makeSecret(file);
   });
   if (secret.length !== length) {
     throw new StartRefused(`${file} should hold ${length} bytes and holds ${secret.length}: restore it from a backup.`);
@@ -30,35 +44,56 @@ export async function installationSecret(
   return secret;
 }
 
-/** Whenever the process is killed: under its name the file is whole. The folder is ours, so nobody else is making one. */
-async function makeSecret(file: string): Promise<Buffer> {
+const remedy = (file: string) =>
+  `Copy the file "${fileName}" from the data folder that the database comes from to ${file}; where that server ran with ` +
+  'LECTERN_SECRET, set LECTERN_SECRET to the same value. If the secret is lost, run "lectern secret replace": it makes ' +
+  'a new one, and lists the keys that must be rotated because they sign.';
+
+const missingFile = (file: string) =>
+  new StartRefused(
+    `The file ${file} is missing. It holds the secret that signing keys are derived from, and a backup does not ` +
+      `include it. ${remedy(file)}`,
+  );
+
+const otherFile = (file: string) =>
+  new StartRefused(
+    `The secret in ${file} is not the one this database was first used with, so every signature would be refused. ` +
+      remedy(file),
+  );
+
+const otherSetting = (file: string | undefined) =>
+  new StartRefused(
+    'LECTERN_SECRET is not the one this database was first used with, so every signature would be refused. ' +
+      `Set it to the former value${file === undefined ? '' : `, or unset it if the secret is in ${file}`}.`,
+  );
+
+/** The folder belongs to this process, so no other process makes a secret at the same time. */
+export async function makeSecret(file: string): Promise<Buffer> {
   const secret = randomBytes(length);
-  const draft = await open(`${file}.draft`, 'w', 0o600);
-  await draft.writeFile(secret);
-  await draft.sync();
-  await draft.close();
-  await rename(`${file}.draft`, file);
+  const draft = `${file}.draft`;
+  await rm(draft, { force: true });
+  await writeFile(draft, secret, { mode: 0o600 });
+  await renameDurably(draft, file);
   return secret;
 }
 
-/** Refuses to start with another secret than before: every signature would be wrong, and nobody would know why. */
-export async function checkInstallationSecret(database: Database, secret: Buffer): Promise<void> {
-  const value = checkValue(secret);
-  const known = await database.transaction(async (tx) => {
-    await tx.execute(
+const secretCheckRow = row({ secretCheck: text });
+
+async function selectSecretCheck(database: Database): Promise<string | undefined> {
+  const { rows } = await database.execute(toStatement(sql`select secret_check from installation`));
+  return rows.map((each) => secretCheckRow(each).secretCheck)[0];
+}
+
+/** Notes the check value of the first secret; returns the one that was first, where two processes start at once. */
+async function noteSecretCheck(database: Database, value: string): Promise<string | undefined> {
+  await database.transaction((tx) =>
+    tx.execute(
       toStatement(
         sql`insert into installation (secret_check) values (${value}) on conflict (installation_id) do nothing`,
       ),
-    );
-    const { rows } = await tx.execute(toStatement(sql`select secret_check from installation`));
-    return row({ secretCheck: text })(rows[0] ?? {}).secretCheck;
-  });
-  if (known !== value) {
-    throw new StartRefused(
-      'LECTERN_SECRET is not the one this database was first used with, so that every signature would be refused. ' +
-        'Set it to the one before.',
-    );
-  }
+    ),
+  );
+  return selectSecretCheck(database);
 }
 
 /** Makes the database take another secret than before: the one given, or a new one in the folder. */

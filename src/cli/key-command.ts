@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { momentOf } from '../file/cells.ts';
 import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
@@ -10,8 +11,9 @@ const collect = (value: string, before: readonly string[] = []) => [
 ];
 
 function moment(text: string): number {
-  const ms = Date.parse(text);
-  if (Number.isNaN(ms)) throw new InvalidArgumentError('Give a date such as 2027-06-30 or 2027-06-30T12:00:00+08:00.');
+  const ms = momentOf(text, 'UTC');
+  if (ms === undefined) throw new InvalidArgumentError('Give a date such as 2027-06-30 or 2027-06-30T12:00:00+08:00.');
+  if (ms <= Date.now()) throw new InvalidArgumentError('This is in the past: the key would never work.');
   return ms;
 }
 

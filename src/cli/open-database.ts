@@ -3,6 +3,7 @@ import { DataFolderHeld } from '../database/data-folder.ts';
 import { type Database, DatabaseUnavailable } from '../database/database.ts';
 import { holdsEmbedded, openEmbedded } from '../database/embedded.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { placeOfPostgres } from '../database/postgres-url.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -24,7 +25,7 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
   const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs } = settings;
   try {
     if (url !== '') {
-      const place = `PostgreSQL at ${new URL(url).host}${new URL(url).pathname}`;
+      const place = placeOfPostgres(url);
       say(`Connecting to ${place} …`);
       const database = await openPostgres({ url, statementTimeoutMs, poolSize: settings.DATABASE_POOL_SIZE });
       return { database, announce: () => {}, place, folder: undefined };

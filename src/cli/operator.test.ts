@@ -43,6 +43,7 @@ beforeAll(async () => {
   }
 });
 
+const named = ['--name', 'x', '--scope', 'admin'];
 const lectern = (...args: string[]) => command(environment, args);
 const users = (key: string) => server.post('/user/list', {}, bearer(key));
 
@@ -94,7 +95,9 @@ describe('a key', () => {
     ['a scope that nobody knows', ['create', '--name', 'x', '--scope', 'order:eat'], /scopes\[0\] must be one of/],
     ['no scope', ['create', '--name', 'x'], /scopes/],
     ['no name', ['create', '--scope', 'admin'], /--name/],
-    ['a date that is none', ['create', '--name', 'x', '--scope', 'admin', '--expires', 'soon'], /2027-06-30/],
+    ['a date that is none', ['create', ...named, '--expires', 'soon'], /2027-06-30/],
+    ['a day that no calendar has', ['create', ...named, '--expires', '2099-02-30'], /2027-06-30/],
+    ['a date in the past', ['create', ...named, '--expires', '2020-01-01'], /in the past/],
     ['an id that is none', ['revoke', 'first'], /whole number/],
     ['a key that is not there', ['revoke', '999999'], /no working key/],
     ['an organisation that is not there', ['list', '--organisation', '999999'], /no organisation 999999.*First school/],

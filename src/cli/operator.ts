@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { migrationStatus } from '../database/migrate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
 import { RecentRequests } from '../request/recent.ts';
-import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
+import { installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { throughServer, wordsFor } from './operator-socket.ts';
 import { backupPath, carryOut, type Wish } from './operator-work.ts';
@@ -43,8 +43,9 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
     const { applied, pending } = await migrationStatus(database).catch((error: unknown) => {
       throw refusalOf(error);
     });
-    const secret = await installationSecret(settings.LECTERN_SECRET, folder);
-    if (secret !== undefined && pending.length === 0) await checkInstallationSecret(database, secret);
+    // Before its migrations, a database can only be backed up, which takes no secret.
+    const isMigrated = pending.length === 0;
+    const secret = isMigrated ? await installationSecret(database, settings.LECTERN_SECRET, folder) : undefined;
     const services = {
       database,
       signingSecretOf: signingSecrets(secret),
@@ -53,7 +54,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
     };
     return await work(async (wish) => {
       // What an earlier version left is worth a backup before it is changed.
-      const isPossible = pending.length === 0 || (wish.path === backupPath && applied.length > 0);
+      const isPossible = isMigrated || (wish.path === backupPath && applied.length > 0);
       if (!isPossible) throw new StartRefused(notMigrated);
       return carryOut(services, wish).catch((error: unknown) => {
         const words = wordsFor(error);

@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { selfSigned } from '../../test/certificate.ts';
 import { command, environmentOf } from '../../test/command.ts';
 import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
@@ -16,6 +16,8 @@ import { migrationStatus } from '../database/migrate.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { readiness, stopSignal } from './serve.ts';
 import { StartRefused } from './start-refused.ts';
+
+const isEmbedded = inject('databases')?.kind === 'embedded';
 
 const call = (url: string, headers: Record<string, string> = {}) =>
   send(url, {
@@ -102,6 +104,44 @@ describe('the secret of an embedded database', () => {
     await writeFile(join(location.dataDir, 'secret'), Buffer.alloc(31, 1));
     await expect(startServed(location)).rejects.toThrow(/should hold 32 bytes and holds 31/);
   });
+});
+
+test.runIf(isEmbedded)(
+  'a restored embedded database without its secret file refuses to start, names the file and says what to do',
+  async () => {
+    const location = await createTestDatabase();
+    if (location.kind === 'postgres') throw new Error('This test is for the embedded database');
+    const file = join(location.dataDir, 'secret');
+    await (await startServed(location)).stop();
+    const original = await readFile(file);
+    await rm(file);
+    const refusal = await startServed(location).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(refusal).toContain(`The file ${file} is missing`);
+    expect(refusal).toContain('lectern secret replace');
+    expect(refusal).not.toMatch(/^LECTERN_SECRET/);
+    expect(await readdir(location.dataDir)).not.toContain('secret');
+
+    await writeFile(file, Buffer.alloc(32, 1));
+    await expect(startServed(location)).rejects.toThrow(`The secret in ${file} is not the one`);
+    await writeFile(file, original);
+    await (await startServed(location)).stop();
+    await rm(file);
+    await command(environmentOf(location), ['secret', 'replace']);
+    await (await startServed(location)).stop();
+  },
+);
+
+test.runIf(!isEmbedded)('a DATABASE_URL may name the folder of a Unix socket as ?host=', async () => {
+  const location = await createTestDatabase();
+  if (location.kind === 'embedded') throw new Error('This test is for PostgreSQL');
+  const { hostname, username, pathname } = new URL(location.url);
+  if (!/^%2f/i.test(hostname)) return;
+  const url = `postgres://${username}@${pathname}?host=${decodeURIComponent(hostname)}`;
+  const { welcome } = await startServed({ kind: 'postgres', url });
+  expect(welcome).toContain(`PostgreSQL at ${decodeURIComponent(hostname)}${pathname}`);
 });
 
 test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => {

@@ -21,7 +21,7 @@ import { selectOrganisations } from '../organisation/select.ts';
 import { RecentRequests } from '../request/recent.ts';
 import { Sessions } from '../staff/sessions.ts';
 import { exitCodes } from './exit-codes.ts';
-import { checkInstallationSecret, installationSecret } from './installation-secret.ts';
+import { installationSecret } from './installation-secret.ts';
 import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
@@ -54,8 +54,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     const anyKey = await selectAnyIdentity(database);
     if (!listensOnLoopback && !anyKey) throw noKeyYet(settings.HOST);
     await fill(database, demo, say);
-    const secret = await installationSecret(settings.LECTERN_SECRET, folder);
-    if (secret !== undefined) await checkInstallationSecret(database, secret);
+    const secret = await installationSecret(database, settings.LECTERN_SECRET, folder);
 
     const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
     const signingSecretOf = signingSecrets(secret);

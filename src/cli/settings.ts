@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isPostgresUrl } from '../database/postgres-url.ts';
 import { isAddressRange } from '../key/address.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -52,12 +53,17 @@ export const settings = {
     parse: wholeNumber(0, 65_535),
   },
   DATABASE_URL: {
-    description: 'PostgreSQL 15 or newer to keep the data in; empty: the embedded database.',
+    description:
+      'PostgreSQL 15 or newer to keep the data in; empty: the embedded database. With a Unix socket: ' +
+      'postgres://user@/lectern?host=/var/run/postgresql.',
     fallback: '',
     example: 'postgres://lectern:secret@localhost:5432/lectern',
     parse: (text: string) => {
-      if (text !== '' && !(URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))) {
-        throw bad('an address such as postgres://user:password@localhost:5432/lectern');
+      if (text !== '' && !isPostgresUrl(text)) {
+        throw bad(
+          'an address such as postgres://user:password@localhost:5432/lectern, or with a Unix socket ' +
+            'postgres://user@/lectern?host=/var/run/postgresql',
+        );
       }
       return text;
     },

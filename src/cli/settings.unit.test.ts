@@ -58,6 +58,9 @@ describe('is taken:', () => {
     ['PORT', '65535', 65_535],
     ['DATABASE_URL', 'postgres://u:p@localhost:5432/lectern', 'postgres://u:p@localhost:5432/lectern'],
     ['DATABASE_URL', 'postgresql://u@%2Ftmp%2Fsocket/x', 'postgresql://u@%2Ftmp%2Fsocket/x'],
+    ['DATABASE_URL', 'postgres:///x?host=/run/postgresql', 'postgres:///x?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://u@/x?host=/run/postgresql', 'postgres://u@/x?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://u:p@/x?host=/tmp&port=5433', 'postgres://u:p@/x?host=/tmp&port=5433'],
     ['DATA_DIR', '/var/lib/学校 data', '/var/lib/学校 data'],
     ['LECTERN_SECRET', hex, Buffer.from(hex, 'hex')],
     ['LECTERN_SECRET', hex.toUpperCase(), Buffer.from(hex, 'hex')],
@@ -97,7 +100,7 @@ describe('is refused, naming the setting, what it is and what would do:', () => 
     [
       'DATABASE_URL',
       /an address such as postgres:/,
-      ['localhost', 'mysql://localhost/x', 'http://localhost', 'postgres', ' '],
+      ['localhost', 'mysql://localhost/x', 'mysql://u@/x?host=/tmp', 'http://localhost', 'postgres', ' '],
     ],
     ['DATA_DIR', /the path of a folder/, ['', '  ', 'a\0b']],
     ['LECTERN_SECRET', /64 hexadecimal digits/, ['x', hex.slice(1), `${hex}a`, `${hex.slice(2)}zz`, ` ${hex}`]],

@@ -7,9 +7,8 @@ import { fail, quote } from '../failure.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import { isAddressRange } from './address.ts';
 import type { createKey } from './contract.ts';
+import { moment } from './moment.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
-
-const moment = (ms: number) => `${ms} (${new Date(ms).toISOString()})`;
 
 export async function create({
   input,

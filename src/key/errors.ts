@@ -26,6 +26,12 @@ export const keyErrors = {
     en: 'This branch has a key that signs in the body already. Revoke it first, or rotate it.',
     zh: '该分校已有在请求体中签名的密钥，请先吊销或轮换。',
   },
+  rotatedKeyExpired: {
+    code: 4404,
+    status: 409,
+    en: 'The key {received} expired at {expired}: new secrets would not work either. Create a new key.',
+    zh: '密钥 {received} 已于 {expired} 过期，换发的新密钥同样无法使用。请创建新的密钥。',
+  },
   signingUnavailable: {
     code: 4403,
     status: 409,

@@ -80,6 +80,16 @@ describe('a bearer key', () => {
     expect((await owner.post('/key/create', { ...wanted, expiresAt: noon + 1 })).body.code).toBe(0);
   });
 
+  test('that has expired is not rotated: its new secrets would never work', async () => {
+    const { keyId } = await makeKey({ expiresAt: noon + 60_000 });
+    owner.setNow(noon + 60_000);
+    const { status, body } = await owner.post('/key/rotate', { keyId });
+    owner.setNow(noon);
+    expect({ status, ...body }).toMatchObject({ status: 409, code: 4404, param: 'keyId' });
+    expect(body.msg).toContain('2026-09-15T04:01:00');
+    expect((await owner.post('/key/rotate', { keyId })).body.code).toBe(0);
+  });
+
   test('is refused from an address that is not allowed', async () => {
     const { secret: elsewhere } = await makeKey({ allowedAddresses: ['203.0.113.0/24', '2001:db8::1'] });
     expect((await users(elsewhere)).body).toMatchObject({ code: 3006 });

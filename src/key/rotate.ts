@@ -5,6 +5,7 @@ import { boolean, integer, nullable, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import { defaultOverlapSeconds, type rotateKey } from './contract.ts';
+import { moment } from './moment.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
 
 export async function rotate({
@@ -17,13 +18,22 @@ export async function rotate({
 }: WriteCall<Static<typeof rotateKey.request>>): Promise<Static<typeof rotateKey.response>> {
   const key = await tx.optional(
     sql`
-      select branch_id, version, secret_digest, signs_headers or signs_body as signs
+      select branch_id, version, secret_digest, signs_headers or signs_body as signs, expires_at_ms
       from keys
       where org_id = $1 and key_id = ${keyId} and revoked_at_ms is null ${inBranch(caller, sql`branch_id`)}
       for no key update`,
-    row({ branchId: nullable(integer), version: integer, secretDigest: text, signs: boolean }),
+    row({
+      branchId: nullable(integer),
+      version: integer,
+      secretDigest: text,
+      signs: boolean,
+      expiresAtMs: nullable(integer),
+    }),
   );
   if (key === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
+  if (key.expiresAtMs !== null && key.expiresAtMs <= now) {
+    throw fail('rotatedKeyExpired', { param: 'keyId', received: keyId, expired: moment(key.expiresAtMs) });
+  }
   const secret = newSecret();
   const version = key.version + 1;
   const previousUntilMs = now + overlapSeconds * 1000;
