@@ -5,6 +5,7 @@ import { sql } from '../database/sql.ts';
 import { dayMs } from '../order/buckets.ts';
 import { rebuildCounters, type Within } from '../order/counters.ts';
 import { rebuildGramCounters, recountBuyer } from '../order/gram-counters.ts';
+import { recordLapses } from '../order/unrecorded-lapses.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { mendSearch, type Searchable } from '../search/mend.ts';
 import type { Check, Finding } from './check.ts';
@@ -40,6 +41,10 @@ const verifications: readonly Check<DatabaseContext>[] = [
   {
     name: 'counters',
     run: ({ database }) => told(database, 'counters', (db) => inWeeks(db, (tx, within) => rebuildCounters(tx, within))),
+  },
+  {
+    name: 'closed orders',
+    run: ({ database }) => told(database, 'histories of closed orders', recordLapses),
   },
   {
     name: 'gram counters',

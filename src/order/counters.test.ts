@@ -194,7 +194,7 @@ async function moveOne(tx: Scope, choice: number, to: (typeof orderStatus)['refu
   );
   const chosen = movable[choice % movable.length];
   if (chosen === undefined) return;
-  const [order] = await lockOrders(tx, [chosen.orderId], lastDayMs);
+  const [order] = await lockOrders(tx, [chosen.orderId]);
   if (order !== undefined) await changeOrders(tx, [{ order, lines: [{ line: 1, status: to }] }], lastDayMs);
 }
 

@@ -1,14 +1,12 @@
-import { appendAudit, type Change } from '../call/audit.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { failOrders, lapseOrders } from './deadlines.ts';
 import { lockOrders } from './locked-order.ts';
-import { type MoveCall, moveLines } from './moves.ts';
-import { failOrders, lockPurchaseGroup } from './purchase-groups.ts';
-import { freeSeats } from './seats.ts';
+import { lockPurchaseGroup } from './purchase-groups.ts';
 import { orderStatus } from './status.ts';
 
-const { awaitingPayment, groupPurchase, closed } = orderStatus;
+const { awaitingPayment, groupPurchase } = orderStatus;
 
 /** As many as one transaction writes down; the next one goes on. */
 const atOnce = 200;
@@ -19,12 +17,7 @@ const atOnce = 200;
  * orders and groups there were.
  */
 export async function expireOrders(tx: Scope, now: number): Promise<number> {
-  const changes: Change[] = [];
-  const caller = { id: 'clock', orgId: tx.orgId, branchId: null, personal: false };
-  const call: MoveCall = { tx, now, caller, audit: (change) => changes.push(change) };
-  const expired = (await closeUnpaid(call)) + (await failGroups(call)) + (await failUngrouped(call));
-  if (changes.length > 0) appendAudit(tx, { caller, operation: 'order.expire', reqId: '', now, changes });
-  return expired;
+  return (await closeUnpaid(tx, now)) + (await failGroups(tx, now)) + (await failUngrouped(tx, now));
 }
 
 /** Organisations that have something to write down, for those who do it for all of them. */
@@ -36,8 +29,7 @@ export const organisationsToExpire = (now: number): Sql => sql`
     or exists (
       select from orders o where o.org_id = g.org_id and o.status = ${groupPurchase} and o.complete_before_ms <= ${now})`;
 
-async function closeUnpaid(call: MoveCall): Promise<number> {
-  const { tx, now } = call;
+async function closeUnpaid(tx: Scope, now: number): Promise<number> {
   const orderIds = await lockedIds(
     tx,
     sql`
@@ -49,35 +41,27 @@ async function closeUnpaid(call: MoveCall): Promise<number> {
       for no key update skip locked`,
   );
   if (orderIds.length === 0) return 0;
-  // As it was written down: at the beginning of time nothing was over yet.
-  const orders = await lockOrders(tx, orderIds, 0);
-  await freeSeats(tx, orderIds);
-  await moveLines(
-    call,
-    'lapse',
-    orders.map((order) => ({ order, lines: order.lines.map(({ line }) => ({ line, status: closed })) })),
-  );
+  await lapseOrders({ tx, now }, await lockOrders(tx, orderIds));
   return orderIds.length;
 }
 
-async function failGroups(call: MoveCall): Promise<number> {
+async function failGroups(tx: Scope, now: number): Promise<number> {
   const groupIds = await lockedIds(
-    call.tx,
+    tx,
     sql`
       select purchase_group_id as id
       from purchase_groups
-      where org_id = $1 and status = 'open' and complete_before_ms <= ${call.now}
+      where org_id = $1 and status = 'open' and complete_before_ms <= ${now}
       order by purchase_group_id
       limit ${atOnce}
       for no key update skip locked`,
   );
-  for (const groupId of groupIds) await lockPurchaseGroup(call, groupId);
+  for (const groupId of groupIds) await lockPurchaseGroup({ tx, now }, groupId);
   return groupIds.length;
 }
 
 /** Orders that came from elsewhere may be of a group that is not known here. */
-async function failUngrouped(call: MoveCall): Promise<number> {
-  const { tx, now } = call;
+async function failUngrouped(tx: Scope, now: number): Promise<number> {
   const orderIds = await lockedIds(
     tx,
     sql`
@@ -88,7 +72,7 @@ async function failUngrouped(call: MoveCall): Promise<number> {
       limit ${atOnce}
       for no key update skip locked`,
   );
-  if (orderIds.length > 0) await failOrders(call, await lockOrders(tx, orderIds, now));
+  if (orderIds.length > 0) await failOrders({ tx, now }, await lockOrders(tx, orderIds));
   return orderIds.length;
 }
 

@@ -1,15 +1,17 @@
 import { inBranch } from '../database/branch.ts';
+import { only } from '../database/insert.ts';
 import { integer, nullable, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { kept, sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
+import { failOrders, hasFailed, hasLapsed, lapseOrders } from './deadlines.ts';
 import { type LockedOrder, lockOrders } from './locked-order.ts';
 import type { MoveCall } from './moves.ts';
-import { failOrders, lockPurchaseGroup } from './purchase-groups.ts';
-import { orderStatus } from './status.ts';
+import { lockPurchaseGroup } from './purchase-groups.ts';
 
 /**
- * The order a write is about. What the clock has done to it meanwhile is done first. Everyone locks buyers before
+ * Locks the order that a write is about. A deadline that has passed is written first, with its move and its audit
+ * entry, so that no operation stores it as a side effect. Everyone locks buyers before
  * purchase groups, these before orders and orders before products, each by id, so that nobody waits in a circle.
  */
 export async function lockOrder(
@@ -28,16 +30,10 @@ export async function lockOrder(
   if (seen === undefined) throw fail('orderNotFound', { param, received: quote(orderSn) });
   if (withBuyer) lockBuyer(tx, seen.buyerId);
   if (seen.purchaseGroupId !== null) await lockPurchaseGroup(call, seen.purchaseGroupId);
-  const lock = async () => {
-    const [order] = await lockOrders(tx, [seen.orderId], now);
-    if (order === undefined) throw new Error('An order is never deleted');
-    return order;
-  };
-  const order = await lock();
-  const overdue = order.status === orderStatus.groupPurchase && (order.completeBeforeMs ?? 0) <= now;
-  if (!overdue) return order;
-  await failOrders(call, [order]);
-  return lock();
+  const order = only(await lockOrders(tx, [seen.orderId]));
+  if (hasLapsed(order, now)) return only(await lapseOrders(call, [order]));
+  if (hasFailed(order, now)) return only(await failOrders(call, [order]));
+  return order;
 }
 
 interface LockOptions {

@@ -1,7 +1,7 @@
 import { boolean, integer, nullable, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { kept, sql } from '../database/sql.ts';
-import { orderStatus, statusColumn } from './status.ts';
+import { statusColumn } from './status.ts';
 
 const orderRow = row({
   orderId: integer,
@@ -43,11 +43,11 @@ const lineRow = row({
 });
 
 export type LockedLine = Omit<ReturnType<typeof lineRow>, 'orderId'>;
-/** An order that nobody else changes until the transaction ends, as it is at this moment by the clock. */
+/** An order that nobody else changes until the transaction ends, as it is stored: deadlines are not applied to it. */
 export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readonly LockedLine[] };
 
 /** Orders by id, in the order of their ids. */
-export async function lockOrders(tx: Scope, orderIds: readonly number[], now: number): Promise<LockedOrder[]> {
+export async function lockOrders(tx: Scope, orderIds: readonly number[]): Promise<LockedOrder[]> {
   const locked = tx.rows(
     kept(sql`
       select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,
@@ -70,11 +70,8 @@ export async function lockOrders(tx: Scope, orderIds: readonly number[], now: nu
     lineRow,
   );
   const [orders, lines] = await Promise.all([locked, reading]);
-  return orders.map((order) => {
-    const own = lines.filter(({ orderId }) => orderId === order.orderId).map(({ orderId, ...line }) => line);
-    const lapsed = order.status === orderStatus.awaitingPayment && (order.payBeforeMs ?? 0) <= now;
-    if (!lapsed) return { ...order, lines: own };
-    const { closed } = orderStatus;
-    return { ...order, status: closed, lines: own.map((line) => ({ ...line, status: closed })) };
-  });
+  return orders.map((order) => ({
+    ...order,
+    lines: lines.filter(({ orderId }) => orderId === order.orderId).map(({ orderId, ...line }) => line),
+  }));
 }

@@ -1,13 +1,15 @@
 import type { WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { unlessTaken } from '../database/conflict.ts';
+import { only } from '../database/insert.ts';
 import { fail, quote } from '../failure.ts';
 import { holdUnits } from '../product/stock.ts';
+import { lapseOrders } from './deadlines.ts';
 import { lockOrder } from './lock.ts';
-import { type LockedOrder, lockOrders } from './locked-order.ts';
+import type { LockedOrder } from './locked-order.ts';
 import { linesFor, type MoveCall, moveLines } from './moves.ts';
-import { completePurchaseGroup, joinPurchaseGroup, owedBecause } from './purchase-groups.ts';
-import { appendRefunds, owedRefund } from './refunds.ts';
+import { completePurchaseGroup, joinPurchaseGroup } from './purchase-groups.ts';
+import { appendRefunds, owedBecause, owedRefund } from './refunds.ts';
 import { keepSeats } from './seats.ts';
 import { selectState } from './state.ts';
 import { orderStatus } from './status.ts';
@@ -20,7 +22,7 @@ type Payment = NonNullable<Parameters<typeof moveLines>[2][number]['payment']>;
 export async function pay(call: Call): Promise<Static<typeof payOrder.response>> {
   const { input, tx, now } = call;
   const order = await lockOrder(call, input.orderSn, { withBuyer: true });
-  if (isPaidByThis(order, input)) return selectState(tx, order.orderId, now);
+  if (isPaidByThis(order, input)) return selectState(tx, order.orderId);
   linesFor(order, 'pay');
   const payable = order.amount - order.discount;
   if (input.amount !== payable) {
@@ -32,7 +34,7 @@ export async function pay(call: Call): Promise<Static<typeof payOrder.response>>
     orders_pay_transaction_unique: () =>
       fail('transactionUsed', { param: 'transactionNo', received: quote(transaction) }),
   });
-  return selectState(tx, order.orderId, now);
+  return selectState(tx, order.orderId);
 }
 
 /** Payment providers say things twice. */
@@ -53,12 +55,11 @@ async function take(call: MoveCall, order: LockedOrder, payment: Payment): Promi
 
 /** The money is here and the seat is not: it goes back, all of it. */
 async function oweBack(call: MoveCall, unseated: LockedOrder, payment: Payment): Promise<void> {
-  const { closed, refunding } = orderStatus;
-  // Whoever got the seat got it after payBefore.
-  const order = { ...unseated, lines: unseated.lines.map((line) => ({ ...line, status: closed })) };
+  const { awaitingPayment, refunding } = orderStatus;
+  // By this process's clock payBefore is still to come; by that of the process that sold the seat it has passed.
+  const order = unseated.status === awaitingPayment ? only(await lapseOrders(call, [unseated])) : unseated;
   const lines = order.lines.map(({ line }) => ({ line, status: refunding, fromStock: false }));
-  await moveLines(call, 'pay', [{ order, payment, lines }]);
-  const [paid = order] = await lockOrders(call.tx, [order.orderId], call.now);
+  const paid = only(await moveLines(call, 'pay', [{ order, payment, lines }]));
   appendRefunds(
     call.tx,
     paid.lines.map(({ line, share }) => owedRefund(paid, { line, amount: share }, owedBecause.noSeatLeft, call.now)),

@@ -3,10 +3,9 @@ import { integer, nullable, oneOf, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { endHolds } from '../product/stock.ts';
+import { failOrders } from './deadlines.ts';
 import { type LockedOrder, lockOrders } from './locked-order.ts';
 import { type MoveCall, moveLines } from './moves.ts';
-import { appendRefunds, owedRefund } from './refunds.ts';
-import { freeSeats } from './seats.ts';
 import { orderStatus } from './status.ts';
 
 export const purchaseGroupStatuses = ['unopened', 'open', 'complete', 'failed'] as const;
@@ -27,9 +26,6 @@ export type PurchaseGroup = ReturnType<typeof groupRow>;
 /** What buyers of a group get together: a price, if there are enough of them in time. */
 export type PurchaseTerms = Pick<PurchaseGroup, 'branchId' | 'productId' | 'price' | 'size' | 'hours'>;
 
-/** Why money is owed back, in a refund's reason. */
-export const owedBecause = { groupFailed: 'groupFailed', noSeatLeft: 'noSeatLeft' } as const;
-
 /** A group that opens when the first order of it is paid. */
 export async function insertPurchaseGroup(tx: Scope, terms: PurchaseTerms): Promise<number> {
   const { branchId, productId, price, size, hours } = terms;
@@ -37,8 +33,11 @@ export async function insertPurchaseGroup(tx: Scope, terms: PurchaseTerms): Prom
 }
 
 /** A group that nobody else joins, completes or fails until the transaction ends, as it is by the clock. */
-export async function lockPurchaseGroup(call: MoveCall, purchaseGroupId: number): Promise<PurchaseGroup> {
-  const { tx, now } = call;
+export async function lockPurchaseGroup(
+  at: Pick<MoveCall, 'tx' | 'now'>,
+  purchaseGroupId: number,
+): Promise<PurchaseGroup> {
+  const { tx, now } = at;
   const group = await tx.one(
     sql`
       select purchase_group_id, branch_id, product_id, price, size, hours, joined, status, complete_before_ms
@@ -48,7 +47,7 @@ export async function lockPurchaseGroup(call: MoveCall, purchaseGroupId: number)
     groupRow,
   );
   if (group.status !== 'open' || (group.completeBeforeMs ?? 0) > now) return group;
-  await failPurchaseGroup(call, group);
+  await failPurchaseGroup(at, group);
   return { ...group, status: 'failed' };
 }
 
@@ -87,38 +86,19 @@ async function isIn(tx: Scope, purchaseGroupId: number, buyerId: number): Promis
   return seats > 0;
 }
 
-async function failPurchaseGroup(call: MoveCall, { purchaseGroupId, completeBeforeMs }: PurchaseGroup): Promise<void> {
-  await close(call.tx, purchaseGroupId, 'failed', completeBeforeMs ?? call.now);
-  await failOrders(call, await ordersOf(call, purchaseGroupId));
-}
-
-/** The deadline passed: everything paid is owed back, and what was held for it is free. */
-export async function failOrders(call: MoveCall, orders: readonly LockedOrder[]): Promise<void> {
-  const { tx, now } = call;
-  const { refunding } = orderStatus;
-  await freeSeats(
-    tx,
-    orders.map(({ orderId }) => orderId),
-  );
-  const owed = orders.map((order) => ({
-    order,
-    lines: order.lines.map(({ line, share }) => ({ line, amount: share })),
-  }));
-  appendRefunds(
-    tx,
-    owed.flatMap(({ order, lines }) => lines.map((line) => owedRefund(order, line, owedBecause.groupFailed, now))),
-  );
-  await moveLines(
-    call,
-    'fail',
-    owed.map(({ order, lines }) => ({ order, lines: lines.map((line) => ({ ...line, status: refunding })) })),
-  );
+async function failPurchaseGroup(
+  at: Pick<MoveCall, 'tx' | 'now'>,
+  { purchaseGroupId, completeBeforeMs }: PurchaseGroup,
+): Promise<void> {
+  const { tx, now } = at;
+  await close(tx, purchaseGroupId, 'failed', completeBeforeMs ?? now);
+  await failOrders(at, await ordersOf(tx, purchaseGroupId));
 }
 
 /** All of its orders are paid for good. Tells whether it worked: seats that lapsed may be someone else's by now. */
 export async function completePurchaseGroup(call: MoveCall, group: PurchaseGroup): Promise<boolean> {
   const { tx, now } = call;
-  const orders = await ordersOf(call, group.purchaseGroupId);
+  const orders = await ordersOf(tx, group.purchaseGroupId);
   const held = await tx.rows(
     sql`
       select h.order_id, h.line
@@ -147,7 +127,7 @@ export async function completePurchaseGroup(call: MoveCall, group: PurchaseGroup
 }
 
 /** The orders in a locked group that were paid and wait for it. */
-async function ordersOf({ tx, now }: MoveCall, purchaseGroupId: number): Promise<LockedOrder[]> {
+async function ordersOf(tx: Scope, purchaseGroupId: number): Promise<LockedOrder[]> {
   const found = await tx.rows(
     sql`
       select order_id
@@ -158,7 +138,6 @@ async function ordersOf({ tx, now }: MoveCall, purchaseGroupId: number): Promise
   return lockOrders(
     tx,
     found.map(({ orderId }) => orderId),
-    now,
   );
 }
 

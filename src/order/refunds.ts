@@ -40,6 +40,9 @@ export function appendRefunds(tx: Scope, refunds: readonly NewRefund[]): void {
   );
 }
 
+/** Why money is owed back, in a refund's reason. */
+export const owedBecause = { groupFailed: 'groupFailed', noSeatLeft: 'noSeatLeft' } as const;
+
 /** A refund that nobody asked for and nobody decides about: there is nothing the money could stand for. */
 export const owedRefund = (order: LockedOrder, { line, amount }: OwedLine, reason: string, now: number): NewRefund => ({
   orderId: order.orderId,

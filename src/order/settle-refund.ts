@@ -17,7 +17,7 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.r
   const { input, tx, now } = call;
   const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
   const order = await lockOrder(call, orderSn);
-  if (await isSettledByThis(call, order.orderId)) return selectState(tx, order.orderId, now);
+  if (await isSettledByThis(call, order.orderId)) return selectState(tx, order.orderId);
   const settledAtMs = checkMoment('dateRefund', input.dateRefund, {
     begin: 'datePay',
     beginMs: order.paidAtMs ?? 0,

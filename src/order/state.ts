@@ -5,8 +5,8 @@ import { type LockedLine, type LockedOrder, lockOrders } from './locked-order.ts
 import type { OrderState } from './state-contract.ts';
 
 /** What an order has come to, for the answer to a write, where more than one move may have been made. */
-export async function selectState(tx: Scope, orderId: number, now: number): Promise<Static<typeof OrderState>> {
-  return stateOf(only(await lockOrders(tx, [orderId], now)));
+export async function selectState(tx: Scope, orderId: number): Promise<Static<typeof OrderState>> {
+  return stateOf(only(await lockOrders(tx, [orderId])));
 }
 
 type StateOf = Pick<LockedOrder, 'orderSn' | 'status' | 'amount' | 'discount' | 'moneyPaid'> &

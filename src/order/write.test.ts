@@ -148,7 +148,7 @@ test('an order that is paid later has its time, its shares and its status from t
   );
   const [orderId = 0] = await write(school, [unpaid]);
   await school.db.transaction(async (tx) => {
-    const order = only(await lockOrders(tx, [orderId], 0));
+    const order = only(await lockOrders(tx, [orderId]));
     const lines = [1, 2].map((line) => ({ line, status: orderStatus.paid }));
     await changeOrders(tx, [{ order, payment: { atMs: paidAtMs, moneyPaid: 100 }, lines }], paidAtMs + 5);
   });
@@ -173,7 +173,7 @@ test('more than the share of a line is not paid back', async () => {
   const [orderId = 0] = await write(school, [order(school, [{ amount: 200 }], { moneyPaid: 150 })]);
   const refund = (refundAmount: number) =>
     school.db.transaction(async (tx) => {
-      const order = only(await lockOrders(tx, [orderId], 0));
+      const order = only(await lockOrders(tx, [orderId]));
       const lines = [{ line: 1, status: orderStatus.refunded, refundAmount }];
       await changeOrders(tx, [{ order, lines }], paidAtMs);
     });
