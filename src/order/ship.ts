@@ -20,12 +20,14 @@ export async function shipmentOf(call: MoveCall, shipment: Shipment, param = 'or
   const { now } = call;
   const order = await lockOrder(call, shipment.orderSn, { param });
   const lines = linesFor(order, 'ship', shipment.lines);
+  // A correction of the tracking number leaves the time of delivery as it is.
+  const isCorrection = order.deliveredAtMs > 0 && lines.every(({ shippedAtMs }) => shippedAtMs !== null);
   return {
     order,
     shipment: {
       carrier: shipment.logisticsCompany,
       trackingText: shipment.trackingText,
-      deliveredAtMs: shipment.deliveryTime ?? now,
+      deliveredAtMs: shipment.deliveryTime ?? (isCorrection ? order.deliveredAtMs : now),
     },
     lines: lines.map(({ line, shippedAtMs }) => ({
       line,

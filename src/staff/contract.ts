@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Name, Pattern, ShownOnceNote, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, Name, Pattern, ShownOnceNote, Text } from '../contract/fields.ts';
 import { TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -197,14 +197,16 @@ export const updateStaff = operation({
   path: '/staff/update',
   title: 'Change staff account',
   description:
-    'Changes an account; an absent field stays, and role, branch and teacher are given together. Its sessions end. The ' +
-    'last owner of the whole organisation stays one.',
+    'Changes an account. An absent field stays as it is; only an account that is no longer a class teacher loses its ' +
+    'teacher. The sessions of the account end. The last owner of the whole organisation stays one.',
   scope: 'admin',
   request: {
     staffId,
     name: Type.Optional(settable.name),
     role: Type.Optional(settable.role),
-    subOrgId: settable.subOrgId,
+    subOrgId: Type.Optional(
+      Integer('Branch it is bound to; 0: the whole organisation; left out: as before.', { minimum: 0 }),
+    ),
     teacherId: settable.teacherId,
     active: Type.Optional(Choice('1: may sign in; 0: may not.', [0, 1])),
   },

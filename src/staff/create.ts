@@ -5,14 +5,15 @@ import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import type { createStaff } from './contract.ts';
 import { hashPassword, newPassword } from './password.ts';
-import { requireOwner, selectPlace } from './write.ts';
+import { requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
 
 export async function create(
   call: WriteCall<Static<typeof createStaff.request>>,
 ): Promise<Static<typeof createStaff.response>> {
-  const { input, tx, now, audit } = call;
+  const { input, tx, caller, now, audit } = call;
   const { loginName, name, role } = input;
-  const { branchId, teacherId } = await selectPlace(call, input);
+  const branchId = input.subOrgId === undefined ? caller.branchId : await selectBranchOf(call, input.subOrgId);
+  const teacherId = await selectTeacherOf(call, role, input.teacherId);
   const password = input.password ?? newPassword();
   const created = await tx.optional(
     sql`

@@ -2,22 +2,21 @@ import { differences } from '../call/audit.ts';
 import type { WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { sql } from '../database/sql.ts';
-import type { updateStaff } from './contract.ts';
+import type { StaffRole, updateStaff } from './contract.ts';
 import { endSessions } from './sessions.ts';
-import { lockStaff, requireOwner, selectPlace } from './write.ts';
+import { type Account, lockStaff, requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
 
-export async function update(
-  call: WriteCall<Static<typeof updateStaff.request>>,
-): Promise<Static<typeof updateStaff.response>> {
+type Call = WriteCall<Static<typeof updateStaff.request>>;
+
+export async function update(call: Call): Promise<Static<typeof updateStaff.response>> {
   const { input, tx, caller, audit } = call;
   const { passwordHash: _, ...before } = await lockStaff(tx, caller, input.staffId);
-  const moved =
-    input.role === undefined && input.subOrgId === undefined && input.teacherId === undefined
-      ? {}
-      : { role: input.role ?? before.role, ...(await selectPlace(call, { role: before.role, ...input })) };
+  const role = input.role ?? before.role;
   const after = {
     ...before,
-    ...moved,
+    role,
+    branchId: input.subOrgId === undefined ? before.branchId : await selectBranchOf(call, input.subOrgId),
+    teacherId: await teacherAfter(call, before, role),
     name: input.name ?? before.name,
     active: input.active === undefined ? before.active : input.active === 1,
   };
@@ -35,4 +34,11 @@ export async function update(
     fields: differences(before, after),
   });
   return { sucNum: 1 };
+}
+
+/** Absent, the teacher stays while the account is a class teacher's; in any other role there is none. */
+function teacherAfter(call: Call, before: Pick<Account, 'role' | 'teacherId'>, role: StaffRole) {
+  const { teacherId } = call.input;
+  const stays = teacherId === undefined && role === 'classTeacher' && before.teacherId !== null;
+  return stays ? before.teacherId : selectTeacherOf(call, role, teacherId);
 }

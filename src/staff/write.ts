@@ -21,7 +21,7 @@ const shape = {
   active: boolean,
 };
 const staffRow = row(shape);
-type Account = Parsed<typeof shape>;
+export type Account = Parsed<typeof shape>;
 
 /** The account that a change is about, locked. */
 export async function lockStaff(tx: Scope, caller: Caller, staffId: number): Promise<Account> {
@@ -43,19 +43,27 @@ export function lockOwnAccount(tx: Scope, caller: Caller): Promise<Account> {
   return lockStaff(tx, caller, caller.staffId);
 }
 
-/** Whom a role is about: its branch, and whose classes a class teacher sees. Both must exist for the caller. */
-export async function selectPlace(
-  { tx, caller }: Pick<WriteCall<unknown>, 'tx' | 'caller'>,
-  { role, subOrgId, teacherId }: { role: StaffRole; subOrgId?: number; teacherId?: string },
-): Promise<Pick<Account, 'branchId' | 'teacherId'>> {
-  const branchId = subOrgId ?? caller.branchId;
-  if (branchId !== null) await selectBranch(tx, caller, { param: 'subOrgId', branchId });
+type Call = Pick<WriteCall<unknown>, 'tx' | 'caller'>;
+
+/** The branch that an account is bound to, which must exist for the caller; null for 0, the whole organisation. */
+export async function selectBranchOf({ tx, caller }: Call, subOrgId: number): Promise<number | null> {
+  if (subOrgId === 0 && caller.branchId === null) return null;
+  await selectBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
+  return subOrgId;
+}
+
+/** Whose classes a class teacher sees, who must exist for the caller; null in any other role. */
+export async function selectTeacherOf(
+  { tx, caller }: Call,
+  role: StaffRole,
+  teacherId: string | undefined,
+): Promise<number | null> {
   if ((role === 'classTeacher') !== (teacherId !== undefined)) {
     throw fail('classTeacherNeedsTeacher', { param: 'teacherId' });
   }
-  if (teacherId === undefined) return { branchId, teacherId: null };
+  if (teacherId === undefined) return null;
   await selectUser(tx, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
-  return { branchId, teacherId: userNumber(teacherId) };
+  return userNumber(teacherId);
 }
 
 /** Whether somebody can still manage the whole organisation, as this transaction leaves it. */
