@@ -49,7 +49,8 @@ export async function endMemberships(tx: Scope, departures: readonly Departure[]
   await lockMembers(tx, departures);
   const ended = await tx.rows(
     sql`
-      update group_members m set left_at_ms = greatest(m.joined_at_ms, d."leftAtMs"), reason = d.reason
+      update group_members m set left_at_ms = greatest(m.joined_at_ms, d."leftAtMs"), reason = d.reason,
+        planned_left_at_ms = m.left_at_ms
       from jsonb_to_recordset(${JSON.stringify(departures)}::jsonb)
         as d ("groupId" bigint, "userId" bigint, "leftAtMs" bigint, reason text)
       where m.org_id = $1 and m.group_id = d."groupId" and m.user_id = d."userId"
@@ -130,7 +131,7 @@ export async function placeMember(
 }
 
 /** Whoever reads the members of a class to write what follows from them keeps this lock out until that is written. */
-async function lockMembers(tx: Scope, changes: readonly { groupId: number }[]): Promise<void> {
+export async function lockMembers(tx: Scope, changes: readonly { groupId: number }[]): Promise<void> {
   await tx.rows(
     sql`
       select group_id

@@ -1,6 +1,7 @@
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { forgetReturn } from '../group/deleted-members.ts';
 import { endMemberships } from '../group/members.ts';
 import type { LockedLine } from './locked-order.ts';
 
@@ -14,9 +15,13 @@ export async function endEnrolments(
       select group_id, user_id
       from group_members
       where org_id = $1 and order_id = ${orderId} and line = any(${lines.map(({ line }) => line)}::smallint[])
-        and left_at_ms is null`,
+        and (left_at_ms is null or left_at_ms > ${now})`,
     row({ groupId: integer, userId: integer }),
   );
+  await forgetReturn(tx, {
+    bought: lines.map(({ line }) => ({ orderId, line })),
+    reason,
+  });
   if (places.length === 0) return;
   await endMemberships(
     tx,

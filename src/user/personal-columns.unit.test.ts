@@ -41,6 +41,7 @@ const kept = {
   lesson_events: 'event_id kind ref',
   lesson_records: 'exam_correctness watch_progress',
   lessons: 'class_type description external_id file_id title',
+  mobile_search_misses: 'caller',
   order_moves: 'caller move',
   ordered_names: 'name search_fields search_grams',
   orders: 'carrier external_id order_sn pay_channel pay_transaction tracking_text',

@@ -35,7 +35,7 @@ test('a restored user is as it was, in lists and searches too', async () => {
     await server.ask('/user/del', { userId });
     expect(await server.ask('/user/get', { userId })).toMatchObject({ deleteAt: noon });
     server.setNow(noon + 7);
-    expect(await server.ask('/user/restore', { userId })).toEqual({ sucNum: 1 });
+    expect(await server.ask('/user/restore', { userId })).toEqual({ sucNum: 1, notRejoined: [] });
     server.setNow(noon);
     expect(await server.ask('/user/get', { userId })).toEqual({ ...before, updateAt: noon + 7 });
     expect((await server.ask('/user/list', { searchStr: before.loginName })).list).toMatchObject([{ id: userId }]);
@@ -43,7 +43,7 @@ test('a restored user is as it was, in lists and searches too', async () => {
 });
 
 test('one that was not deleted stays as it is', async () => {
-  expect(await server.ask('/user/restore', { userId: await newUser() })).toEqual({ sucNum: 0 });
+  expect(await server.ask('/user/restore', { userId: await newUser() })).toEqual({ sucNum: 0, notRejoined: [] });
 });
 
 test('unknown, of another branch and of another organisation are not there', async () => {
@@ -112,7 +112,7 @@ test('of a restoration and a deletion that race one comes last, and the user is 
       server.ask('/user/restore', { userId }),
       server.ask('/user/del', { userId }),
     ]);
-    expect(restored).toEqual({ sucNum: 1 });
+    expect(restored).toEqual({ sucNum: 1, notRejoined: [] });
     const { deleteAt } = await server.ask('/user/get', { userId });
     expect(deleteAt === 0).toBe(deleted.code !== 0);
   }

@@ -16,10 +16,11 @@ export async function restore({
   if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
   const { userId: number, branchId, deletedAtMs, erasedAtMs } = user;
   if (erasedAtMs !== null) throw fail('userErased', { param: 'userId', received: userId });
-  if (deletedAtMs === null) return { sucNum: 0 };
+  if (deletedAtMs === null) return { sucNum: 0, notRejoined: [] };
 
   await updateUser(tx, { ...user, deletedAtMs: null }, now);
-  await rejoinGroups(tx, number, deletedAtMs, now);
+  const { changes, notRejoined } = await rejoinGroups(tx, { userId: number, deletedAtMs }, now);
   audit({ record: 'user', id: userId, branchId, fields: { deletedAtMs: [deletedAtMs, null] } });
-  return { sucNum: 1 };
+  for (const change of changes) audit(change);
+  return { sucNum: 1, notRejoined };
 }

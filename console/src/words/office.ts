@@ -57,7 +57,8 @@ export const officeWords = bilingual(
     deleted: 'Deleted',
     present: 'Present',
     deletedAt: 'Deleted on',
-    restoreWill: (name: string) => `${name} is back in every list, and in the classes left by the deletion.`,
+    restoreWill: (name: string) =>
+      `${name} is back in every list, and in the classes left by the deletion, unless these are full or over, or were refunded.`,
     noneDeleted: 'Nobody is deleted.',
     delete: 'Delete',
     deleteWill: (name: string) => `${name} leaves every list; orders and records stay. It can be undone.`,
@@ -120,7 +121,7 @@ export const officeWords = bilingual(
     deleted: '已删除',
     present: '在册',
     deletedAt: '删除日期',
-    restoreWill: (name) => `${name} 将重新出现在所有列表中，并回到因删除而退出的班级。`,
+    restoreWill: (name) => `${name} 将重新出现在所有列表中，并回到因删除而退出的班级（已满员、已过期或已退款的除外）。`,
     noneDeleted: '没有已删除的人员。',
     delete: '删除',
     deleteWill: (name) => `${name} 将从所有列表中消失，订单与记录保留，可以恢复。`,

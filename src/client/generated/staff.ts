@@ -135,7 +135,7 @@ export interface StaffUpdateRequest {
    * classes alone; finance: orders and products; readOnly: looks and changes nothing, and sees no personal data.
    */
   role?: 'owner' | 'academicAffairs' | 'classTeacher' | 'finance' | 'readOnly' | undefined;
-  /** Branch it is bound to; left out: the whole organisation. */
+  /** Branch it is bound to; 0: the whole organisation; left out: as before. */
   subOrgId?: number | undefined;
   /**
    * Whose classes it sees: for a class teacher, and only there.
@@ -257,8 +257,8 @@ export interface StaffOperations {
   /**
    * Change staff account.
    *
-   * Changes an account; an absent field stays, and role, branch and teacher are given together. Its sessions end.
-   * The last owner of the whole organisation stays one.
+   * Changes an account. An absent field stays as it is; only an account that is no longer a class teacher loses
+   * its teacher. The sessions of the account end. The last owner of the whole organisation stays one.
    *
    * Needs the scope `admin`.
    *

@@ -448,6 +448,8 @@ export interface UserRestoreRequest {
 export interface UserRestoreAnswer {
   /** 1 restored, 0 was not deleted */
   sucNum: number;
+  /** classes the student would be in again if they were not full or expired */
+  notRejoined: number[];
 }
 
 export interface UserEraseRequest {
@@ -678,14 +680,15 @@ export interface UserOperations {
   /**
    * Restore user.
    *
-   * Brings a deleted user back. A student joins the classes again that the deletion took them out of, where these
-   * have not expired. An erased user cannot come back.
+   * Brings a deleted user back. A student joins again the classes that the deletion took them out of, until the
+   * day they were to leave. They stay out of a class that has expired or is full, and of one whose order line was
+   * withdrawn or refunded meanwhile. An erased user cannot come back.
    *
    * Needs the scope `user:write`.
    *
    * @example
    * ```ts
-   * const { sucNum } = await lectern.user.restore({ userId: '1_598' });
+   * const { sucNum, notRejoined } = await lectern.user.restore({ userId: '1_598' });
    * ```
    */
   restore(parameters: UserRestoreRequest, options?: CallOptions): Promise<UserRestoreAnswer>;
