@@ -132,7 +132,6 @@ export class HomeworkModel {
 
   seeAnswer(): boolean {
     this.answerSeen = true;
-    this.isTheirs = true;
     return true;
   }
 

@@ -164,7 +164,7 @@ app.post('/statistics/listStudentHomeworkData', async ({ body }) => {
   const values = [student, beginTime, endTime];
   const counted = await pool.query(`select count(*) from homework_students s where ${range}`, values);
   const { rows } = await pool.query(
-    `select s.homework_id, s.answer_viewed_at_ms, u.name as user_name, u.login_name, g.name as group_name, h.title,
+    `select s.homework_id, v.viewed_at_ms, u.name as user_name, u.login_name, g.name as group_name, h.title,
        h.published_at_ms, h.question_count, c.name as course_name, t.name as teacher_name
      from homework_students s
      join homeworks h on h.org_id = s.org_id and h.homework_id = s.homework_id
@@ -172,6 +172,8 @@ app.post('/statistics/listStudentHomeworkData', async ({ body }) => {
      join groups g on g.org_id = h.org_id and g.group_id = h.group_id
      join users t on t.org_id = h.org_id and t.user_id = h.teacher_id
      left join subjects c on c.org_id = h.org_id and c.subject_id = h.subject_id
+     left join homework_answer_views v
+       on v.org_id = s.org_id and v.homework_id = s.homework_id and v.user_id = s.user_id
      where ${range} order by s.published_at_ms desc, s.homework_id desc limit $4 offset $5`,
     [...values, pageSize, pageStart * pageSize],
   );
@@ -196,7 +198,7 @@ app.post('/statistics/listStudentHomeworkData', async ({ body }) => {
       createTime: row.published_at_ms,
       submitTime: own[0]?.submitted_at_ms ?? 0,
       ...(marked ? marksOf({ ...row, ...marked }) : noMarks),
-      readAnswer: row.answer_viewed_at_ms === null ? '0' : '1',
+      readAnswer: row.viewed_at_ms === null ? '0' : '1',
       correctionCount: String(returned < 0 ? 0 : own.length - returned - 1),
       answerDuration: String(own[0]?.active_seconds ?? 0),
     };

@@ -114,7 +114,7 @@ test('who leaves and comes back is a member for both times', async () => {
   expect(await whoHas(db)).toEqual({ homework: [ann], exam: [ann], lesson: [ann] });
 });
 
-test('who did something without being a member has it, and keeps it', async () => {
+test('who handed something in or came without being a member has it, and keeps it; who only looked at the answer has not', async () => {
   const { db, groupId, homeworkId, examId, lessonId, studentIds } = await newClass();
   const [ann, ben, cem] = studentIds;
   await db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ test('who did something without being a member has it, and keeps it', async () =
     await insertMembers(tx, [{ groupId, userId: cem, joinedAtMs: 0 }]);
     await endMemberships(tx, [{ groupId, userId: cem, leftAtMs: 1, reason: 'withdrawn' }]);
   });
-  expect(await whoHas(db)).toEqual({ homework: [ann, ben], exam: [ann], lesson: [ann] });
+  expect(await whoHas(db)).toEqual({ homework: [ann], exam: [ann], lesson: [ann] });
 });
 
 test('grading replaces what a sitting was', async () => {
@@ -155,8 +155,8 @@ test('the first look at an answer is the one that is kept', async () => {
     await insertAnswerViews(tx, [view(400)]);
   });
   const found = await db.rows(
-    sql`select answer_viewed_at_ms from homework_students where org_id = $1`,
-    row({ answerViewedAtMs: integer }),
+    sql`select viewed_at_ms from homework_answer_views where org_id = $1`,
+    row({ viewedAtMs: integer }),
   );
-  expect(found).toEqual([{ answerViewedAtMs: 300 }]);
+  expect(found).toEqual([{ viewedAtMs: 300 }]);
 });

@@ -138,7 +138,8 @@ export const viewAnswer = operation({
   name: 'homework.viewAnswer',
   path: '/homework/viewAnswer',
   title: 'Reference answer opened',
-  description: 'A student opened the reference answer; the first time counts.',
+  description:
+    'A student opened the reference answer; the first time counts. Who has no record of the homework gets none by it.',
   scope: 'homework:write',
   request: {
     homeworkId,

@@ -12,7 +12,7 @@ import { deriveHomeworkRecord, homeworkStatus } from '../statistics/homework-rec
 import { selectUser } from '../user/select.ts';
 import type { getHomework } from './contract.ts';
 import { type HomeworkRow, homeworkTable, isOverdue, recordRow, toRecord } from './record.ts';
-import { type Round, roundRow, roundsOf } from './select.ts';
+import { hasViewedAnswer, type Round, roundRow, roundsOf } from './select.ts';
 
 const studentRow = row({
   userId: integer,
@@ -36,7 +36,7 @@ export async function get({
   const part = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
   const students = await db.rows(
     sql`
-      select u.user_id, u.name, u.login_name, s.answer_viewed_at_ms is not null as answer_viewed,
+      select u.user_id, u.name, u.login_name, ${hasViewedAnswer(part)} as answer_viewed,
         (${roundsOf(part, uniqueId === undefined ? sql`'[]'::jsonb` : sql`r.answers`)}) as rounds
       from homework_students s
       join users u on u.org_id = $1 and u.user_id = s.user_id

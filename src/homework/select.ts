@@ -58,6 +58,11 @@ export const roundsOf = (part: { homeworkId: Sql; userId: Sql }, answers: Sql = 
   from homework_rounds r
   where r.org_id = $1 and r.homework_id = ${part.homeworkId} and r.user_id = ${part.userId}`;
 
+/** Whether the student opened the reference answer; `part` as above. */
+export const hasViewedAnswer = (part: { homeworkId: Sql; userId: Sql }): Sql => sql`exists (
+  select from homework_answer_views v
+  where v.org_id = $1 and v.homework_id = ${part.homeworkId} and v.user_id = ${part.userId})`;
+
 /** A student's rounds, locked: of two who do something about them at once the second sees what the first did. */
 export async function lockRounds(tx: Scope, homeworkId: number, userId: number): Promise<Round[]> {
   await tx.rows(

@@ -38,8 +38,8 @@ export async function insertHomeworks(tx: Scope, homeworks: readonly NewHomework
 }
 
 /**
- * Makes the students of the classes' homework those who were members when it was published, and whoever did something
- * about it all the same.
+ * Makes the students of the classes' homework those who were members when it was published, and whoever handed something
+ * in all the same.
  */
 export async function placeHomeworkStudents(
   tx: Scope,
@@ -59,7 +59,7 @@ export async function placeHomeworkStudents(
   await tx.run(sql`
     delete from homework_students s
     using homeworks h
-    where s.org_id = $1 and s.homework_id = h.homework_id and s.answer_viewed_at_ms is null and ${homeworks}
+    where s.org_id = $1 and s.homework_id = h.homework_id and ${homeworks}
       and not exists (select from group_members m where m.user_id = s.user_id and ${members})
       and not exists (
         select from homework_rounds r
@@ -137,26 +137,24 @@ export interface AnswerView {
   readonly atMs: number;
 }
 
-/** Students open the reference answer; the first time counts. */
+/** Students open the reference answer; the first time counts. This gives them no record of the homework. */
 export async function insertAnswerViews(tx: Scope, views: readonly AnswerView[]): Promise<void> {
-  await addHomeworkStudents(tx, views);
   if (views.length === 0) return;
   await tx.run(sql`
-    update homework_students s set answer_viewed_at_ms = v.at_ms
-    from (
-      select homework_id, user_id, min(at_ms) as at_ms
-      from unnest(
-        ${views.map(({ homeworkId }) => homeworkId)}::bigint[],
-        ${views.map(({ userId }) => userId)}::bigint[],
-        ${views.map(({ atMs }) => atMs)}::bigint[]
-      ) as v (homework_id, user_id, at_ms)
-      group by homework_id, user_id
-    ) as v
-    where s.org_id = $1 and s.homework_id = v.homework_id and s.user_id = v.user_id
-      and (s.answer_viewed_at_ms is null or s.answer_viewed_at_ms > v.at_ms)`);
+    insert into homework_answer_views as known (org_id, homework_id, user_id, viewed_at_ms)
+    select $1, homework_id, user_id, min(at_ms)
+    from unnest(
+      ${views.map(({ homeworkId }) => homeworkId)}::bigint[],
+      ${views.map(({ userId }) => userId)}::bigint[],
+      ${views.map(({ atMs }) => atMs)}::bigint[]
+    ) as v (homework_id, user_id, at_ms)
+    group by homework_id, user_id
+    order by homework_id, user_id
+    on conflict (org_id, homework_id, user_id)
+      do update set viewed_at_ms = least(known.viewed_at_ms, excluded.viewed_at_ms)`);
 }
 
-/** Students have homework that was not assigned to them, because they did something about it. */
+/** Students have homework that was not assigned to them, because they handed it in. */
 export async function addHomeworkStudents(
   tx: Scope,
   students: readonly { homeworkId: number; userId: number }[],

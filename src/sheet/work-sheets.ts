@@ -184,9 +184,9 @@ export const answerViewsSheet = sheet({
       rows.map((row) => ({ homeworkId: row.homeworkId, userId: userNumber(row.userId), atMs: row.time })),
     ),
   select: sql`
-    select t.homework_id as "homeworkId", '1_' || t.user_id as "userId", t.answer_viewed_at_ms as time
-    from homework_students t
-    where t.org_id = $1 and t.answer_viewed_at_ms is not null
+    select t.homework_id as "homeworkId", '1_' || t.user_id as "userId", t.viewed_at_ms as time
+    from homework_answer_views t
+    where t.org_id = $1
     order by t.homework_id, t.user_id`,
 });
 

@@ -6,7 +6,7 @@ import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { sittingRow } from '../exam/select.ts';
 import { groupBy } from '../group-by.ts';
-import { roundRow, roundsOf } from '../homework/select.ts';
+import { hasViewedAnswer, roundRow, roundsOf } from '../homework/select.ts';
 import type { groupResults } from './class-contract.ts';
 import { deriveExamRecord } from './exam-record.ts';
 import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
@@ -62,7 +62,7 @@ async function selectHomework(db: Scope, groupId: number, { beginTime, endTime }
   return db.rows(
     sql`
       select h.homework_id, h.title, c.name as course_name, h.published_at_ms, h.question_count, h.full_marks,
-        u.user_id, u.name, u.login_name, s.answer_viewed_at_ms is not null as answer_viewed,
+        u.user_id, u.name, u.login_name, ${hasViewedAnswer(part)} as answer_viewed,
         (${roundsOf(part, sql`'[]'::jsonb`)}) as rounds
       from homeworks h
       join homework_students s on s.org_id = $1 and s.homework_id = h.homework_id

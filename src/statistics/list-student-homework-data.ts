@@ -2,6 +2,7 @@ import type { ReadCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { boolean, integer, jsonArrayOf, nullable, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
+import { hasViewedAnswer } from '../homework/select.ts';
 import type { listStudentHomeworkData as contract } from './contract.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
 import { selectStudentPage } from './student-range.ts';
@@ -43,10 +44,10 @@ export async function listStudentHomeworkData(
       return {
         records,
         page: (limited) => sql`
-          select w.homework_id, w.title, w.published_at_ms, w.question_count, w.full_marks, w.answer_viewed,
-            ${workNames}, rounds.rounds
+          select w.homework_id, w.title, w.published_at_ms, w.question_count, w.full_marks,
+            ${hasViewedAnswer({ homeworkId: sql`w.homework_id`, userId: sql`${studentId}` })} as answer_viewed, ${workNames}, rounds.rounds
           from (
-            select h.*, s.answer_viewed_at_ms is not null as answer_viewed
+            select h.*
             from ${records}
             order by s.published_at_ms desc, s.homework_id desc
             ${limited}

@@ -509,7 +509,8 @@ export interface HomeworkOperations {
   /**
    * Reference answer opened.
    *
-   * A student opened the reference answer; the first time counts.
+   * A student opened the reference answer; the first time counts. Who has no record of the homework gets none by
+   * it.
    *
    * Needs the scope `homework:write`.
    *
