@@ -86,7 +86,7 @@ describe('at the end of the term', () => {
           { ...zhao, productList: [line(course, '初一数学秋季班', 100_000, 3, 30_000)], note: silent },
           {
             ...wang,
-            productList: [line(course, '初一数学秋季班', 100_000, 8), line(books, '教材', 10_000, 8)],
+            productList: [line(course, '初一数学秋季班', 100_000, 2), line(books, '教材', 10_000, 8)],
             note: { content: '教材随第一课寄出', time: notedAt, userName: 'lijie' },
           },
           { ...sun, productList: [line(camp, '先修营', 60_000, 2)], note: silent },

@@ -5,7 +5,7 @@ import { nth } from './chance.ts';
 import type { Draft } from './draft.ts';
 import type { PlannedOrder } from './plan.ts';
 
-const { refundRequested, refunding, refundFailed, withdrawn } = orderStatus;
+const { paid, refundRequested, refunding, refundFailed, withdrawn } = orderStatus;
 
 /** The first order of each kind that examples speak of. */
 const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => boolean])[] = [
@@ -15,6 +15,11 @@ const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => bo
   [exampleOrders.refunding, ({ lines }) => lines.every(({ status, owed }) => status === refunding && !owed)],
   [exampleOrders.refundFailed, ({ lines }) => lines.every(({ status }) => status === refundFailed)],
   [exampleOrders.withdrawn, ({ lines }) => lines.every(({ status }) => status === withdrawn)],
+  [
+    exampleOrders.unshipped,
+    ({ receiver, carrier, lines }) =>
+      receiver !== undefined && carrier === undefined && lines.every(({ status }) => status === paid),
+  ],
 ];
 
 /** What parents pay by, the frequent ones more often. */

@@ -140,4 +140,10 @@ export const orderErrors = {
     en: '{param}: the product {received} cannot be bought as a group.',
     zh: '{param}：商品 {received} 不支持拼团。',
   },
+  nothingToShip: {
+    code: 4255,
+    status: 409,
+    en: '{param}: {received} has nothing to ship. Only goods, bundles and products of the type "other" can be shipped.',
+    zh: '{param}：{received} 没有可发货的内容。只有实物、组合商品和“其他”类商品可以发货。',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

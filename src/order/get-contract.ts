@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { Choice, Mobile, PersonalText, personalRecord, Text } from '../contract/fields.ts';
+import { Choice, Text } from '../contract/fields.ts';
 import { operation, record } from '../contract/operation.ts';
 import { orderSn, StatusOf } from './state-contract.ts';
+import { OrderAddressDetail } from './unshipped-contract.ts';
 
 const money = (description: string) => Type.Integer({ description: `${description}, minor units` });
 const time = (description: string) => Type.Integer({ description: `${description}, milliseconds` });
@@ -66,12 +67,7 @@ const FullOrder = record('FullOrder', {
   logisticsCompany: Type.String({ description: 'carrier' }),
   trackingText: Type.String({ description: "the carrier's number, as it is" }),
   deliveryTime: time('delivery time'),
-  orderAddress: personalRecord('FullOrderAddress', {
-    receiver: PersonalText('name of the receiver'),
-    mobile: Mobile('mobile of the receiver'),
-    districts: Type.String(),
-    address: PersonalText('street address'),
-  }),
+  orderAddress: OrderAddressDetail,
   purchaseGroup: record('OrderPurchaseGroup', {
     purchaseGroupId: Type.Integer({ description: '0 for none' }),
     status: Type.String({ description: 'unopened, open, complete or failed' }),
@@ -158,7 +154,7 @@ export const getOrder = operation({
           studentName: '王子涵',
           lessonsHeld: 3,
           suggestedRefund: 95875,
-          nextMoves: ['/order/ship', '/order/withdraw', '/order/requestRefund'],
+          nextMoves: ['/order/withdraw', '/order/requestRefund'],
         },
       ],
       refunds: [],
@@ -187,7 +183,7 @@ export const getOrder = operation({
           reason: '',
         },
       ],
-      nextMoves: ['/order/ship', '/order/withdraw', '/order/requestRefund'],
+      nextMoves: ['/order/withdraw', '/order/requestRefund'],
     },
   },
 });

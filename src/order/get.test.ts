@@ -73,7 +73,7 @@ test('whom a line enrols, and who of the staff moved it, have their names', asyn
 });
 
 test('next moves are those of the table, line by line and together', async () => {
-  const productId = await shop.product();
+  const productId = await shop.product({ type: 5 });
   const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
   await shop.move('/order/requestRefund', order, { lines: [{ line: 2 }] });
   const { lines, nextMoves } = await get(order);

@@ -183,7 +183,9 @@ export async function get({
 }
 
 function toLine({ name, amount, studentId, shipped, hasWayBack, lessonsPlanned, ...line }: ReturnType<typeof lineRow>) {
-  const operations = movesFrom(line.status, hasWayBack).flatMap(({ operation }) => operation ?? []);
+  const operations = movesFrom({ status: line.status, productType: line.type, hasWayBack }).flatMap(
+    ({ operation }) => operation ?? [],
+  );
   return {
     ...line,
     product_name: name,

@@ -35,6 +35,8 @@ import { settleRefund } from './settle-refund.ts';
 import { ship } from './ship.ts';
 import { shipBatch } from './ship-batch.ts';
 import { undoWithdraw } from './undo-withdraw.ts';
+import { listUnshipped } from './unshipped.ts';
+import { listUnshipped as listUnshippedContract } from './unshipped-contract.ts';
 import { withdraw } from './withdraw.ts';
 import * as write from './write-contract.ts';
 
@@ -44,6 +46,7 @@ export const orderOperations = [
   implement(getOrder, { read: get }),
   implement(revealOrder, { write: reveal }),
   implement(revealAddressesContract, { write: revealAddresses }),
+  implement(listUnshippedContract, { read: listUnshipped }),
   implement(orderChanges, { read: changes }),
   implement(listTransitionsContract, { read: listTransitions }),
   implement(write.createOrder, { write: create }),

@@ -66,8 +66,8 @@ async function createWorld(): Promise<World> {
   const groupPurchase = { groupSize: 2, groupPrice: 90 };
   const products = [
     await shop.product({ price: 100, ...groupPurchase }),
-    await shop.product({ price: 101, stock: initialStock, ...groupPurchase }),
-    await shop.product({ price: 33, limitBuyNum: limit }),
+    await shop.product({ price: 101, type: 9, stock: initialStock, ...groupPurchase }),
+    await shop.product({ price: 33, type: 5, limitBuyNum: limit }),
     await shop.product({ price: 0, type: 4 }),
   ];
   const second = await startServer(database, callerOf(shop.school, shop.branch, 'second'));

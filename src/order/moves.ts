@@ -111,7 +111,8 @@ function lineOf({ lines, orderSn }: LockedOrder, number: number): LockedLine {
   return line;
 }
 
-const hasWayBack = ({ backStatus, status }: LockedLine) => backStatus !== null || status === orderStatus.withdrawn;
+const movesOf = (line: LockedLine) =>
+  movesFrom({ ...line, hasWayBack: line.backStatus !== null || line.status === orderStatus.withdrawn });
 
 /**
  * The lines that a move is for: those named, each of which must be able to make it, or else all that can. A move
@@ -123,7 +124,7 @@ export function linesFor(
   named?: readonly number[],
   canBe: (line: LockedLine) => boolean = () => true,
 ): LockedLine[] {
-  const able = (line: LockedLine) => movesFrom(line.status, hasWayBack(line)).some((each) => each.move === move);
+  const able = (line: LockedLine) => movesOf(line).some((each) => each.move === move);
   if (named === undefined) {
     const lines = order.lines.filter((line) => able(line) && canBe(line));
     if (lines.length === 0) throw refused(order, order.status, order.lines, move);
@@ -140,9 +141,7 @@ export function linesFor(
 }
 
 function refused({ orderSn }: LockedOrder, status: OrderStatus, lines: readonly LockedLine[], move: Move) {
-  const possible = new Set(
-    lines.flatMap((line) => movesFrom(line.status, hasWayBack(line)).flatMap(({ operation }) => operation ?? [])),
-  );
+  const possible = new Set(lines.flatMap((line) => movesOf(line).flatMap(({ operation }) => operation ?? [])));
   const none: Words = { en: 'nothing', zh: '无' };
   return fail('illegalMove', {
     param: 'orderSn',

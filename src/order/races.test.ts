@@ -188,7 +188,7 @@ describe.each(everyRound)('round %i', () => {
   });
 
   test('two batches that ship the same orders in opposite order both end', async () => {
-    const productId = await shop.product();
+    const productId = await shop.product({ type: 4 });
     const orders = [];
     for (let index = 0; index < 6; index++) orders.push(await shop.buyAndPay(productId));
     const shipments = orders.map(({ orderSn }) => ({ orderSn, logisticsCompany: 'x', trackingText: '1' }));

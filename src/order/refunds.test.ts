@@ -101,7 +101,7 @@ describe('a refund', () => {
   });
 
   test.each(['/order/declineRefund', '/order/cancelRefund'])('%s puts each line where it was', async (path) => {
-    const productId = await shop.product();
+    const productId = await shop.product({ type: 5 });
     const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }, { productId }] });
     await shop.move('/order/ship', order, { ...parcel, lines: [2] });
     await shop.move('/order/withdraw', order, { lines: [3] });

@@ -15,7 +15,7 @@ const detail = async (orderSn: string) => (await shop.server.ask('/order/detail'
 
 describe('shipping', () => {
   test('notes carrier, number and time, and moves every line that is paid', async () => {
-    const productId = await shop.product();
+    const productId = await shop.product({ type: 4 });
     const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
     const shipped = await shop.move('/order/ship', order, { ...parcel, deliveryTime: noon - 5 });
     expect(shipped).toMatchObject({ orderStatus: 8, lines: [{ status: 8 }, { status: 8 }] });
@@ -28,21 +28,21 @@ describe('shipping', () => {
   });
 
   test('is now where no time is given', async () => {
-    const order = await shop.buyAndPay(await shop.product());
+    const order = await shop.buyAndPay(await shop.product({ type: 4 }));
     shop.server.setNow(noon + 7);
     await shop.move('/order/ship', order, parcel);
     expect(await detail(order.orderSn)).toMatchObject({ deliveryTime: noon + 7 });
   });
 
   test('of some lines leaves the others; one shipped line makes the order shipped', async () => {
-    const productId = await shop.product();
+    const productId = await shop.product({ type: 4 });
     const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
     const shipped = await shop.move('/order/ship', order, { ...parcel, lines: [2] });
     expect(shipped).toMatchObject({ orderStatus: 8, lines: [{ status: 2 }, { status: 8 }] });
   });
 
   test('can be corrected while it is shipped, with letters too', async () => {
-    const order = await shop.buyAndPay(await shop.product());
+    const order = await shop.buyAndPay(await shop.product({ type: 4 }));
     await shop.move('/order/ship', order, parcel);
     await shop.move('/order/ship', order, { logisticsCompany: '京东', trackingText: 'JD0012345' });
     expect(await detail(order.orderSn)).toMatchObject({ logisticsCompany: '京东', trackingNumber: 0 });
@@ -51,8 +51,44 @@ describe('shipping', () => {
     });
   });
 
+  test.each([
+    ['a live course', 1],
+    ['a recorded course', 2],
+    ['a lesson pack', 3],
+    ['a membership', 6],
+    ['a question bank', 7],
+    ['an offline course', 8],
+  ])('%s cannot be shipped, nor does it offer to be', async (_, type) => {
+    const order = await shop.buyAndPay(await shop.product({ type }));
+    const { orderSn } = order;
+    const refused = { status: 409, code: 4255 };
+    expect(await shop.refused('/order/ship', { orderSn, ...parcel })).toEqual({ ...refused, param: 'orderSn' });
+    const line = { orderSn, ...parcel, lines: [1] };
+    expect(await shop.refused('/order/ship', line)).toEqual({ ...refused, param: 'lines[0]' });
+    const { list } = await shop.server.ask('/order/shipBatch', { shipments: [{ orderSn, ...parcel }] });
+    expect(list).toMatchObject([{ orderSn, code: 4255 }]);
+    const { nextMoves, orderStatus } = await shop.server.ask('/order/get', { orderSn });
+    expect([orderStatus, nextMoves.includes('/order/ship')]).toEqual([2, false]);
+  });
+
+  test.each([
+    ['goods', 4],
+    ['a bundle, which may contain goods,', 5],
+    ['another product', 9],
+  ])('%s can be shipped', async (_, type) => {
+    const order = await shop.buyAndPay(await shop.product({ type }));
+    expect(await shop.move('/order/ship', order, parcel)).toMatchObject({ orderStatus: 8 });
+  });
+
+  test('of a course with books ships the books and leaves the course as it is', async () => {
+    const [course, books] = [await shop.product({ type: 1 }), await shop.product({ type: 4 })];
+    const order = await shop.buyAndPay(course, { productList: [{ productId: course }, { productId: books }] });
+    const shipped = await shop.move('/order/ship', order, parcel);
+    expect(shipped).toMatchObject({ orderStatus: 8, lines: [{ status: 2 }, { status: 8 }] });
+  });
+
   test('is not for what is unpaid, withdrawn, or has no such line', async () => {
-    const productId = await shop.product();
+    const productId = await shop.product({ type: 4 });
     const unpaid = await shop.buy(productId);
     expect(await shop.refused('/order/ship', { orderSn: unpaid.orderSn, ...parcel })).toEqual(illegal);
     const order = await shop.pay(unpaid);
@@ -73,7 +109,7 @@ describe('shipping', () => {
   });
 
   test('an illegal move names the legal ones, in both languages', async () => {
-    const order = await shop.buy(await shop.product());
+    const order = await shop.buy(await shop.product({ type: 4 }));
     const request = { orderSn: order.orderSn, ...parcel };
     const { body } = await shop.server.post('/order/ship', request);
     expect(body.msg).toContain('"awaiting payment"');
@@ -85,7 +121,7 @@ describe('shipping', () => {
 
 describe('shipping many', () => {
   test('ships those that can be and says of each other one why not', async () => {
-    const productId = await shop.product();
+    const productId = await shop.product({ type: 4 });
     const [a, b, unpaid] = [
       await shop.buyAndPay(productId),
       await shop.buyAndPay(productId),
@@ -109,7 +145,7 @@ describe('shipping many', () => {
   });
 
   test('names each order once', async () => {
-    const { orderSn } = await shop.buyAndPay(await shop.product());
+    const { orderSn } = await shop.buyAndPay(await shop.product({ type: 4 }));
     const shipments = [
       { ...parcel, orderSn },
       { ...parcel, orderSn },
@@ -129,7 +165,7 @@ describe('shipping many', () => {
 
 describe('notes', () => {
   test('the latest is the one in the detail; all of them are in the order, latest first', async () => {
-    const { orderSn } = await shop.buyAndPay(await shop.product());
+    const { orderSn } = await shop.buyAndPay(await shop.product({ type: 4 }));
     await shop.server.ask('/order/addNote', { orderSn, content: 'first', userName: 'lijie' });
     shop.server.setNow(noon + 9);
     expect(await shop.server.ask('/order/addNote', { orderSn, content: 'second' })).toEqual({ time: noon + 9 });
@@ -141,7 +177,7 @@ describe('notes', () => {
   });
 
   test('can be put on an order that is not paid, and not on one that is not there', async () => {
-    const { orderSn } = await shop.buy(await shop.product());
+    const { orderSn } = await shop.buy(await shop.product({ type: 4 }));
     await shop.server.ask('/order/addNote', { orderSn, content: 'called' });
     const missing = { status: 404, code: 4060, param: 'orderSn' };
     expect(await shop.refused('/order/addNote', { orderSn: 'nobody', content: 'x' })).toEqual(missing);

@@ -1,8 +1,11 @@
 import type { WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
 import { only } from '../database/insert.ts';
+import { fail } from '../failure.ts';
 import { lockOrder } from './lock.ts';
+import type { LockedOrder } from './locked-order.ts';
 import { linesFor, type MoveCall, moveLines, type OrderMove } from './moves.ts';
+import { canBeShipped } from './shippable.ts';
 import { stateOf } from './state.ts';
 import { orderStatus } from './status.ts';
 import type { shipOrder } from './write-contract.ts';
@@ -19,6 +22,7 @@ export async function ship(call: WriteCall<Shipment>): Promise<Static<typeof shi
 export async function shipmentOf(call: MoveCall, shipment: Shipment, param = 'orderSn'): Promise<OrderMove> {
   const { now } = call;
   const order = await lockOrder(call, shipment.orderSn, { param });
+  refuseNothingToShip(order, shipment.lines, param);
   const lines = linesFor(order, 'ship', shipment.lines);
   // A correction of the tracking number leaves the time of delivery as it is.
   const isCorrection = order.deliveredAtMs > 0 && lines.every(({ shippedAtMs }) => shippedAtMs !== null);
@@ -35,4 +39,19 @@ export async function shipmentOf(call: MoveCall, shipment: Shipment, param = 'or
       shippedAtMs: shippedAtMs ?? now,
     })),
   };
+}
+
+/** A course or a membership cannot be delivered by a carrier. */
+function refuseNothingToShip(
+  { orderSn, lines }: LockedOrder,
+  named: readonly number[] | undefined,
+  param: string,
+): void {
+  if (named === undefined && !lines.some(canBeShipped)) throw fail('nothingToShip', { param, received: orderSn });
+  named?.forEach((number, index) => {
+    const line = lines.find((each) => each.line === number);
+    if (line !== undefined && !canBeShipped(line)) {
+      throw fail('nothingToShip', { param: `lines[${index}]`, received: number });
+    }
+  });
 }

@@ -58,6 +58,7 @@ export const exampleOrders = {
   refunding: 'YH2026-0004',
   refundFailed: 'YH2026-0005',
   withdrawn: 'YH2026-0006',
+  unshipped: 'YH2026-0007',
 } as const;
 
 const exampleState = {

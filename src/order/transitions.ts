@@ -1,4 +1,5 @@
 import type { Words } from '../failure.ts';
+import { canBeShipped } from './shippable.ts';
 import { type OrderStatus, orderStatus } from './status.ts';
 
 const { awaitingPayment, paid, withdrawn, groupPurchase, refunded } = orderStatus;
@@ -74,7 +75,10 @@ const rules = [
     operation: '/order/ship',
     from: [paid, shipped],
     to: [shipped],
-    when: { en: 'shipped; tracking stays editable', zh: '发货；发货后可修改物流信息' },
+    when: {
+      en: 'goods, a bundle or another product is shipped; tracking stays editable',
+      zh: '实物、组合商品或其他商品发货；发货后可修改物流信息',
+    },
   },
   {
     move: 'withdraw',
@@ -182,9 +186,19 @@ export const transitions: readonly Transition[] = rules.flatMap((rule: Rule & { 
   rule.from.flatMap((from) => rule.to.map((to) => ({ ...rule, back: rule.back ?? false, from, to }))),
 );
 
-/** What can be done from here; a line without a way back has none of the moves that need one. */
-export const movesFrom = (status: OrderStatus, hasWayBack: boolean): readonly Transition[] =>
-  transitions.filter(({ from, back }) => from === status && (hasWayBack || !back));
+interface MovableLine {
+  readonly status: OrderStatus;
+  readonly productType: number;
+  /** A status to return to after a refund that came to nothing, or after a withdrawal by mistake. */
+  readonly hasWayBack: boolean;
+}
+
+/** What can be done with a line now, given its status, its product and whether it has a status to return to. */
+export const movesFrom = (line: MovableLine): readonly Transition[] =>
+  transitions.filter(
+    ({ move, from, back }) =>
+      from === line.status && (line.hasWayBack || !back) && (move !== 'ship' || canBeShipped(line)),
+  );
 
 /** A move that is not in the table is a mistake of ours: what callers may not do was refused before. */
 export function checkTransition(move: Move, from: OrderStatus, to: OrderStatus): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { everyOrderStatus } from './contract.ts';
+import { goods } from './new-order.ts';
 import { type OrderStatus, orderStatus } from './status.ts';
 import { checkTransition, movesFrom, transitions } from './transitions.ts';
 
@@ -41,7 +42,9 @@ describe.each(transitions)('$move from $from to $to', ({ move, from, to, operati
     expect(() => checkTransition(move, from, to)).not.toThrow();
     expect(when.en).toMatch(/\w/);
     expect(when.zh).toMatch(/\p{Script=Han}/u);
-    expect(movesFrom(from, true)).toContainEqual(expect.objectContaining({ move, to, operation }));
+    expect(movesFrom({ status: from, productType: goods, hasWayBack: true })).toContainEqual(
+      expect.objectContaining({ move, to, operation }),
+    );
   });
 });
 
@@ -60,11 +63,13 @@ test('nothing else is let through', () => {
 });
 
 test('what is refunded stays so', () => {
-  expect(movesFrom(orderStatus.refunded, true)).toEqual([]);
+  expect(movesFrom({ status: orderStatus.refunded, productType: goods, hasWayBack: true })).toEqual([]);
 });
 
 test('without a way back, what needs one is not possible', () => {
-  const possible = (status: OrderStatus) => [...new Set(movesFrom(status, false).map(({ move }) => move))];
+  const possible = (status: OrderStatus) => [
+    ...new Set(movesFrom({ status, productType: goods, hasWayBack: false }).map(({ move }) => move)),
+  ];
   expect(possible(orderStatus.refunding)).toEqual(['settleRefund', 'failRefund']);
   expect(possible(orderStatus.refundFailed)).toEqual(['settleRefund', 'retryRefund']);
 });

@@ -81,7 +81,7 @@ test('a refund that is given up leaves the line withdrawn where the place was en
 });
 
 test('withdrawn by mistake goes back to paid, or to shipped where it was', async () => {
-  const productId = await shop.product();
+  const productId = await shop.product({ type: 5 });
   const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
   await shop.move('/order/ship', order, { logisticsCompany: 'x', trackingText: '1', lines: [2] });
   expect(statuses(await shop.move('/order/withdraw', order))).toEqual([3, [3, 3]]);

@@ -149,7 +149,7 @@ const shipment = {
   deliveryTime: Type.Optional(Milliseconds('Delivery time, milliseconds; left out: now.')),
 };
 const exampleShipment = {
-  orderSn: exampleOrders.placed,
+  orderSn: exampleOrders.unshipped,
   logisticsCompany: '顺丰速运',
   trackingText: 'SF1234567890123',
   deliveryTime: 1788310800000,
@@ -159,18 +159,22 @@ export const shipOrder = operation({
   name: 'order.ship',
   path: '/order/ship',
   title: 'Ship order',
-  description: 'Notes a shipment. Sent again, it changes carrier and tracking number.',
+  description:
+    'Records a shipment of goods, bundles and products of the type "other"; a course or a membership cannot be shipped. ' +
+    'Sent again, it changes carrier and tracking number.',
   scope: 'order:write',
   request: shipment,
   response: OrderState,
-  example: { request: exampleShipment, response: exampleIn(8) },
+  example: { request: exampleShipment, response: exampleIn(8, { orderSn: exampleOrders.unshipped }) },
 });
 
 export const shipOrders = operation({
   name: 'order.shipBatch',
   path: '/order/shipBatch',
   title: 'Ship many orders',
-  description: 'Notes many shipments, a result for each: those that can be are shipped, the others say why not.',
+  description:
+    'Records many shipments, a result for each: those that can be are shipped, the others say why not. /order/unshipped ' +
+    'lists the orders that wait.',
   scope: 'order:write',
   request: {
     shipments: Type.Array(Type.Object(shipment, { additionalProperties: false, 'x-name': 'Shipment' }), {
@@ -192,7 +196,7 @@ export const shipOrders = operation({
   }),
   example: {
     request: { shipments: [exampleShipment] },
-    response: { sucNum: 1, errNum: 0, list: [{ orderSn: exampleOrders.placed, code: 0, msg: '' }] },
+    response: { sucNum: 1, errNum: 0, list: [{ orderSn: exampleOrders.unshipped, code: 0, msg: '' }] },
   },
 });
 

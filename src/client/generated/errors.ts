@@ -118,6 +118,7 @@ export const errorCodes = {
   purchaseGroupClosed: 4250,
   alreadyInPurchaseGroup: 4251,
   noGroupPurchase: 4252,
+  nothingToShip: 4255,
   timeInFuture: 2070,
   endNotAfterBegin: 2071,
   eventFieldOfOtherKind: 2072,

@@ -361,6 +361,47 @@ export interface OrderRevealAddressesAnswer {
   list: Address[];
 }
 
+export interface OrderUnshippedRequest {
+  /** Orders paid from this moment on, milliseconds; left out: in the last 90 days. */
+  payStartDate?: number | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface UnshippedLine {
+  /** line, from 1 */
+  line: number;
+  /** product name, as ordered */
+  product_name: string;
+  quantity: number;
+}
+
+export interface UnshippedOrder {
+  /** order identifier */
+  orderSn: string;
+  /** payment time, milliseconds */
+  datePay: number;
+  /** branch */
+  subOrgId: number;
+  /** the lines that can be shipped and are not */
+  lines: UnshippedLine[];
+  orderAddress: FullOrderAddress;
+}
+
+export interface OrderUnshippedAnswer {
+  /** orders that wait */
+  total: number;
+  list: UnshippedOrder[];
+}
+
 export interface OrderChangesRequest {
   /** Changes from this moment on, milliseconds; left out: all. */
   updatedSince?: number | undefined;
@@ -871,6 +912,34 @@ export interface OrderOperations {
   revealAddresses(parameters: OrderRevealAddressesRequest, options?: CallOptions): Promise<OrderRevealAddressesAnswer>;
 
   /**
+   * Orders to be shipped.
+   *
+   * Paid orders with an address that have goods, a bundle or a product of the type "other" which is not shipped
+   * yet, the oldest payment first. /order/revealAddresses shows the addresses to staff to whom they are hidden
+   * here.
+   *
+   * Needs the scope `order:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, list } = await lectern.order.unshipped({ pageStart: 0, pageSize: 20 });
+   * ```
+   */
+  unshipped(parameters?: OrderUnshippedRequest, options?: CallOptions): Promise<OrderUnshippedAnswer>;
+
+  /**
+   * Every record that `unshipped` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const unshippedOrder of lectern.order.eachUnshipped({})) {
+   *   // …
+   * }
+   * ```
+   */
+  eachUnshipped(parameters?: OrderUnshippedRequest, options?: CallOptions): AsyncGenerator<UnshippedOrder, void, undefined>;
+
+  /**
    * Changed orders.
    *
    * Orders by the time they last changed, unpaid and closed ones too. A change is told once, in order, as soon as
@@ -973,14 +1042,15 @@ export interface OrderOperations {
   /**
    * Ship order.
    *
-   * Notes a shipment. Sent again, it changes carrier and tracking number.
+   * Records a shipment of goods, bundles and products of the type "other"; a course or a membership cannot be
+   * shipped. Sent again, it changes carrier and tracking number.
    *
    * Needs the scope `order:write`.
    *
    * @example
    * ```ts
    * const answer = await lectern.order.ship({
-   *   orderSn: 'YH2026-0001',
+   *   orderSn: 'YH2026-0007',
    *   logisticsCompany: '顺丰速运',
    *   trackingText: 'SF1234567890123',
    *   deliveryTime: 1788310800000,
@@ -992,7 +1062,8 @@ export interface OrderOperations {
   /**
    * Ship many orders.
    *
-   * Notes many shipments, a result for each: those that can be are shipped, the others say why not.
+   * Records many shipments, a result for each: those that can be are shipped, the others say why not.
+   * /order/unshipped lists the orders that wait.
    *
    * Needs the scope `order:write`.
    *
@@ -1001,7 +1072,7 @@ export interface OrderOperations {
    * const { sucNum, errNum, list } = await lectern.order.shipBatch({
    *   shipments: [
    *     {
-   *       orderSn: 'YH2026-0001',
+   *       orderSn: 'YH2026-0007',
    *       logisticsCompany: '顺丰速运',
    *       trackingText: 'SF1234567890123',
    *       deliveryTime: 1788310800000,

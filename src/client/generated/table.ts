@@ -10,6 +10,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     get: {},
     reveal: { write: true },
     revealAddresses: { write: true },
+    unshipped: { each: { as: 'eachUnshipped', page: 'pageStart', most: 500 } },
     changes: { each: { as: 'eachChange', most: 500 } },
     transitions: {},
     create: { write: true },
