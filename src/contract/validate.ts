@@ -84,7 +84,8 @@ function unknownParameter(path: string, name: string, properties: Readonly<Recor
   const known = Object.keys(properties);
   const meant = nearest(name, known);
   const listed = known.join(', ');
-  const shown = name.length <= 64 ? name : `${name.slice(0, 63)}…`;
+  // The message may be stored: PostgreSQL keeps no U+0000.
+  const shown = (name.length <= 64 ? name : `${name.slice(0, 63)}…`).replaceAll('\0', '\uFFFD');
   return fail('parameterUnknown', {
     param: (path === '' ? shown : `${path}.${shown}`).toWellFormed(),
     hint: meant
@@ -118,6 +119,9 @@ function isOfType(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value);
   return typeof value === type;
 }
+
+/** Whether PostgreSQL can hold a text. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const loneSurrogate: Words = { en: 'a lone surrogate (U+D800 to U+DFFF)', zh: '单独的代理码位（U+D800 到 U+DFFF）' };
 

@@ -8,6 +8,12 @@ export const requestErrors = {
     en: 'The body is not valid JSON: {detail}.',
     zh: '请求体不是合法的 JSON：{detail}。',
   },
+  nestedTooDeep: {
+    code: 1013,
+    status: 400,
+    en: 'The body nests arrays and objects more than {limit} levels deep. No operation takes that.',
+    zh: '请求体中数组和对象的嵌套超过 {limit} 层，没有接口接受这样的内容。',
+  },
   bodyNotObject: {
     code: 1002,
     status: 400,

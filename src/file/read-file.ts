@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import { nearest } from '../contract/nearest.ts';
+import { mostLevels, nestsTooDeep } from '../contract/nesting.ts';
 import { linesOf } from '../lines.ts';
 import { columnsOf, fromCells, isRemark, UnusableCell, withMoments } from './cells.ts';
 import { type Format, formats } from './contract.ts';
@@ -71,10 +72,16 @@ async function* ndjsonRows(pieces: AsyncIterable<string>, { row, timeZone }: Rea
       yield { line, values: {}, written: { '!text': text }, problem: 'this is not a JSON object.' };
       continue;
     }
+    if (nestsTooDeep(written)) {
+      yield { line, values: {}, written: { '!text': text }, problem: tooDeep };
+      continue;
+    }
     const values = Object.fromEntries(Object.entries(written).filter(([name]) => !isRemark(name)));
     yield { line, values: withMoments(row, values, timeZone), written };
   }
 }
+
+const tooDeep = `lists and objects nest more than ${mostLevels} levels deep.`;
 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
@@ -130,7 +137,8 @@ function rowOf({ line, cells, unclosed }: TableRecord, header: readonly string[]
     return bad(`there are ${cells.length} cells and ${header.length} columns; too many are: ${beyond.join(', ')}`);
   }
   try {
-    return { line, values: fromCells(options.row, written, options.timeZone), written };
+    const values = fromCells(options.row, written, options.timeZone);
+    return nestsTooDeep(values) ? bad(tooDeep) : { line, values, written };
   } catch (error) {
     if (error instanceof UnusableCell) return bad(error.message);
     throw error;

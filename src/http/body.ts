@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { mostLevels, nestsTooDeep } from '../contract/nesting.ts';
 import { fail, type Words } from '../failure.ts';
 
 const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
@@ -7,6 +8,12 @@ const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，
 export function parseBody(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw fail('invalidUtf8', {});
   const text = bytes.toString().replace(/^\ufeff/, '');
+  const value = parsed(text);
+  if (nestsTooDeep(value)) throw fail('nestedTooDeep', { limit: mostLevels });
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { roles, userIdOf } from '../contract/ids.ts';
+import { isStorable } from '../contract/validate.ts';
 import { integer, oneOf, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -67,8 +68,7 @@ const externalIn =
   ({ column, kind }: Stand) =>
   (holder: Fields) => {
     const externalId = holder[column];
-    // Nothing that the database has contains a NUL.
-    return typeof externalId === 'string' && !externalId.includes('\0') ? [{ kind, externalId }] : [];
+    return typeof externalId === 'string' && isStorable(externalId) ? [{ kind, externalId }] : [];
   };
 
 function replaced(value: unknown, stand: Stand, idOf: IdOf): unknown {

@@ -33,7 +33,7 @@ export async function forgetImportsOf(tx: Scope, names: readonly string[]): Prom
     sql`
       select distinct sheet, source from import_rows
       where org_id = $1 and exists (
-        select from unnest(${inJson(names)}::text[]) as name where strpos(content::text, name) > 0)`,
+        select from unnest(${inJson(names)}::text[]) as name where strpos(content, name) > 0)`,
     importRow,
   );
   const forgotten = underWay.filter((id) =>

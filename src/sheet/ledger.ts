@@ -1,4 +1,4 @@
-import { integer, jsonArrayOf, nullable, object, row, text } from '../database/row.ts';
+import { integer, jsonArrayOf, nullable, row, text } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 
@@ -56,20 +56,25 @@ export async function stageRows(tx: Scope, { sheet, source }: ImportId, from: nu
   await tx.run(sql`
     insert into import_rows (org_id, sheet, source, row_number, content)
     select $1, ${sheet}, ${source}, ${from} + place - 1, content
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as r (content, place)`);
+    from unnest(${rows.map((row) => JSON.stringify(row))}::text[]) with ordinality as r (content, place)`);
 }
 
 /** The rows that were kept aside, in their order, from this number on. */
-export async function selectStaged(tx: Scope, { sheet, source }: ImportId, from: number, most: number) {
+export async function selectStaged(
+  tx: Scope,
+  { sheet, source }: ImportId,
+  from: number,
+  most: number,
+): Promise<unknown[]> {
   const found = await tx.rows(
     sql`
       select content from import_rows
       where org_id = $1 and sheet = ${sheet} and source = ${source} and row_number >= ${from}
       order by row_number
       limit ${most}`,
-    row({ content: object }),
+    row({ content: text }),
   );
-  return found.map(({ content }) => content);
+  return found.map(({ content }) => JSON.parse(content));
 }
 
 /** Forgets what was kept aside, and that it was. */

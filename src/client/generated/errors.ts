@@ -3,6 +3,7 @@
 /** Every error that the server may answer with, and its code. */
 export const errorCodes = {
   malformedJson: 1001,
+  nestedTooDeep: 1013,
   bodyNotObject: 1002,
   invalidUtf8: 1003,
   unknownPath: 1004,
