@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type AnswerLimit, runStatement, runTransaction } from './connection.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
+import { planRenewal } from './plan-renewal.ts';
 import { connectError, isVictim } from './statement-error.ts';
 
 const readAttempts = 2;
@@ -20,10 +21,7 @@ export const sessionSettings = (statementTimeoutMs: number) => `
   set jit = off;
   select set_config('work_mem', greatest(pg_size_bytes(current_setting('work_mem')) / 1024, 32768) || 'kB', false)`;
 
-/**
- * What a session needs that runs kept statements alone: their plans depend neither on values nor on how small a table
- * was when they were made.
- */
+/** What a session needs that runs kept statements alone: their plans do not depend on values. */
 export const keptPlans = `
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off`;
@@ -43,6 +41,7 @@ export function pooledDatabase(
   const underWay = new Set<Promise<unknown>>();
   const pools = new Set([pool, forKept]);
   const setForKept = new WeakSet<pg.PoolClient>();
+  const renewPlans = planRenewal(limit);
   let closing = false;
 
   for (const each of pools) {
@@ -52,7 +51,8 @@ export function pooledDatabase(
   }
 
   /** A connection that serves both kinds of statement is set for the other kind when one comes. */
-  function serve(client: pg.PoolClient, kept: boolean): pg.PoolClient {
+  async function serve(client: pg.PoolClient, kept: boolean): Promise<pg.PoolClient> {
+    await renewPlans(client);
     if (pools.size > 1 || setForKept.has(client) === kept) return client;
     // Whatever is asked next comes after it, and fails if this does.
     client.query(kept ? keptPlans : otherPlans).catch(() => {});
@@ -94,7 +94,7 @@ export function pooledDatabase(
       untilClosed(() =>
         withClient(
           statement.isKept ? forKept : pool,
-          (client) => runStatement(serve(client, statement.isKept ?? false), statement, limit),
+          async (client) => runStatement(await serve(client, statement.isKept ?? false), statement, limit),
           readAttempts,
         ),
       ),
@@ -102,7 +102,11 @@ export function pooledDatabase(
       untilClosed(async () => {
         for (let attempt = 1; ; attempt++) {
           try {
-            return await withClient(pool, (client) => runTransaction(serve(client, false), work, limit, announced), 1);
+            return await withClient(
+              pool,
+              async (client) => runTransaction(await serve(client, false), work, limit, announced),
+              1,
+            );
           } catch (error) {
             if (attempt === transactionAttempts || !isVictim(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);

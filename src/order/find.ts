@@ -1,9 +1,10 @@
 import type { Slice } from '../contract/paging.ts';
 import { identifier } from '../database/insert.ts';
 import { constant, join, nothing, type Sql, sql } from '../database/sql.ts';
+import { isIn } from './clock.ts';
 import { everyStatus, everyType } from './contract.ts';
 import type { KeywordFilter, Narrowing } from './narrowing.ts';
-import { isPaidWithin, ordersWanted, type Wanted } from './wanted.ts';
+import { isPaidWithin, isSeen, ordersWanted, type Wanted } from './wanted.ts';
 
 /** Up to so many matches of a keyword, their orders are looked up. */
 const fewMatches = 2_000;
@@ -43,16 +44,20 @@ export function findOrders(wanted: Wanted, narrowing: Narrowing, { limit, offset
         select ${isToTry} and count(*) <= ${constant(fewMatches)} as are from ${named('matches', index)})`,
     ];
   });
-  const ofFew = keywords.map(
-    (keyword, index) => sql`
+  const ofFew = keywords.map((keyword, index) => {
+    const rest = [
+      isSeen(wanted),
+      isIn(wanted.status, wanted.now),
+      ...prices,
+      ...looksUp(others(keywords, keyword)),
+      isFew(index),
+    ];
+    return sql`
       select o.order_id, o.paid_at_ms
       from (select distinct id from ${named('matches', index)}) as match
-      cross join lateral (
-        ${ordersWanted(wanted, place, all([keyword.belongsTo(sql`match.id`), ...looksUp(others(keywords, keyword))]))}
-        offset 0
-      ) as o
-      where ${isFew(index)}`,
-  );
+      cross join lateral (${ordersOf(keyword.belongsTo(sql`match.id`), wanted)}) as o
+      where ${join(rest, ' and ')}`;
+  });
   const newest = sql`
     select *
     from (${ordersWanted(wanted, sql`${place}, o.buyer_id, o.receiver_id, o.sharer_id`, within)}) as o
@@ -92,6 +97,18 @@ export function findOrders(wanted: Wanted, narrowing: Narrowing, { limit, offset
       ', ',
     )}`;
 }
+
+/**
+ * The orders of one match, paid within the range. Only the index of what they belong to answers this, whatever the
+ * planner knows of the table: no other index has this order, and comparing rows says nothing to the partial ones.
+ */
+const ordersOf = (belongs: Sql, { fromMs, toMs }: Wanted): Sql => sql`
+  select o.*
+  from orders o
+  where o.org_id = $1 and ${belongs}
+    and (o.paid_at_ms, o.order_id) >= (${fromMs}, 0) and (o.paid_at_ms, o.order_id) < (${toMs + 1}, 0)
+  order by o.paid_at_ms desc, o.order_id desc
+  offset 0`;
 
 const others = (keywords: readonly KeywordFilter[], keyword: KeywordFilter) =>
   keywords.filter((each) => each !== keyword);

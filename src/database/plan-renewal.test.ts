@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createTestDatabase, openAt } from '../../test/database.ts';
+import { waitsFor } from '../../test/waiting.ts';
+import { planRenewal } from './plan-renewal.ts';
+import { scope } from './scope.ts';
+
+test('a statement does not wait for a lock on a table that it does not name', async ({ skip }) => {
+  const location = await createTestDatabase();
+  if (location.kind === 'embedded') return skip('One connection: nobody else can hold a lock');
+  const database = await openAt(location);
+  const pool = new pg.Pool({ connectionString: location.url, max: 1 });
+  const client = await pool.connect();
+  await database.transaction(async (tx) => {
+    await tx.execute({ text: 'lock table orders in access exclusive mode', values: [] });
+    const renewPlans = planRenewal({ afterMs: 60_000, error: () => new Error('The database did not answer') });
+    expect(await waitsFor(scope(tx, 1), renewPlans(client))).toBe(false);
+  });
+  client.release();
+  await pool.end();
+});
