@@ -18,7 +18,7 @@ const exceptions: readonly RegExp[] = [
   /^select org_id, name from organisations order by org_id$/,
   /^select exists \(select from keys\) or exists \(select from staff\) as found$/,
   /^select s\.org_id, s\.staff_id, .* from staff_sessions t join staff s on s\.org_id = t\.org_id .* where t\.digest = \$1$/,
-  /^select org_id, staff_id, branch_id, name, password_hash from staff where login_name = \$1 and active order by org_id limit \$2$/,
+  /^select s\.org_id, .* from staff s join organisations g on g\.org_id = s\.org_id where s\.login_name = \$1 and s\.active( and .*)? order by s\.org_id limit \$\d$/,
   /^select k\.\*, \( select coalesce\(json_agg\(p\), '\[\]'\) from previous_secrets p where p\.org_id = k\.org_id and p\.key_id = k\.key_id\) as previous_secrets from keys k where .*$/,
   // Upkeep: whom there is something to do for, and what has had its time whoever it belongs to.
   /^select distinct org_id from (order_counter_deltas|product_sold_deltas|kept_answers)$/,

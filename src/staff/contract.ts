@@ -55,9 +55,16 @@ export const signIn = operation({
   title: 'Sign in',
   description:
     'Signs a member of staff in: the answer sets the cookie of a session, which lasts for a working day. For pages of ' +
-    'this server; programs use keys.',
+    'this server; programs use keys. Organisations may have the same login names, and the password tells them apart. ' +
+    'Where more than five have one, the answer asks for the organisation (organisationNeeded), whatever the password.',
   scope: 'nobody',
-  request: { loginName: Text('Login name.', { maxLength: 200 }), password: Text('Password.', { maxLength: 200 }) },
+  request: {
+    loginName: Text('Login name.', { maxLength: 200 }),
+    password: Text('Password.', { maxLength: 200 }),
+    organisation: Type.Optional(
+      Text('Name of the organisation, in capital or small letters, or its number as text.', { maxLength: 200 }),
+    ),
+  },
   response: Type.Object({
     staffId: Type.Number(),
     name: Type.String(),

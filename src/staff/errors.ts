@@ -8,6 +8,12 @@ export const staffErrors = {
     en: 'This login name and password do not belong together.',
     zh: '登录名或密码不正确。',
   },
+  organisationNeeded: {
+    code: 3034,
+    status: 401,
+    en: 'Several organisations have this login name. Send {param} as well: the name or the number of yours.',
+    zh: '多个机构都有此登录名，请同时填写 {param}：您所在机构的名称或编号。',
+  },
   crossSite: {
     code: 3031,
     status: 403,

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
+import { LecternError } from '../../../src/client/index.ts';
 import { call, queryClient } from '../ask.ts';
 import { useAttempt } from '../change.ts';
 import { useWords } from '../words/bilingual.ts';
@@ -10,6 +11,7 @@ import { signInWords } from '../words/sign-in.ts';
 interface Given {
   readonly loginName: string;
   readonly password: string;
+  readonly organisation?: string;
 }
 
 export default function SignIn() {
@@ -17,10 +19,15 @@ export default function SignIn() {
   const { language: otherLanguage } = useWords(shell);
   const language = useLanguage();
   const [refused, setRefused] = useState('');
+  /** Several organisations have this login name. */
+  const [asksOrganisation, setAsksOrganisation] = useState(false);
   const { attempt, waiting } = useAttempt(setRefused);
   const send = (given: Given) =>
     attempt(async () => {
-      await call('staff', 'signIn', given);
+      await call('staff', 'signIn', given).catch((error: unknown) => {
+        if (error instanceof LecternError && error.name === 'organisationNeeded') setAsksOrganisation(true);
+        throw error;
+      });
       await queryClient.invalidateQueries();
     });
   return (
@@ -35,6 +42,11 @@ export default function SignIn() {
           <Form.Item name="password" label={words.password} rules={[{ required: true }]}>
             <Input.Password autoComplete="current-password" />
           </Form.Item>
+          {asksOrganisation && (
+            <Form.Item name="organisation" label={words.organisation} rules={[{ required: true }]}>
+              <Input autoComplete="organization" autoFocus />
+            </Form.Item>
+          )}
           <Button type="primary" htmlType="submit" block loading={waiting}>
             {words.signIn}
           </Button>

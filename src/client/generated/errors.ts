@@ -175,6 +175,7 @@ export const errorCodes = {
   importConflict: 4503,
   importFinished: 4504,
   signInRefused: 3030,
+  organisationNeeded: 3034,
   crossSite: 3031,
   staffOnly: 3032,
   notForClassTeachers: 3033,

@@ -7,6 +7,8 @@ export interface StaffSignInRequest {
   loginName: string;
   /** Password. */
   password: string;
+  /** Name of the organisation, in capital or small letters, or its number as text. */
+  organisation?: string | undefined;
 }
 
 export interface StaffSignInAnswer {
@@ -168,7 +170,9 @@ export interface StaffOperations {
    * Sign in.
    *
    * Signs a member of staff in: the answer sets the cookie of a session, which lasts for a working day. For pages
-   * of this server; programs use keys.
+   * of this server; programs use keys. Organisations may have the same login names, and the password tells them
+   * apart. Where more than five have one, the answer asks for the organisation (organisationNeeded), whatever the
+   * password.
    *
    * @example
    * ```ts
