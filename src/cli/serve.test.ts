@@ -4,17 +4,18 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { selfSigned } from '../../test/certificate.ts';
 import { command, environmentOf } from '../../test/command.ts';
 import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
 import { exampleCaller } from '../../test/example-school.ts';
 import { startServed } from '../../test/served.ts';
-import { startServer } from '../../test/server.ts';
+import { noon, startServer } from '../../test/server.ts';
 import { send } from '../../test/wire.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { selectOrganisations } from '../organisation/select.ts';
-import { readiness, stopSignal } from './serve.ts';
+import { readinessOf } from './readiness.ts';
+import { stopSignal } from './serve.ts';
 import { StartRefused } from './start-refused.ts';
 
 const isEmbedded = inject('databases')?.kind === 'embedded';
@@ -165,8 +166,11 @@ test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => 
 
 test('/readyz tells a database that is migrated from one that is not and one that is away; /healthz is not asked', async () => {
   const database = await openAt(await createTestDatabase());
-  const { url } = await startServer(database, exampleCaller, { readiness: () => readiness(database) });
+  const { url, setNow } = await startServer(database, exampleCaller, { readiness: await readinessOf(database) });
+  let now = noon;
   const ready = async () => {
+    now += 1_000;
+    setNow(now);
     const response = await fetch(`${url}/readyz`);
     return [response.status, await response.json()];
   };
@@ -178,6 +182,23 @@ test('/readyz tells a database that is migrated from one that is not and one tha
   await database.close();
   expect(await ready()).toEqual([503, { ready: false, database: 'unreachable', migrations: 'unknown' }]);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test('/readyz asks the database once a second, however often it is asked, and reads no file', async () => {
+  const database = await openAt(await createTestDatabase());
+  const execute = vi.fn(database.execute);
+  const readiness = await readinessOf({ ...database, execute });
+  const { url, setNow } = await startServer(database, exampleCaller, { readiness });
+  const askOften = () => Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
+  await askOften();
+  const queries = execute.mock.calls.length;
+  setNow(noon + 999);
+  await askOften();
+  expect(execute).toHaveBeenCalledTimes(queries);
+  setNow(noon + 1_000);
+  await askOften();
+  expect(execute).toHaveBeenCalledTimes(2 * queries);
+  await database.close();
 });
 
 test('a port that is in use is said to be, and the database is closed again', async () => {

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
-import { DatabaseNewer, MigrationChanged, migrationStatus } from '../database/migrate.ts';
 import { scoped } from '../database/scope.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { openApi } from '../documents.ts';
 import { createApp } from '../http/app.ts';
 import { createEntrance } from '../http/entrance.ts';
 import { createGate } from '../http/gate.ts';
-import type { Readiness } from '../http/health.ts';
 import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
 import { RateLimits, standardLimits } from '../http/limits.ts';
@@ -26,6 +24,7 @@ import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
+import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -81,7 +80,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       ...services,
       operations,
       keysChanged,
-      readiness: () => readiness(database),
+      readiness: await readinessOf(database),
       openApi,
       logger,
       mostAtOnce: settings.MAX_CONCURRENT_REQUESTS,
@@ -129,18 +128,6 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
 async function triesOf(database: Database, now: number) {
   const [organisation] = await selectOrganisations(database);
   return organisation === undefined ? [] : demoRequests(scoped(database, organisation.orgId), now);
-}
-
-/** For `/readyz`: whether the database answers and is as this program wants it. */
-export async function readiness(database: Database): Promise<Readiness> {
-  try {
-    const { pending } = await migrationStatus(database);
-    const ready = pending.length === 0;
-    return { ready, database: 'ok', migrations: ready ? 'done' : 'pending' };
-  } catch (error) {
-    const migrations = error instanceof DatabaseNewer || error instanceof MigrationChanged ? 'pending' : 'unknown';
-    return { ready: false, database: migrations === 'pending' ? 'ok' : 'unreachable', migrations };
-  }
 }
 
 async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {

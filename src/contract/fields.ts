@@ -6,6 +6,9 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** In the year 5138: what is beyond is meant in milliseconds. */
 const latestSeconds = 99_999_999_999;
 
+/** The end of the year 9999: later moments have no date that JavaScript, PostgreSQL and ISO 8601 all know. */
+const latestMs = 253_402_300_799_999;
+
 /** Text of up to `maxLength` code points. */
 export const Text = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
   Type.String({ description, ...options });
@@ -74,7 +77,7 @@ export const Rows = (description: string, row: TObject, maximum: number) =>
 
 /** A moment in milliseconds. A value that can only be meant in seconds is refused. */
 export const Milliseconds = (description: string, options: { minimum?: number; maximum?: number } = {}) =>
-  Type.Integer({ description, minimum: 0, maximum: largest, 'x-unit': 'milliseconds', ...options });
+  Type.Integer({ description, minimum: 0, maximum: latestMs, 'x-unit': 'milliseconds', ...options });
 
 /** A moment in milliseconds, with the 13 digits that every moment of our time has. */
 export const Moment = (description: string) =>

@@ -56,6 +56,12 @@ export const requestErrors = {
     en: 'The body must not be compressed; received Content-Encoding {received}.',
     zh: '请求体不能压缩；收到的 Content-Encoding 是 {received}。',
   },
+  bodyTooManyValues: {
+    code: 1014,
+    status: 400,
+    en: 'The body has {values} values; this operation takes at most {limit}. Split it into several requests.',
+    zh: '请求体含有 {values} 个值，该接口最多接受 {limit} 个，请分多次发送。',
+  },
   badRequest: {
     code: 1008,
     status: 400,

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../failure.ts';
 
@@ -22,3 +23,13 @@ export const refused = ({ points }: RateLimiterMemory, left: RateLimiterRes) =>
   fail('tooManyRequests', { limit: points, seconds: secondsUntil(left) });
 
 const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+/** Tells a caller what is left: of several limits, the one that is nearest. */
+export function showAllowance(reply: FastifyReply, allowance: Allowance | undefined): void {
+  const shown = reply.getHeader('RateLimit-Remaining') ?? Number.POSITIVE_INFINITY;
+  if (allowance === undefined || allowance.remaining > Number(shown)) return;
+  reply
+    .header('RateLimit-Limit', allowance.limit)
+    .header('RateLimit-Remaining', allowance.remaining)
+    .header('RateLimit-Reset', allowance.resetSeconds);
+}

@@ -9,14 +9,15 @@ import fastify, {
 import type { Identity } from '../call/identity.ts';
 import type { Implementation } from '../call/implementation.ts';
 import { run, type Services } from '../call/run.ts';
+import { mostValues } from '../contract/most-values.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../database/database.ts';
 import { type Failure, fail, quote } from '../failure.ts';
 import { exportFile } from '../sheet/contract.ts';
 import { fileOperations } from '../sheet/index.ts';
-import type { Allowance } from './allowance.ts';
+import { type Allowance, showAllowance } from './allowance.ts';
 import { approachOf } from './approach.ts';
-import { parseBody } from './body.ts';
+import { readJsonBodies, smallBody } from './body.ts';
 import { closeAfterRequests } from './closing.ts';
 import { addConsole } from './console.ts';
 import { knownCookie, sessionCookie } from './cookies.ts';
@@ -25,8 +26,8 @@ import type { EntranceDoor } from './entrance.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
 import { exporter } from './export.ts';
 import { failureOf, noContentType, retryAfterSeconds } from './failure-of.ts';
-import type { Gate } from './gate.ts';
-import { addHealth, type Readiness } from './health.ts';
+import type { Admission, Gate } from './gate.ts';
+import { addHealth, isHealthCheck, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
 import { logResponses, rememberRequests } from './log.ts';
 import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } from './node-server.ts';
@@ -68,7 +69,6 @@ export interface AppOptions {
 
 const bodyLimit = 1024 * 1024;
 const bodyTimeoutMs = 60_000;
-const compressions = /\b(gzip|deflate|br|zstd|compress)\b/i;
 const noHost = { detail: { en: 'the header Host is missing', zh: '缺少请求头 Host' } };
 const manyHosts = { detail: { en: 'the header Host comes more than once', zh: '请求头 Host 重复' } };
 
@@ -79,6 +79,7 @@ declare module 'fastify' {
     failure: Failure | undefined;
     /** The body as it was sent: signatures are over these bytes. */
     rawBody: Uint8Array | undefined;
+    admission: Admission | undefined;
     identity: Identity | undefined;
     /** Parameters that nobody knows and that were left out, for the log. */
     ignored: readonly string[] | undefined;
@@ -91,13 +92,15 @@ export function createApp(options: AppOptions): FastifyInstance {
   const operationAt = new Map<string, Operation>(
     [...operations, ...fileOperations].map(({ operation }) => [basePath + operation.path, operation]),
   );
+  const valuesAt = new Map([...operationAt].map(([path, operation]) => [path, mostValues(operation)]));
   const arrivalOf = (request: FastifyRequest) => {
     request.arrival ??= arrive(request.id, clock());
     return request.arrival;
   };
 
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const failure = failureOf(error, { contentType: request.headers['content-type'], bodyLimit });
+    const { bodyLimit: limit = bodyLimit } = request.routeOptions;
+    const failure = failureOf(error, { contentType: request.headers['content-type'], bodyLimit: limit });
     request.failure = failure;
     if (failure.status === 401) reply.header('WWW-Authenticate', 'Bearer');
     if (failure.error === 'tooManyRequests') {
@@ -130,6 +133,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('arrival', undefined);
   app.decorateRequest('failure', undefined);
   app.decorateRequest('rawBody', undefined);
+  app.decorateRequest('admission', undefined);
   app.decorateRequest('identity', undefined);
   app.decorateRequest('ignored', undefined);
   logResponses(app);
@@ -145,38 +149,40 @@ export function createApp(options: AppOptions): FastifyInstance {
   closeAfterRequests(app);
   shedOverload(app, { ...connections, mostAtOnce: options.mostAtOnce, bodyLimit });
   allowOrigins(app, options.corsOrigins);
+  app.addHook('onRequest', async (request, reply) => {
+    const counted = options.arrived(request.ip);
+    // Answering these costs no more than refusing them, and whoever watches the process may share a flood's address.
+    showAllowance(reply, await (isHealthCheck(request) ? counted.catch(() => undefined) : counted));
+  });
   refuseWhatIsNotThere(app, `${basePath}/docs`);
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      const encoding = request.headers['content-encoding'] ?? '';
-      if (compressions.test(encoding)) throw fail('bodyCompressed', { received: quote(encoding) });
-      request.rawBody = bytes;
-      return parseBody(bytes);
-    },
-  );
+  const authenticate = async (request: FastifyRequest) => {
+    // By the present moment, not by that of its arrival: its body may have been a minute on its way.
+    request.admission ??= await options.gate(approachOf(request), clock());
+    request.identity = request.admission.identity;
+    return request.admission;
+  };
+  readJsonBodies(app, {
+    mostValuesAt: (path) => valuesAt.get(path) ?? 0,
+    authenticate,
+  });
   app.setErrorHandler(refuse);
 
-  const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) =>
-    showAllowance(reply, await options.arrived(ip));
-  const admit = async (request: FastifyRequest, reply: FastifyReply, now: number) => {
-    const { identity, allowance } = await options.gate(approachOf(request), now);
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { identity, allowance } = await authenticate(request);
     showAllowance(reply, allowance);
-    request.identity = identity;
     return identity;
   };
 
   for (const implementation of operations) {
-    app.post(basePath + implementation.operation.path, { onRequest }, async (request, reply) => {
+    // Whoever signs in is not known yet.
+    const limit = { bodyLimit: 'enter' in implementation ? smallBody : bodyLimit };
+    app.post(basePath + implementation.operation.path, limit, async (request, reply) => {
       // Without a body there was no content type to check either.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
       const arrival = arrivalOf(request);
-      // By the present moment, not by that of its arrival: its body may have been a minute on its way.
-      const now = clock();
       if ('enter' in implementation) {
+        const now = clock();
         const approach = approachOf(request);
         const { answer, session, known } = await options.entrance(implementation, approach, { now, reqId: request.id });
         const place = { basePath, secure: request.protocol === 'https' };
@@ -184,7 +190,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         if (known !== undefined) reply.header('Set-Cookie', knownCookie(known, now, place));
         return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
       }
-      const identity = await admit(request, reply, now);
+      const identity = await admit(request, reply);
       const carryOut = () =>
         run(implementation, options, {
           body: request.body,
@@ -205,11 +211,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     });
   }
   const answerWithFile = exporter(options);
-  app.post(basePath + exportFile.path, { onRequest }, async (request, reply) => {
+  app.post(basePath + exportFile.path, async (request, reply) => {
     if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
-    return answerWithFile(request, reply, await admit(request, reply, clock()), arrivalOf(request).reqTime);
+    return answerWithFile(request, reply, await admit(request, reply), arrivalOf(request).reqTime);
   });
-  addHealth(app, options.readiness);
+  addHealth(app, options.readiness, clock);
   addReference(app, basePath, options.openApi);
   addConsole(app, basePath);
   return app;
@@ -232,16 +238,6 @@ const sendJson = (reply: FastifyReply, json: string) =>
 function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefined): number {
   const family = Math.floor(code / 1000);
   return manner === 'ported' && (family === 2 || family === 4) ? 200 : status;
-}
-
-/** Of several limits, the one that is nearest. */
-function showAllowance(reply: FastifyReply, allowance: Allowance | undefined): void {
-  const shown = reply.getHeader('RateLimit-Remaining') ?? Number.POSITIVE_INFINITY;
-  if (allowance === undefined || allowance.remaining > Number(shown)) return;
-  reply
-    .header('RateLimit-Limit', allowance.limit)
-    .header('RateLimit-Remaining', allowance.remaining)
-    .header('RateLimit-Reset', allowance.resetSeconds);
 }
 
 /** Any text of up to 255 characters, as the caller likes. */

@@ -1,24 +1,76 @@
 import { isUtf8 } from 'node:buffer';
-import { mostLevels, nestsTooDeep } from '../contract/nesting.ts';
-import { fail, type Words } from '../failure.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mostLevels } from '../contract/nesting.ts';
+import { fail, quote, type Words } from '../failure.ts';
 
 const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
 
-/** The JSON value of a body; its bytes must be UTF-8. A byte order mark is tolerated. */
-export function parseBody(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw fail('invalidUtf8', {});
-  const text = bytes.toString().replace(/^\ufeff/, '');
-  const value = parsed(text);
-  if (nestsTooDeep(value)) throw fail('nestedTooDeep', { limit: mostLevels });
-  return value;
+/** What a caller who is not known yet may send without showing who it is, bytes. */
+export const smallBody = 16 * 1024;
+const compressions = /\b(gzip|deflate|br|zstd|compress)\b/i;
+
+interface Bodies {
+  /** How many values a body may have that is sent to this path. */
+  readonly mostValuesAt: (path: string) => number;
+  /** Finds out who sends a large body, or throws that it is nobody who may: that one is not read. */
+  readonly authenticate: (request: FastifyRequest) => Promise<unknown>;
 }
 
-function parsed(text: string): unknown {
+/** Bodies are JSON and nothing else. Only a signed one is read before it is known who sent it, and then it is counted. */
+export function readJsonBodies(app: FastifyInstance, { mostValuesAt, authenticate }: Bodies): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const encoding = request.headers['content-encoding'] ?? '';
+      if (compressions.test(encoding)) throw fail('bodyCompressed', { received: quote(encoding) });
+      request.rawBody = bytes;
+      if (bytes.length > smallBody && !bytes.includes('"signature"')) await authenticate(request);
+      return parseBody(bytes, mostValuesAt(request.url));
+    },
+  );
+}
+
+/** The JSON value of a body; its bytes must be UTF-8. A byte order mark is tolerated. */
+function parseBody(bytes: Buffer, mostValues: number): unknown {
+  if (!isUtf8(bytes)) throw fail('invalidUtf8', {});
+  checkShape(bytes, mostValues);
+  const text = bytes.toString().replace(/^\ufeff/, '');
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw fail('malformedJson', { detail: text.trim() === '' ? empty : reason(cause) }, { cause });
   }
+}
+
+const [quotes, backslash, comma] = Buffer.from('"\\,');
+const [openArray, closeArray, openObject, closeObject] = Buffer.from('[]{}');
+
+/** Refuses what takes long to read, without reading it: levels and values are counted by their brackets and commas. */
+function checkShape(bytes: Buffer, mostValues: number): void {
+  let levels = 0;
+  let values = 1;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === quotes) at = endOfText(bytes, at);
+    else if (byte === openArray || byte === openObject) {
+      levels += 1;
+      values += 1;
+      if (levels > mostLevels) throw fail('nestedTooDeep', { limit: mostLevels });
+    } else if (byte === closeArray || byte === closeObject) levels -= 1;
+    else if (byte === comma) values += 1;
+  }
+  if (values > mostValues) throw fail('bodyTooManyValues', { limit: mostValues, values });
+}
+
+/** Where the text that begins here ends: at the next quotation mark that no backslash escapes. */
+function endOfText(bytes: Buffer, begin: number): number {
+  for (let at = begin + 1; at < bytes.length; at++) {
+    if (bytes[at] === backslash) at += 1;
+    else if (bytes[at] === quotes) return at;
+  }
+  return bytes.length;
 }
 
 /** Where the parser gave up, without quoting what it was given. */

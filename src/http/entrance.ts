@@ -26,7 +26,7 @@ interface EntranceOptions {
 export function createEntrance({ database, sessions, limits, knownBrowsers }: EntranceOptions): EntranceDoor {
   return async ({ operation, enter }, approach, { now, reqId }) => {
     if (!approach.fromOwnPage) throw fail('crossSite', {});
-    const input = validate(operation, approach.body);
+    const input = await limits.checked(approach.address, () => validate(operation, approach.body));
     const loginName = 'loginName' in input ? String(input.loginName).trim().toLowerCase() : undefined;
     const attempt =
       loginName === undefined

@@ -27,14 +27,17 @@ export class Guesses {
     return failed.consumedPoints;
   }
 
-  /** Lets as many be judged at once as may still fail; whoever comes beyond waits until it is known whether these did. */
-  async judge<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Lets as many be judged at once as may still fail; whoever comes beyond waits until it is known whether these did.
+   * `counts` says which failures are guesses.
+   */
+  async judge<T>(name: string, work: () => Promise<T>, counts = isWrongGuess): Promise<T> {
     const door = this.#doors.get(name) ?? { judging: new Set(), turn: Promise.resolve(), here: 0 };
     this.#doors.set(name, door);
     door.here += 1;
     const entered = door.turn.then(async () => {
       await this.#room(name, door);
-      const judged = this.#count(name, work);
+      const judged = this.#count(name, work, counts);
       const settled: Promise<unknown> = judged.catch(() => {}).then(() => door.judging.delete(settled));
       door.judging.add(settled);
       return { judged };
@@ -57,11 +60,11 @@ export class Guesses {
     }
   }
 
-  async #count<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async #count<T>(name: string, work: () => Promise<T>, counts: typeof isWrongGuess): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Failure && isWrongGuess(error)) await this.#failed.penalty(name);
+      if (error instanceof Failure && counts(error)) await this.#failed.penalty(name);
       throw error;
     }
   }

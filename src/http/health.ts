@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BriefCache } from '../key/brief-cache.ts';
 
 /** Whether the server can answer, and what keeps it from it. */
 export interface Readiness {
@@ -7,11 +8,25 @@ export interface Readiness {
   readonly migrations: 'done' | 'pending' | 'unknown';
 }
 
+const alive = '/healthz';
+const ready = '/readyz';
+const okay = JSON.stringify({ status: 'ok' });
+const json = 'application/json; charset=utf-8';
+/** How long an answer about readiness holds: asking the database for each would let strangers keep it busy. */
+const keptForMs = 1_000;
+
+export const isHealthCheck = ({ routeOptions: { url } }: FastifyRequest) => url === alive || url === ready;
+
 /** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. Both without the base path. */
-export function addHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
+export function addHealth(app: FastifyInstance, readiness: () => Promise<Readiness>, clock: () => number): void {
+  const known = new BriefCache<{ readonly status: number; readonly text: string }>({ keptForMs, most: 1 });
+  const look = async () => {
     const state = await readiness();
-    return reply.code(state.ready ? 200 : 503).send(state);
+    return { status: state.ready ? 200 : 503, text: JSON.stringify(state) };
+  };
+  app.get(alive, { logLevel: 'silent' }, (_, reply) => reply.header('Content-Type', json).send(okay));
+  app.get(ready, { logLevel: 'silent' }, async (_, reply) => {
+    const { status, text } = await known.get(ready, clock(), look);
+    return reply.code(status).header('Content-Type', json).send(text);
   });
 }

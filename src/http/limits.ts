@@ -67,6 +67,15 @@ export class RateLimits {
     return this.#guesses.judge(neighbourhood(address), judge);
   }
 
+  /** Checks what a caller sent who is not known yet: whatever is wrong with it counts like a wrong key. */
+  checked<T>(address: string, check: () => T): Promise<T> {
+    return this.#guesses.judge(
+      neighbourhood(address),
+      async () => check(),
+      () => true,
+    );
+  }
+
   /** Carries out what asks whoever is signed in for the password again: a session left open is no way to guess it. */
   proving<T>(callerId: string, work: () => Promise<T>): Promise<T> {
     return this.#passwords.judge(callerId, work);

@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../failure.ts';
+import { smallBody } from './body.ts';
+import { isHealthCheck } from './health.ts';
 
 export interface Capacity {
   /** Requests under way at once: what comes beyond is answered with 503. */
@@ -12,16 +14,14 @@ export interface Capacity {
   readonly bodyLimit: number;
 }
 
-/** Bodies up to this size may all be on their way at once: as many as there can be connections fit into memory. */
-const smallBody = 16 * 1024;
 /** What larger bodies that are on their way may take together. */
 const mostArrivingBytes = 256 * 1024 * 1024;
 
 /**
  * Refuses at once what would only wait: past a number of requests under way, a quick 503 serves everyone better than an
  * answer that comes when nobody waits for it any more. A request is under way from the moment it is here as a whole to
- * the moment its answer is made, so that whoever sends or reads slowly keeps nobody else waiting. Whether the process is
- * alive can always be asked.
+ * the moment its answer is made, so that whoever sends or reads slowly keeps nobody else waiting. Health checks are
+ * always answered. Small bodies may all be on their way at once: as many as there can be connections fit into memory.
  */
 export function shedOverload(app: FastifyInstance, { mostAtOnce, bodyTimeoutMs, checkEveryMs, bodyLimit }: Capacity) {
   /** In the order of their arrival. */
@@ -37,8 +37,8 @@ export function shedOverload(app: FastifyInstance, { mostAtOnce, bodyTimeoutMs, 
     arrived(reply);
     underWay.delete(reply);
   };
-  const shed = ({ routeOptions }: FastifyRequest) => {
-    if (underWay.size >= mostAtOnce && routeOptions.url !== '/healthz') throw fail('overloaded', {});
+  const shed = (request: FastifyRequest) => {
+    if (underWay.size >= mostAtOnce && !isHealthCheck(request)) throw fail('overloaded', {});
   };
 
   app.addHook('onRequest', (request, reply, done) => {

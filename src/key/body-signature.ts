@@ -19,8 +19,11 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
-export const signBody = (body: Readonly<Record<string, unknown>>, secret: string): string =>
-  createHmac('sha1', secret).update(bodyStringToSign(body)).digest('hex').toUpperCase();
+/** What signs a body, given a secret: the string to sign is the same for every secret that may be the one. */
+export function signBody(body: Readonly<Record<string, unknown>>): (secret: string) => string {
+  const signed = Buffer.from(bodyStringToSign(body));
+  return (secret) => createHmac('sha1', secret).update(signed).digest('hex').toUpperCase();
+}
 
 /** Compares without telling by its time how much was right. */
 export function sameSignature(given: string, right: string): boolean {

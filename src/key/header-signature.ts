@@ -17,5 +17,8 @@ function headerStringToSign({ method, path, timestamp, nonce, body }: SignedRequ
   return [method, path, timestamp, nonce, digest].join('\n');
 }
 
-export const signRequest = (request: SignedRequest, secret: string): string =>
-  createHmac('sha256', secret).update(headerStringToSign(request)).digest('hex');
+/** What signs a request, given a secret: the string to sign is the same for every secret that may be the one. */
+export function signRequest(request: SignedRequest): (secret: string) => string {
+  const signed = headerStringToSign(request);
+  return (secret) => createHmac('sha256', secret).update(signed).digest('hex');
+}

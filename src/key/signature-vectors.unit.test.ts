@@ -26,7 +26,7 @@ describe('in the headers', () => {
   ])('%s', (path, body, signature) => {
     const signed = { path, timestamp: 1788220800, nonce: '0123456789abcdef' };
     expect(hmac('sha256', secret, headerString({ ...signed, body }))).toBe(signature);
-    expect(signRequest({ method: 'POST', ...signed, body: Buffer.from(body) }, secret)).toBe(signature);
+    expect(signRequest({ method: 'POST', ...signed, body: Buffer.from(body) })(secret)).toBe(signature);
     for (const said of [path, body, signature]) expect(docs).toContain(said);
   });
 
@@ -59,7 +59,7 @@ describe('in the body', () => {
     ],
   ])('%j', (body, signature) => {
     expect(hmac('sha1', secret, bodyString(body)).toUpperCase()).toBe(signature);
-    expect(signBody(body, secret)).toBe(signature);
+    expect(signBody(body)(secret)).toBe(signature);
     for (const said of [JSON.stringify(body), `\n${bodyString(body)}\n`, signature]) expect(docs).toContain(said);
   });
 });

@@ -55,9 +55,8 @@ export function checkHeaderSignature(
 ): StoredKey {
   const { timestamp, nonce, signature } = signed;
   const { method, path, rawBody: body } = request;
-  const key = signerAmong(keys, checking, (secret) =>
-    sameSignature(signature, signRequest({ method, path, timestamp, nonce, body }, secret)),
-  );
+  const sign = signRequest({ method, path, timestamp, nonce, body });
+  const key = signerAmong(keys, checking, (secret) => sameSignature(signature, sign(secret)));
   checkTime(checking, timestamp - headerWindowSeconds, timestamp + headerWindowSeconds);
   return key;
 }
@@ -95,7 +94,8 @@ export function isSignedBody(body: unknown): body is SignedBody {
 export function checkBodySignature(keys: readonly StoredKey[], body: SignedBody, checking: Checking): StoredKey {
   const begin = wholeNumber(body, 'validBegin', 0, Number.MAX_SAFE_INTEGER);
   const end = begin + wholeNumber(body, 'validTime', 1, longestValidSeconds);
-  const key = signerAmong(keys, checking, (secret) => sameSignature(body.signature, signBody(body, secret)));
+  const sign = signBody(body);
+  const key = signerAmong(keys, checking, (secret) => sameSignature(body.signature, sign(secret)));
   checkTime(checking, begin, end);
   return key;
 }

@@ -1,0 +1,19 @@
+import type { Database } from '../database/database.ts';
+import { DatabaseNewer, MigrationChanged, migrationStatus } from '../database/migrate.ts';
+import { readMigrations } from '../database/migrations.ts';
+import type { Readiness } from '../http/health.ts';
+
+/** For `/readyz`: what finds out whether the database answers and is as this program wants it. */
+export async function readinessOf(database: Database): Promise<() => Promise<Readiness>> {
+  const known = await readMigrations();
+  return async () => {
+    try {
+      const { pending } = await migrationStatus(database, known);
+      const ready = pending.length === 0;
+      return { ready, database: 'ok', migrations: ready ? 'done' : 'pending' };
+    } catch (error) {
+      const migrations = error instanceof DatabaseNewer || error instanceof MigrationChanged ? 'pending' : 'unknown';
+      return { ready: false, database: migrations === 'pending' ? 'ok' : 'unreachable', migrations };
+    }
+  };
+}

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
+import { bearer, startGatedServer } from '../../test/gated.ts';
+import { type Parameter, parameters } from '../../test/parameters.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { createSigners, type Signers } from '../../test/signers.ts';
+import { send } from '../../test/wire.ts';
+import type { Database } from '../database/database.ts';
+
+/** As many names as fit into a megabyte. */
+const manyNames = `{${Array.from({ length: 100_000 }, (_, index) => `"${index.toString(36)}":0`).join()}}`;
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+let database: Database;
+let signers: Signers;
+let server: TestServer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  signers = await createSigners(database);
+  server = await signers.start();
+});
+
+describe('a body that is nested deeply', () => {
+  const deep = { a: JSON.parse(nested(3_000)) };
+
+  test.each([
+    ['with a key', (body: string) => server.post('/user/list', body, bearer(signers.headerKey.secret))],
+    ['without a key', (body: string) => server.post('/user/list', body)],
+  ])('of more than 64 levels is refused %s', async (_, post) => {
+    const { status, body } = await post(`{"a":${nested(64)}}`);
+    expect([status, body.code]).toEqual([400, 1013]);
+    expect((await post(`{"a":${nested(63)}}`)).body.code).not.toBe(1013);
+  });
+
+  test('is refused when it is signed, also by nobody', async () => {
+    for (const body of [signers.inBody({ userRole: 'teacher' }), { appId: 'head', signature: 'x', validBegin: 1 }]) {
+      const answer = await server.post('/user/list', { ...body, ...deep });
+      expect([answer.status, answer.body.code]).toEqual([400, 1013]);
+    }
+  });
+
+  test('is told from brackets in a text', async () => {
+    const groupName = '[{"\\'.repeat(1_000);
+    expect((await signers.owner.post('/group/list', { groupName })).body.code).toBe(0);
+  });
+});
+
+describe('a body with more values than any request of the operation has', () => {
+  test('is refused before it is parsed', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const { status, body } = await signers.owner.post('/user/list', manyNames);
+    expect([status, body.code]).toEqual([400, 1014]);
+    expect(body.msg).toMatch(/^The body has 100001 values; this operation takes at most \d{4}\. /);
+    expect(parse.mock.calls.some(([text]) => text === manyNames)).toBe(false);
+    parse.mockRestore();
+  });
+
+  test('is told from a list with one item too many, whose limit is named', async () => {
+    const orderSns = Array.from({ length: 201 }, (_, index) => `LT${index}`);
+    expect((await signers.owner.post('/order/reveal', { orderSns })).body.code).not.toBe(1014);
+  });
+});
+
+describe('of a caller who is not known', () => {
+  test('a large body is not parsed', async () => {
+    const large = JSON.stringify({
+      sheet: 'users',
+      rows: Array.from({ length: 900 }, (_, row) => ({ name: `a name ${row}`, loginName: `n${row}` })),
+    });
+    const parse = vi.spyOn(JSON, 'parse');
+    const answers = [
+      await server.post('/import', large),
+      await server.post('/import', large, bearer('lectern_x')),
+      await server.post('/import', '{'.repeat(20_000)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(parse.mock.calls.some(([text]) => text === large)).toBe(false);
+    parse.mockRestore();
+    expect((await server.post('/import', large, bearer(signers.headerKey.secret))).status).toBe(200);
+  });
+
+  test.each(['/staff/signIn', '/staff/signOut'])('%s takes 16 KiB and no more', async (path) => {
+    const { status, body } = await server.post(path, manyNames, { Origin: server.url });
+    expect([status, body.code]).toEqual([413, 1006]);
+    expect(body.msg).toBe('The body is larger than the 16384 bytes allowed.');
+  });
+
+  test('every attempt to sign in counts, also one that no contract fits', async () => {
+    const strict = await startGatedServer(database, { limits: { failures: 3 } });
+    const attempt = () => strict.post('/staff/signIn', { unheardOf: 1 }, { Origin: strict.url });
+    const statuses = [];
+    for (let count = 0; count < 4; count++) statuses.push((await attempt()).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+
+  test('every path counts against the address, whatever is there', async () => {
+    const paths = ['/', '/docs', '/openapi.json', '/console/', '/console/icon.svg', '/favicon.ico', '/nothing', '/%'];
+    const strict = await startGatedServer(database, { limits: { perAddress: 0.8, windowSeconds: 10 } });
+    for (const [index, path] of paths.entries()) {
+      const { headers } = await send(strict.url, { method: 'GET', path });
+      expect([path, headers.get('ratelimit-remaining')]).toEqual([path, String(paths.length - 1 - index)]);
+    }
+    for (const path of paths) expect((await send(strict.url, { method: 'GET', path })).status).toBe(429);
+    // Whoever watches the process may have the address of a flood.
+    for (const path of ['/healthz', '/readyz'])
+      expect((await send(strict.url, { method: 'GET', path })).status).toBe(200);
+  });
+});
+
+describe('a time that no date can be made of is refused by its range:', () => {
+  const times = parameters.filter(({ schema }) => schema['x-unit'] === 'milliseconds');
+  const named = (each: Parameter) => [`${each.operation.path} ${each.param}`, each] as const;
+  let examples: TestServer;
+  beforeAll(async () => {
+    const fresh = await openTestDatabase();
+    await createExampleSchool(fresh);
+    examples = await startServer(fresh, exampleCaller);
+  });
+
+  test.each(times.map(named))('%s', async (_, { operation, param, with: put }) => {
+    for (const time of [8_640_000_000_000_001, Number.MAX_SAFE_INTEGER]) {
+      const { status, body } = await examples.post(operation.path, put(time));
+      expect([status, body.code, body.param]).toEqual([400, 2008, param]);
+    }
+    // The last moment of the year 9999, or of what the parameter itself allows.
+    expect((await examples.post(operation.path, put(253_402_300_799_999))).status).toBeLessThan(500);
+  });
+});
