@@ -5,8 +5,10 @@ import { StartRefused } from '../src/cli/start-refused.ts';
 import type { TestDatabase } from './database.ts';
 
 /** The environment in which a command finds this database. */
-export const environmentOf = (location: TestDatabase): Record<string, string> =>
-  location.kind === 'embedded' ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.url };
+export const environmentOf = (location: TestDatabase): Record<string, string> => ({
+  SHUTDOWN_DELAY_MS: '0',
+  ...(location.kind === 'embedded' ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.url }),
+});
 
 /** Runs a command as `lectern` would, in this process, and returns what it printed, or what it refused with. */
 export async function command(

@@ -201,6 +201,17 @@ test('/readyz asks the database once a second, however often it is asked, and re
   await database.close();
 });
 
+test('a server that is told to stop says that it is not ready and still takes connections for a while', async () => {
+  const { url, stop } = await startServed(await createTestDatabase(), { SHUTDOWN_DELAY_MS: '3000' });
+  const stopped = stop();
+  const ready = await send(url, { method: 'GET', path: '/readyz', headers: { Connection: 'keep-alive' } });
+  expect([ready.status, ready.text]).toEqual([503, '{"ready":false,"stopping":true}']);
+  expect(ready.headers.get('connection')).toBe('close');
+  expect((await send(url, { method: 'GET', path: '/healthz' })).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
 test('a port that is in use is said to be, and the database is closed again', async () => {
   const location = await createTestDatabase();
   const { url } = await startServed(await createTestDatabase());

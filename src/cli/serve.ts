@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
@@ -42,6 +43,7 @@ interface ServeOptions {
 export async function serve(settings: Settings, { demo, stopped, say }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
   void stopped.then(() => say('Stopping: finishing what is under way.'));
+  let isStopping = false;
   const listensOnLoopback = isLoopback(settings.HOST);
   // Before anything is made that would only be in the way of a start that is meant.
   if (!listensOnLoopback && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
@@ -98,6 +100,8 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       corsOrigins: settings.CORS_ORIGINS,
       trustProxy: settings.TRUST_PROXY,
       tls,
+      connections: { mostPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
+      isStopping: () => isStopping,
     });
     // Where it listens is said to people, below; Fastify would log it first.
     const listenTextResolver = () => nothing;
@@ -118,6 +122,8 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     const callers = anyKey ? 'keys' : keyless.permitted && !keyless.trustsProxy ? 'this machine' : 'nobody';
     say(welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', callers, tries }));
     await stopped;
+    isStopping = true;
+    await pause(settings.SHUTDOWN_DELAY_MS);
   } finally {
     for (const close of closers.reverse()) await close();
   }

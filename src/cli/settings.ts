@@ -142,6 +142,21 @@ export const settings = {
     example: '2000',
     parse: wholeNumber(1, 1_000_000),
   },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    description:
+      'Connections that one address may have open; more are closed at once. 0: no limit. Proxies in TRUST_PROXY have none.',
+    fallback: '200',
+    example: '1000',
+    parse: wholeNumber(0, 1_000_000),
+  },
+  SHUTDOWN_DELAY_MS: {
+    description:
+      'How long the server still takes connections once it is told to stop, milliseconds. Until then /readyz says that ' +
+      'it is not ready, so that a load balancer sends nothing new.',
+    fallback: '2000',
+    example: '10000',
+    parse: wholeNumber(0, 600_000),
+  },
   TLS_CERT: {
     description: 'File with the certificate, to serve HTTPS directly; together with TLS_KEY.',
     fallback: '',

@@ -33,6 +33,8 @@ test('without an environment every setting has its default', () => {
     RATE_LIMIT_PER_KEY: 1000,
     RATE_LIMIT_PER_ADDRESS: 2000,
     MAX_CONCURRENT_REQUESTS: 500,
+    MAX_CONNECTIONS_PER_ADDRESS: 200,
+    SHUTDOWN_DELAY_MS: 2000,
     TLS_CERT: '',
     TLS_KEY: '',
     DATABASE_POOL_SIZE: 10,

@@ -55,6 +55,8 @@ export interface AppOptions {
   /** Called when keys or staff may have changed. */
   readonly keysChanged: () => void;
   readonly readiness: () => Promise<Readiness>;
+  /** Whether the server was told to stop: it still answers, and asks its callers to go elsewhere. */
+  readonly isStopping?: () => boolean;
   readonly openApi: object;
   readonly logger: FastifyBaseLogger;
   /** '' or '/prefix'. */
@@ -88,7 +90,8 @@ declare module 'fastify' {
 
 export function createApp(options: AppOptions): FastifyInstance {
   const { operations, clock, basePath } = options;
-  const connections = { ...connectionLimits, bodyTimeoutMs, ...options.connections };
+  const { trustProxy: proxies } = options;
+  const connections = { ...connectionLimits, bodyTimeoutMs, proxies, ...options.connections };
   const operationAt = new Map<string, Operation>(
     [...operations, ...fileOperations].map(({ operation }) => [basePath + operation.path, operation]),
   );
@@ -123,7 +126,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '' }) => plainPath(url),
     bodyLimit,
-    trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    trustProxy: proxies.length === 0 ? false : [...proxies],
     // While closing, requests on open connections are still answered: nothing that was sent in time is refused.
     return503OnClosing: false,
     serverFactory: (handler) => createNodeServer(handler, connections, options.tls),
@@ -144,6 +147,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw fail('badRequest', noHost);
     // Node.js would take the first and a proxy in front perhaps the last.
     if (countOf('host', request.raw.rawHeaders) > 1) throw fail('badRequest', manyHosts);
+    done();
+  });
+  const { isStopping = () => false } = options;
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping()) reply.header('Connection', 'close');
     done();
   });
   closeAfterRequests(app);
@@ -215,7 +223,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
     return answerWithFile(request, reply, await admit(request, reply), arrivalOf(request).reqTime);
   });
-  addHealth(app, options.readiness, clock);
+  addHealth(app, { readiness: options.readiness, isStopping, clock });
   addReference(app, basePath, options.openApi);
   addConsole(app, basePath);
   return app;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeAfterRequests } from './closing.ts';
@@ -7,13 +8,13 @@ import { closeAfterRequests } from './closing.ts';
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
 
 /** A server that answers once `answer` was called, and gives up on what is still being sent at the second look. */
-async function startClosable() {
+async function startClosable(patience = {}) {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const app = fastify({ return503OnClosing: false });
-  closeAfterRequests(app, { lookEveryMs: 1, sendingMs: 1 });
+  closeAfterRequests(app, { lookEveryMs: 1, sendingMs: 1, firstRequestMs: 1, ...patience });
   app.post('/', async () => {
     await answered;
     return {};
@@ -47,6 +48,50 @@ test('nor does a request that never ends', async () => {
   socket.write(`${head}Expect: 100-continue\r\n\r\n{`);
   await once(socket, 'data');
   await app.close();
+});
+
+test('a connection that was just accepted has its first request answered, also when it comes after the server closes', async () => {
+  const { app, open, answer } = await startClosable({ sendingMs: 60_000, firstRequestMs: 60_000 });
+  answer();
+  const sockets = await Promise.all(Array.from({ length: 40 }, open));
+  const stoppedListening = once(app.server, 'close').then(() => 'closed');
+  const closing = app.close();
+  while (app.server.listening) await new Promise((resolve) => setImmediate(resolve));
+  for (const socket of sockets) socket.write(`${head}Connection: close\r\n\r\n{}`);
+  for (const socket of sockets) expect(await read(socket)).toContain('200 OK');
+  await closing;
+  expect(await stoppedListening).toBe('closed');
+});
+
+test('connections that wait to be accepted when the server is told to close are accepted and answered', async () => {
+  const { app, answer } = await startClosable({ sendingMs: 60_000, firstRequestMs: 60_000 });
+  answer();
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const count = 40;
+  const held = new SharedArrayBuffer(4);
+  // Another thread connects and sends while this one does nothing else: none is accepted before the server closes.
+  const worker = new Worker(
+    `const { connect } = require('node:net');
+     const { workerData: { port, count, held, head }, parentPort } = require('node:worker_threads');
+     let connected = 0;
+     const answered = Array.from({ length: count }, () => new Promise((resolve) => {
+       let text = '';
+       const socket = connect(port, '127.0.0.1', () => {
+         socket.write(head + 'Connection: close\\r\\n\\r\\n{}');
+         connected += 1;
+         if (connected === count) { Atomics.store(new Int32Array(held), 0, 1); Atomics.notify(new Int32Array(held), 0); }
+       });
+       socket.on('data', (chunk) => { text += chunk; }).on('error', ({ code }) => resolve(code)).on('close', () => resolve(text.slice(0, 15)));
+     }));
+     Promise.all(answered).then((all) => parentPort.postMessage(all));`,
+    { eval: true, workerData: { port, count, held, head } },
+  );
+  onTestFinished(() => void worker.terminate());
+  const answers = once(worker, 'message');
+  Atomics.wait(new Int32Array(held), 0, 0, 60_000);
+  await app.close();
+  expect((await answers)[0]).toEqual(Array(count).fill('HTTP/1.1 200 OK'));
 });
 
 test('a request that is being worked on is answered first, however long it takes', async () => {

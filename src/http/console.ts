@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '../failure.ts';
+import { BriefCache } from '../key/brief-cache.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -56,10 +57,12 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
     return read;
   };
 
+  // For a moment only: the next build has another one.
+  const pages = new BriefCache<string>({ keptForMs: 1_000, most: 1 });
+  const readPage = () => readFile(new URL('index.html', folder), 'utf8');
   const page = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
-    // Not kept: the next build has another one.
-    const text = await readFile(new URL('index.html', folder), 'utf8').catch(() => notBuiltYet);
+    const text = await pages.get('index.html', performance.now(), readPage).catch(() => notBuiltYet);
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Content-Security-Policy', policy(nonce))

@@ -8,9 +8,16 @@ export interface Readiness {
   readonly migrations: 'done' | 'pending' | 'unknown';
 }
 
+interface HealthOptions {
+  readonly readiness: () => Promise<Readiness>;
+  readonly isStopping: () => boolean;
+  readonly clock: () => number;
+}
+
 const alive = '/healthz';
 const ready = '/readyz';
 const okay = JSON.stringify({ status: 'ok' });
+const stopping = JSON.stringify({ ready: false, stopping: true });
 const json = 'application/json; charset=utf-8';
 /** How long an answer about readiness holds: asking the database for each would let strangers keep it busy. */
 const keptForMs = 1_000;
@@ -18,7 +25,7 @@ const keptForMs = 1_000;
 export const isHealthCheck = ({ routeOptions: { url } }: FastifyRequest) => url === alive || url === ready;
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. Both without the base path. */
-export function addHealth(app: FastifyInstance, readiness: () => Promise<Readiness>, clock: () => number): void {
+export function addHealth(app: FastifyInstance, { readiness, isStopping, clock }: HealthOptions): void {
   const known = new BriefCache<{ readonly status: number; readonly text: string }>({ keptForMs, most: 1 });
   const look = async () => {
     const state = await readiness();
@@ -26,6 +33,7 @@ export function addHealth(app: FastifyInstance, readiness: () => Promise<Readine
   };
   app.get(alive, { logLevel: 'silent' }, (_, reply) => reply.header('Content-Type', json).send(okay));
   app.get(ready, { logLevel: 'silent' }, async (_, reply) => {
+    if (isStopping()) return reply.code(503).header('Content-Type', json).send(stopping);
     const { status, text } = await known.get(ready, clock(), look);
     return reply.code(status).header('Content-Type', json).send(text);
   });

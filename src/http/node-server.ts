@@ -1,5 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { isAllowedAddress } from '../key/address.ts';
+import { neighbourhood } from './limits.ts';
 
 /** Certificate and key, to serve HTTPS directly. */
 export interface Tls {
@@ -9,6 +12,12 @@ export interface Tls {
 
 export interface ConnectionLimits {
   readonly mostConnections: number;
+  /** Connections of one address; 0 for no limit. */
+  readonly mostPerAddress: number;
+  /** Addresses or ranges of proxies, whose connections are those of many. */
+  readonly proxies: readonly string[];
+  /** Requests that may wait for their answers on one connection: a client sends the next before it has read the last. */
+  readonly mostPipelined: number;
   /** How long the headers of a request may take to arrive. */
   readonly headersTimeoutMs: number;
   /** How often it is looked whether some took longer. */
@@ -21,6 +30,9 @@ export interface ConnectionLimits {
 
 export const connectionLimits: ConnectionLimits = {
   mostConnections: 10_000,
+  mostPerAddress: 0,
+  proxies: [],
+  mostPipelined: 100,
   headersTimeoutMs: 20_000,
   checkEveryMs: 1_000,
   silenceTimeoutMs: 300_000,
@@ -37,8 +49,41 @@ export function createNodeServer(handler: RequestListener, limits: ConnectionLim
     connectionsCheckingInterval: limits.checkEveryMs,
     keepAliveTimeout: limits.keepAliveMs,
   };
-  const server = tls === undefined ? createServer(common, handler) : createSecureServer({ ...common, ...tls }, handler);
+  const limited = limitPipelines(handler, limits.mostPipelined);
+  const server = tls === undefined ? createServer(common, limited) : createSecureServer({ ...common, ...tls }, limited);
   server.maxConnections = limits.mostConnections;
   server.setTimeout(limits.silenceTimeoutMs);
+  if (limits.mostPerAddress > 0) limitPerAddress(server, limits);
   return server;
+}
+
+/** Closes what one address opens beyond its share, so that it cannot take all the connections there are. */
+function limitPerAddress(server: Server, { mostPerAddress, proxies }: ConnectionLimits): void {
+  const open = new Map<string, number>();
+  server.prependListener('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket;
+    if (proxies.length > 0 && isAllowedAddress(remoteAddress, proxies)) return;
+    const name = neighbourhood(remoteAddress);
+    const before = open.get(name) ?? 0;
+    if (before >= mostPerAddress) return void socket.destroy();
+    open.set(name, before + 1);
+    socket.once('close', () => {
+      const left = (open.get(name) ?? 1) - 1;
+      if (left > 0) open.set(name, left);
+      else open.delete(name);
+    });
+  });
+}
+
+/** A client that sends requests and reads no answers makes the server keep all of them: past so many it is let go. */
+function limitPipelines(handler: RequestListener, mostPipelined: number): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    const before = waiting.get(socket) ?? 0;
+    if (before >= mostPipelined) return void socket.destroy();
+    waiting.set(socket, before + 1);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    handler(request, response);
+  };
 }

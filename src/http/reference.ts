@@ -18,10 +18,10 @@ const contentSecurityPolicy =
 
 /** `/openapi.json` and `/docs`, the reference that the browser draws from it. */
 export function addReference(app: FastifyInstance, basePath: string, openApi: object): void {
-  // Written when it is first asked for: it is large, and few ask.
-  let document: string | undefined;
+  // Encoded when it is first asked for, and only then: it is large, and few ask.
+  let document: Buffer | undefined;
   app.get(`${basePath}/openapi.json`, async (_, reply) => {
-    document ??= JSON.stringify(openApi);
+    document ??= Buffer.from(JSON.stringify(openApi));
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(document);
   });
   for (const file of readdirSync(folder)) {

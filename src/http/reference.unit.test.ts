@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../documents.ts';
 import { addReference } from './reference.ts';
 
@@ -103,3 +103,18 @@ function splitOnce(directive: string): [string, string] {
   const space = directive.indexOf(' ');
   return [directive.slice(0, space), directive.slice(space + 1)];
 }
+
+test('the OpenAPI document is encoded once: every answer sends the same bytes', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const sent: unknown[] = [];
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    sent.push(payload);
+  });
+  addReference(app, '', { openapi: '3.1.0' });
+  for (let count = 0; count < 2; count++) {
+    expect((await app.inject('/openapi.json')).json()).toEqual({ openapi: '3.1.0' });
+  }
+  expect(sent[0]).toBeInstanceOf(Buffer);
+  expect(sent[1]).toBe(sent[0]);
+});

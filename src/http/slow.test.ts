@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Type } from 'typebox';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
 import { bearer, startGatedServer } from '../../test/gated.ts';
@@ -124,4 +125,41 @@ test('addresses are counted by those who have them: an IPv6 network is one', () 
   expect(neighbourhood('2001:db8::1')).toBe('2001:db8:0:0::/64');
   expect(neighbourhood('::1')).toBe('0:0:0:0::/64');
   for (const plain of ['203.0.113.7', '::ffff:203.0.113.7', 'unknown']) expect(neighbourhood(plain)).toBe(plain);
+});
+
+describe('connections of one address', () => {
+  const connectFrom = async (url: string, localAddress: string) => {
+    const { hostname: host, port } = new URL(url);
+    const socket = connect({ host, port: Number(port), localAddress });
+    onTestFinished(() => void socket.destroy());
+    // Whoever is let go may be so before anything was said.
+    socket.on('error', () => {});
+    const closed = once(socket, 'close').then(() => 'closed');
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    const answered = once(socket, 'data').then(() => 'answered');
+    return { socket, outcome: await Promise.race([closed, answered]), closed };
+  };
+
+  test('past their number are closed; other addresses connect as always, and one that leaves makes room', async () => {
+    const { url } = await start({ connections: { mostPerAddress: 2 } });
+    const [first, second] = [await connectFrom(url, '127.0.0.1'), await connectFrom(url, '127.0.0.1')];
+    expect([first.outcome, second.outcome]).toEqual(['answered', 'answered']);
+    expect((await connectFrom(url, '127.0.0.1')).outcome).toBe('closed');
+    expect((await connectFrom(url, '127.0.0.2')).outcome).toBe('answered');
+    first.socket.destroy();
+    await first.closed;
+    await vi.waitUntil(async () => (await connectFrom(url, '127.0.0.1')).outcome === 'answered');
+  });
+
+  test('have no limit where the address is that of a trusted proxy', async () => {
+    const { url } = await start({ connections: { mostPerAddress: 1 }, trustProxy: ['127.0.0.3'] });
+    for (let count = 0; count < 3; count++) expect((await connectFrom(url, '127.0.0.3')).outcome).toBe('answered');
+  });
+
+  test('are closed when they ask and ask without reading an answer', async () => {
+    const { url } = await start({ connections: { mostPipelined: 10 } });
+    const { socket, closed } = await connectFrom(url, '127.0.0.1');
+    socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_000));
+    expect(await closed).toBe('closed');
+  });
 });
