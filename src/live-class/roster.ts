@@ -69,6 +69,8 @@ function entryOf(
   // Until it is over nobody waits for who was deleted, or came uninvited and went.
   const isExpected = !person.isDeleted && (isMember || isInvited);
   if (!isOver && !isExpected && attended.state !== 'present') return undefined;
+  // Someone else who never came only watched the recording.
+  if (isOver && !isMember && !isInvited && leaveReason === null && attended.joinedMs === 0) return undefined;
   const { userId, name, loginName } = person;
   return { userId, name, loginName, isGuest: !isMember, missedLessonId, leaveReason, ...attended };
 }

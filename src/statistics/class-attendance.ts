@@ -6,6 +6,7 @@ import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { groupBy } from '../group-by.ts';
 import { attendedSeconds, deriveFlags } from '../live-class/attendance-state.ts';
+import { isCounted, wasMember } from '../live-class/was-member.ts';
 import type { groupAttendance } from './class-contract.ts';
 
 type Answer = Static<typeof groupAttendance.response>;
@@ -52,13 +53,9 @@ export async function selectClassAttendance(
         l.held_end_ms, r.user_id, u.name, u.login_name, r.joined_ms, r.left_ms, r.class_seconds, r.online_seconds,
         v.user_id is not null as on_leave, g.lesson_id as make_up_lesson_id,
         coalesce(m.online_seconds, 0) as make_up_seconds,
-        exists (
-          select from group_members gm
-          where gm.org_id = $1 and gm.group_id = l.group_id and gm.user_id = r.user_id
-            and gm.joined_at_ms <= l.held_begin_ms and (gm.left_at_ms is null or gm.left_at_ms > l.held_begin_ms)
-        ) as is_member
+        ${wasMember(sql`r`)} as is_member
       from lessons l
-      join lesson_records r on r.org_id = $1 and r.lesson_id = l.lesson_id
+      join lesson_records r on r.org_id = $1 and r.lesson_id = l.lesson_id and ${isCounted(sql`r`)}
       join users u on u.org_id = $1 and u.user_id = r.user_id
       join users t on t.org_id = $1 and t.user_id = l.teacher_id
       left join lesson_leaves v on v.org_id = $1 and v.lesson_id = r.lesson_id and v.user_id = r.user_id

@@ -5,6 +5,7 @@ import { percent } from '../contract/units.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
+import { isCounted } from '../live-class/was-member.ts';
 import { selectUser } from '../user/select.ts';
 import { selectClassAttendance, sumUp } from './class-attendance.ts';
 import type { studentOverview as contract } from './class-contract.ts';
@@ -39,7 +40,7 @@ function selectGroups({ input: { beginTime, endTime }, db, caller, now }: Call, 
         select r.group_id
         from lesson_records r
         where r.org_id = $1 and r.user_id = ${userId} and r.start_ms >= ${beginTime} and r.start_ms < ${endTime}
-          and r.visible_from_ms <= ${now}
+          and r.visible_from_ms <= ${now} and ${isCounted(sql`r`)}
         union
         select h.group_id
         from homework_students s
