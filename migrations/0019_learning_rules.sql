@@ -58,3 +58,4 @@ where s.org_id = c.org_id and s.exam_id = c.exam_id and s.user_id = c.user_id;
 -- earlier version again; new rows have the present one.
 alter table lessons add column rule_version smallint not null default 1;
 alter table lessons alter column rule_version set default 2;
+create index lessons_of_earlier_rules on lessons (org_id, lesson_id) where rule_version < 2;

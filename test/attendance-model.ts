@@ -9,7 +9,7 @@ import type { LessonEvent, LessonEventKind } from '../src/live-class/lesson-even
 export const tickMs = 10_000;
 
 const minuteMs = 60_000;
-const lastMomentMs = 200 * tickMs;
+const lastMomentMs = 260 * tickMs;
 
 type Events = readonly LessonEvent[];
 
@@ -25,8 +25,16 @@ const devicesOf = (events: Events): Events[] =>
     ['phone', 'tablet'].map((device) => events.filter((e) => e.userId === userId && e.device === device)),
   );
 
-/** The join by which a device is there at that moment, and whether it is known when that visit ends. */
-function visitAt(device: Events, atMs: number): { sinceMs: number; endIsKnown: boolean } | undefined {
+interface Visit {
+  readonly sinceMs: number;
+  /** Whether it is known when the visit ends. */
+  readonly endIsKnown: boolean;
+  /** Missing leave, no heartbeat. */
+  readonly isAssumed: boolean;
+}
+
+/** The visit by which a device is there at that moment. */
+function visitAt(device: Events, atMs: number): Visit | undefined {
   const joins = timesOf(device, 'join');
   const sinceMs = Math.max(...joins.filter((joinMs) => joinMs <= atMs));
   if (sinceMs === Number.NEGATIVE_INFINITY) return undefined;
@@ -34,11 +42,12 @@ function visitAt(device: Events, atMs: number): { sinceMs: number; endIsKnown: b
   // A leave at the very time of the join belongs to what was before it.
   const leaves = timesOf(device, 'leave').filter((leaveMs) => leaveMs > sinceMs && leaveMs <= nextMs);
   if (leaves.some((leaveMs) => leaveMs <= atMs)) return undefined;
-  if (leaves.length > 0) return { sinceMs, endIsKnown: true };
+  if (leaves.length > 0) return { sinceMs, endIsKnown: true, isAssumed: false };
   const beats = timesOf(device, 'heartbeat');
   const signs = [sinceMs, ...beats.filter((beatMs) => beatMs >= sinceMs && beatMs < nextMs)];
   if (beats.length > 0 && atMs >= Math.max(...signs) + minuteMs) return undefined;
-  return { sinceMs, endIsKnown: beats.length > 0 || nextMs < Number.POSITIVE_INFINITY };
+  const endIsKnown = beats.length > 0 || nextMs < Number.POSITIVE_INFINITY;
+  return { sinceMs, endIsKnown, isAssumed: beats.length === 0 };
 }
 
 const isThere = (events: Events, atMs: number) => devicesOf(events).some((device) => visitAt(device, atMs));
@@ -55,31 +64,70 @@ function isOn(events: Events, on: LessonEventKind, off: LessonEventKind, atMs: n
 }
 
 export function modelLesson(facts: LessonFacts): HeldLesson | null {
-  const limitMs = facts.scheduledEndMs + facts.overrunLimitMs;
   const teachers = facts.events.filter((event) => event.role === 'teacher');
-  const starts = facts.events.filter((event) => event.kind === 'start');
-  const startEvents = starts.some((event) => event.byStaff) ? starts.filter((event) => event.byStaff) : starts;
-  const startMs =
-    startEvents.length > 0
-      ? Math.min(...startEvents.map((event) => event.atMs))
-      : moments(facts.scheduledBeginMs, limitMs).find((atMs) => isThere(teachers, atMs));
+  const startMs = modelStart(facts, teachers);
   if (startMs === undefined) return null;
+  const eventMs = modelEndEvent(facts, teachers, startMs);
+  if (eventMs !== undefined) return { startMs, endMs: eventMs, visibleFromMs: eventMs };
+  return { startMs, ...(startMs > facts.scheduledEndMs ? taughtLater : endsAsScheduled)(facts, teachers, startMs) };
+}
 
+const limitOf = (facts: LessonFacts) => facts.scheduledEndMs + facts.overrunLimitMs;
+const visitsAt = (events: Events, atMs: number): Visit[] =>
+  devicesOf(events).flatMap((device) => visitAt(device, atMs) ?? []);
+
+/** What staff entered; else the first start event that counts; else when a teacher is there at the scheduled time or later. */
+function modelStart(facts: LessonFacts, teachers: Events): number | undefined {
+  const starts = facts.events.filter((event) => event.kind === 'start');
+  const entered = starts.filter((event) => event.byStaff).map((event) => event.atMs);
+  const counting = starts
+    .filter(({ atMs }) => atMs >= facts.scheduledBeginMs - facts.earlyStartLimitMs)
+    .filter(({ atMs }) => moments(atMs, lastMomentMs).some((momentMs) => isThere(teachers, momentMs)))
+    .map((event) => event.atMs);
+  if (entered.length > 0) return Math.min(...entered);
+  if (counting.length > 0) return Math.min(...counting);
+  const inTime = moments(facts.scheduledBeginMs, limitOf(facts)).find((atMs) => isThere(teachers, atMs));
+  return inTime ?? moments(limitOf(facts), lastMomentMs).find((atMs) => beginsLongVisit(teachers, atMs));
+}
+
+/** Whether one of the devices comes then, and is known to stay for five minutes. */
+const beginsLongVisit = (teachers: Events, atMs: number) =>
+  devicesOf(teachers).some((device) =>
+    moments(atMs, atMs + 5 * minuteMs).every((momentMs) => {
+      const visit = visitAt(device, momentMs);
+      return visit?.sinceMs === atMs && !visit.isAssumed;
+    }),
+  );
+
+/** What staff entered; else the last end event with a teacher within five minutes, a late one with no assumed teacher. */
+function modelEndEvent(facts: LessonFacts, teachers: Events, startMs: number): number | undefined {
   const ends = facts.events.filter((event) => event.kind === 'end' && event.atMs >= startMs);
-  const byStaff = ends.filter((event) => event.byStaff);
-  const attended = ends.filter(({ atMs }) =>
-    moments(atMs - 5 * minuteMs - tickMs, atMs + tickMs).some((momentMs) => isThere(teachers, momentMs)),
+  const entered = ends.filter((event) => event.byStaff);
+  const counting = ends.filter(({ atMs }) =>
+    moments(atMs - 5 * minuteMs - tickMs, atMs + tickMs).some((momentMs) =>
+      visitsAt(teachers, momentMs).some((visit) => atMs <= limitOf(facts) || !visit.isAssumed),
+    ),
   );
-  const endEvents = byStaff.length > 0 ? byStaff : attended;
-  if (endEvents.length > 0) {
-    const endMs = Math.max(...endEvents.map((event) => event.atMs));
-    return { startMs, endMs, visibleFromMs: endMs };
-  }
+  const ending = entered.length > 0 ? entered : counting;
+  return ending.length === 0 ? undefined : Math.max(...ending.map((event) => event.atMs));
+}
+
+function endsAsScheduled(facts: LessonFacts, teachers: Events) {
+  const limitMs = limitOf(facts);
   const overrun = moments(facts.scheduledEndMs, limitMs).findLast((atMs) =>
-    devicesOf(teachers).some((device) => visitAt(device, atMs)?.endIsKnown),
+    visitsAt(teachers, atMs).some((visit) => visit.endIsKnown),
   );
-  const endMs = Math.max(startMs, overrun === undefined ? facts.scheduledEndMs : overrun + tickMs);
-  return { startMs, endMs, visibleFromMs: Math.max(limitMs, endMs) };
+  return { endMs: overrun === undefined ? facts.scheduledEndMs : overrun + tickMs, visibleFromMs: limitMs };
+}
+
+/** As long as its teacher was there, but for visits that begin when a lesson of its length would be over. */
+function taughtLater(facts: LessonFacts, teachers: Events, startMs: number) {
+  const limitMs = startMs + limitOf(facts) - facts.scheduledBeginMs;
+  const during = (atMs: number) => visitsAt(teachers, atMs).filter((visit) => visit.sinceMs < limitMs);
+  const last = moments(startMs, lastMomentMs).findLast((atMs) => during(atMs).some((visit) => visit.endIsKnown));
+  const isOver = last !== undefined && !during(lastMomentMs).some((visit) => !visit.endIsKnown);
+  const endMs = last === undefined ? startMs : last + tickMs;
+  return { endMs, visibleFromMs: isOver ? endMs : Math.max(endMs, limitMs) };
 }
 
 type ModelRecord = Omit<AttendanceRecord, 'presences'>;

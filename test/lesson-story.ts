@@ -48,6 +48,7 @@ export function lessonFacts(events: readonly LessonEvent[], changes: Partial<Les
   return {
     scheduledBeginMs: clock('10:00'),
     scheduledEndMs: clock('11:00'),
+    earlyStartLimitMs: 30 * 60_000,
     overrunLimitMs: 20 * 60_000,
     recordingSeconds: 0,
     events,

@@ -22,6 +22,7 @@ const exceptions: readonly RegExp[] = [
   /^select k\.\*, \( select coalesce\(json_agg\(p\), '\[\]'\) from previous_secrets p where p\.org_id = k\.org_id and p\.key_id = k\.key_id\) as previous_secrets from keys k where .*$/,
   // Upkeep: whom there is something to do for, and what has had its time whoever it belongs to.
   /^select distinct org_id from (order_counter_deltas|product_sold_deltas|kept_answers)$/,
+  /^select distinct org_id from lessons where rule_version < 2$/,
   /^select g\.org_id from organisations g where exists \( select from orders o where o\.org_id = g\.org_id and .*\)$/,
   /^select org_id, gram from (counted_grams|common_receiver_grams)$/,
   /^delete from used_nonces where used_until_ms < \$1$/,

@@ -6,6 +6,8 @@ import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
 import type { Authenticator } from '../key/authenticate.ts';
 import { flushLastUsed, pruneNonces } from '../key/upkeep.ts';
+import { deriveSomeAgain } from '../live-class/derive-again.ts';
+import { isOfEarlierRules } from '../live-class/held-lesson.ts';
 import { keepCommonGrams } from '../order/common-grams.ts';
 import { foldCounters } from '../order/counters.ts';
 import { expireOrders, organisationsToExpire } from '../order/expire.ts';
@@ -24,10 +26,14 @@ interface Chore {
   readonly run: (options: UpkeepOptions) => Promise<void>;
 }
 
-/** What keeps the database quick and small and changes no answer. Any number of processes may be at it at once. */
+/**
+ * What keeps the database quick and small, and brings what follows from the rows up to date after an upgrade. Any number of
+ * processes may be at it at once.
+ */
 export const chores: readonly Chore[] = [
   { everyMs: 2_000, run: ({ database }) => foldAllCounters(database) },
   { everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock) },
+  { everyMs: 2_000, run: ({ database }) => deriveLessonsOfEarlierRules(database) },
   {
     everyMs: 60_000,
     run: async ({ database, authenticator, clock }) => {
@@ -75,6 +81,14 @@ async function foldAllCounters(database: Database): Promise<void> {
 async function expireAllOrders(database: Database, clock: () => number): Promise<void> {
   for (const orgId of await organisationsWith(database, organisationsToExpire(clock()))) {
     await scoped(database, orgId).transaction((tx) => expireOrders(tx, clock()), clock());
+  }
+}
+
+/** A part of them at a time: lessons are locked meanwhile, and other chores wait. */
+async function deriveLessonsOfEarlierRules(database: Database): Promise<void> {
+  const waiting = sql`select distinct org_id from lessons where ${isOfEarlierRules}`;
+  for (const orgId of await organisationsWith(database, waiting)) {
+    await database.transaction((tx) => deriveSomeAgain(scope(tx, orgId)));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import { integer, nullable, row } from '../database/row.ts';
 import { type ScopedDatabase, scoped } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { deriveAgain } from '../live-class/derive-again.ts';
 import { dayMs } from '../order/buckets.ts';
 import { rebuildCounters, type Within } from '../order/counters.ts';
 import { rebuildGramCounters, recountBuyer } from '../order/gram-counters.ts';
@@ -51,6 +52,7 @@ const verifications: readonly Check<DatabaseContext>[] = [
     run: ({ database }) =>
       told(database, 'counters by gram', (db) => inWeeks(db, (tx, within) => rebuildGramCounters(tx, within))),
   },
+  { name: 'lessons', run: ({ database }) => told(database, 'lessons', deriveAllAgain) },
 ];
 
 /** What is looked at in a database; `verify` takes as long as there is much. */
@@ -66,6 +68,17 @@ async function told(database: Database, what: string, mend: (db: ScopedDatabase)
     message: `${wrong} ${what} did not agree with the rows, and were set right.`,
     advice: 'If nobody changed the database by hand, please report this.',
   };
+}
+
+async function deriveAllAgain(db: ScopedDatabase): Promise<number> {
+  let wrong = 0;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    const derived = await db.transaction((tx) => deriveAgain(tx, from));
+    wrong += derived.wrong;
+    after = derived.last;
+  }
+  return wrong;
 }
 
 async function mendAllSearch(db: ScopedDatabase): Promise<number> {

@@ -31,7 +31,7 @@ describe('lessons that were held', () => {
       await insertLessonEvents(
         tx,
         lessonIds.flatMap((lessonId, index) => [
-          { lessonId, eventId: 's', kind: 'start', atMs: begins[index] ?? 0 },
+          { lessonId, eventId: 's', kind: 'start', atMs: begins[index] ?? 0, byStaff: true },
           { lessonId, eventId: 'e', kind: 'end', atMs: (begins[index] ?? 0) + hourMs, byStaff: true },
         ]),
       );
@@ -70,7 +70,7 @@ test('whoever joins while a lesson is held, homework assigned or an exam set has
     await Promise.all([
       add(groupId, { userId, joinedAt: atMs }),
       server.ask('/liveclass/events', {
-        events: [{ eventId: 's', liveclass: String(lessonId), kind: 'start', time: atMs }],
+        events: [{ eventId: 's', liveclass: String(lessonId), kind: 'join', time: atMs, userId: `0_${teacherId}` }],
       }),
       server.ask('/homework/assign', { groupId, title: 'Work', createTime: atMs }),
       server.ask('/exam/schedule', { groupId, title: 'Work', beginTime: atMs, duration: 3600 }),

@@ -43,7 +43,7 @@ async function newClass(): Promise<Class> {
     const times = { scheduledBeginMs: thenMs, scheduledEndMs: thenMs + hourMs, createdAtMs: 0 };
     const [lessonId = 0] = await insertLessons(tx, [{ ...common, fileId: 'file', classType: 'small', ...times }]);
     await insertLessonEvents(tx, [
-      { lessonId, eventId: 'start', kind: 'start', atMs: thenMs },
+      { lessonId, eventId: 'start', kind: 'start', atMs: thenMs, byStaff: true },
       { lessonId, eventId: 'end', kind: 'end', atMs: thenMs + hourMs, byStaff: true },
     ]);
     return { db, groupId, homeworkId, examId, lessonId, studentIds: [ann, ben, cem] };

@@ -9,10 +9,15 @@ const runs = { numRuns: process.env.LONG ? 20_000 : 200 };
 
 const memberIds = [11, 12, 14];
 
-/** Scheduled from tick 30 to 90, all happening from tick 0 to 130. */
-const schedule = { scheduledBeginMs: 30 * tickMs, scheduledEndMs: 90 * tickMs, overrunLimitMs: 12 * tickMs };
-const lastTick = 130;
-const ticks = fc.oneof(fc.nat({ max: lastTick }), fc.constantFrom(30, 31, 45, 60, 90, 95, 102));
+/** Scheduled from tick 30 to 90, all happening from tick 0 to 170. */
+const schedule = {
+  scheduledBeginMs: 30 * tickMs,
+  scheduledEndMs: 90 * tickMs,
+  earlyStartLimitMs: 10 * tickMs,
+  overrunLimitMs: 12 * tickMs,
+};
+const lastTick = 170;
+const ticks = fc.oneof(fc.nat({ max: lastTick }), fc.constantFrom(19, 20, 30, 31, 45, 60, 90, 91, 95, 102, 103, 150));
 
 type Happening = Pick<LessonEvent, 'kind' | 'userId' | 'role'>;
 

@@ -7,7 +7,7 @@ import { callerOf, createSchool, type School } from '../../test/school.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { userIdOf } from '../contract/ids.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { overrunLimitMs } from './held-lesson.ts';
+import { lessonLimits } from './held-lesson.ts';
 import type { LessonEvent, LessonEventKind, Role } from './lesson-event.ts';
 import { projectLessons } from './project.ts';
 
@@ -163,7 +163,7 @@ test('for any stream of events, sent in any order, in parts and twice, the answe
             if (events.length > 0) await server.ask('/liveclass/events', { events });
           }
 
-          const facts = { ...schedule, overrunLimitMs, recordingSeconds: recordDuration, events: story.map(toModel) };
+          const facts = { ...schedule, ...lessonLimits, recordingSeconds: recordDuration, events: story.map(toModel) };
           const held = modelLesson(facts);
           const expected = held && modelAttendance(facts, held, classroom.studentIds);
           const answers = await answered(liveclass);

@@ -150,8 +150,9 @@ test('who joins the class while the events of a live class arrive has a record, 
     const join = school.db.transaction((tx) =>
       insertMembers(tx, [{ groupId: classroom.groupId, userId, joinedAtMs: at('00:00') }]),
     );
-    const start = { ...event('start', '10:00'), liveclass: String(lessonId) };
-    await Promise.all([send([start]), join]);
+    const teacher = { userId: `0_${classroom.teacherId}` };
+    const held = { ...event('join', '10:00', teacher), liveclass: String(lessonId) };
+    await Promise.all([send([held]), join]);
     const { records } = await server.ask('/statistics/explain', {
       liveclass: String(lessonId),
       uniqueId: `1_${userId}`,

@@ -1,3 +1,4 @@
+import { sql } from '../database/sql.ts';
 import { clip } from './intervals.ts';
 import { inOrder, type LessonEvent } from './lesson-event.ts';
 import { derivePresences, type Presence } from './presence.ts';
@@ -5,7 +6,9 @@ import { derivePresences, type Presence } from './presence.ts';
 export interface LessonFacts {
   readonly scheduledBeginMs: number;
   readonly scheduledEndMs: number;
-  /** How far past its scheduled end a lesson may last without an end event: 20 minutes unless set otherwise. */
+  /** How far before its scheduled start a start event may be and count. */
+  readonly earlyStartLimitMs: number;
+  /** How far past its scheduled end a lesson may last without an end event. */
   readonly overrunLimitMs: number;
   /** 0: there is no recording, or its length is not known. */
   readonly recordingSeconds: number;
@@ -20,10 +23,19 @@ export interface HeldLesson {
   readonly visibleFromMs: number;
 }
 
-/** How far past its scheduled end a lesson may last when nobody ended it. */
-export const overrunLimitMs = 20 * 60_000;
+/**
+ * The version of the rules below, stored with what follows from them. A change of the rules needs a new number, here and
+ * as the default of `lessons.rule_version`: the server then derives the lessons of earlier versions again.
+ */
+export const ruleVersion = 2;
+/** Written out, so that PostgreSQL finds these few with the partial index of the same condition. */
+export const isOfEarlierRules = sql`rule_version < 2`;
+
+export const lessonLimits = { earlyStartLimitMs: 30 * 60_000, overrunLimitMs: 20 * 60_000 };
 
 const teacherGoneLimitMs = 5 * 60_000;
+/** A teacher who came when the lesson was over taught it only if they stayed that long. */
+const shortestLateVisitMs = 5 * 60_000;
 
 /** By what it is known when a lesson began or ended: all but what was entered or reported is assumed. */
 export interface HeldBasis {
@@ -31,7 +43,7 @@ export interface HeldBasis {
   readonly endedBy: 'staff' | 'endEvent' | 'schedule' | 'teacherLeave' | 'overrunLimit' | 'start';
 }
 
-/** Nothing when the lesson was not held: nobody started it and no teacher came. */
+/** Nothing when the lesson was not held: staff did not start it and no teacher came. */
 export function deriveLesson(facts: LessonFacts): HeldLesson | null {
   const explained = explainLesson(facts);
   if (explained === null) return null;
@@ -45,68 +57,92 @@ export function explainLesson(facts: LessonFacts): (HeldLesson & HeldBasis) | nu
     facts.events.filter(({ kind, role }) => kind === 'start' || kind === 'end' || role === 'teacher'),
   );
   const visits = derivePresences(events, Number.POSITIVE_INFINITY);
-  const { scheduledBeginMs, scheduledEndMs } = facts;
-  const latestEndMs = scheduledEndMs + facts.overrunLimitMs;
-
-  const started = startEvent(events);
-  const startMs = started?.atMs ?? firstMomentWithTeacher(visits, scheduledBeginMs, latestEndMs);
-  if (startMs === undefined) return null;
-  const startedBy = started
-    ? whoseEvent(started, 'startEvent')
-    : startMs === scheduledBeginMs
-      ? ('schedule' as const)
-      : ('teacherJoin' as const);
-
-  const ended = endEvent(events, visits, startMs);
-  if (ended !== undefined) {
-    const endMs = ended.atMs;
-    return { startMs, endMs, visibleFromMs: endMs, startedBy, endedBy: whoseEvent(ended, 'endEvent') };
-  }
-  const lastLeftMs = lastKnownLeave(visits, latestEndMs);
-  const endMs = Math.max(startMs, scheduledEndMs, Math.min(lastLeftMs, latestEndMs));
-  const visibleFromMs = Math.max(latestEndMs, endMs);
-  return { startMs, endMs, visibleFromMs, startedBy, endedBy: assumedEnd() };
-
-  function assumedEnd(): HeldBasis['endedBy'] {
-    if (endMs === scheduledEndMs) return 'schedule';
-    if (endMs === lastLeftMs) return 'teacherLeave';
-    return endMs === startMs ? 'start' : 'overrunLimit';
-  }
+  const start = startOf(facts, events, visits);
+  if (start === undefined) return null;
+  const ended = endEvent(facts, events, visits, start.startMs);
+  if (ended === undefined) return { ...start, ...assumedEnd(facts, visits, start.startMs) };
+  return { ...start, endMs: ended.atMs, visibleFromMs: ended.atMs, endedBy: whoseEvent(ended, 'endEvent') };
 }
 
 const whoseEvent = <Kind extends string>({ byStaff }: LessonEvent, kind: Kind) => (byStaff ? ('staff' as const) : kind);
+const latestEndOf = (facts: LessonFacts) => facts.scheduledEndMs + facts.overrunLimitMs;
 
-/** What staff entered corrects what the classroom reported; of several starts the first is the lesson's. */
-function startEvent(events: readonly LessonEvent[]): LessonEvent | undefined {
-  const starts = events.filter((event) => event.kind === 'start');
-  return starts.find((event) => event.byStaff) ?? starts[0];
+type Start = Pick<HeldLesson, 'startMs'> & Pick<HeldBasis, 'startedBy'>;
+
+function startOf(facts: LessonFacts, events: readonly LessonEvent[], visits: readonly Presence[]): Start | undefined {
+  const started = startEvent(facts, events, visits);
+  if (started) return { startMs: started.atMs, startedBy: whoseEvent(started, 'startEvent') };
+  const startMs = firstMomentWithTeacher(facts, visits);
+  if (startMs === undefined) return undefined;
+  return { startMs, startedBy: startMs === facts.scheduledBeginMs ? 'schedule' : 'teacherJoin' };
 }
 
-/** Of several ends the last is the lesson's; one before the start ended something else, such as a sound check. */
+/**
+ * What staff entered corrects what the classroom reported. Of several starts the first is the lesson's: not one that is
+ * too early, such as that of a sound check, and not one after which no teacher was there.
+ */
+function startEvent(
+  { scheduledBeginMs, earlyStartLimitMs }: LessonFacts,
+  events: readonly LessonEvent[],
+  visits: readonly Presence[],
+): LessonEvent | undefined {
+  const starts = events.filter((event) => event.kind === 'start');
+  const counts = ({ atMs }: LessonEvent) =>
+    atMs >= scheduledBeginMs - earlyStartLimitMs && visits.some((visit) => visit.toMs > atMs);
+  return starts.find((event) => event.byStaff) ?? starts.find(counts);
+}
+
+/** A teacher who only tested the room before the lesson, or looked in after it, did not hold it. */
+function firstMomentWithTeacher(facts: LessonFacts, visits: readonly Presence[]): number | undefined {
+  const latestEndMs = latestEndOf(facts);
+  const inTime = clip(
+    visits.map((visit) => ({ from: visit.fromMs, to: visit.toMs })),
+    { from: facts.scheduledBeginMs, to: latestEndMs },
+  ).map((interval) => interval.from);
+  const afterwards = visits
+    .filter(({ fromMs, toMs, isAssumed }) => {
+      const isLong = !isAssumed && toMs - fromMs >= shortestLateVisitMs;
+      return fromMs >= latestEndMs && isLong;
+    })
+    .map((visit) => visit.fromMs);
+  const moments = inTime.length > 0 ? inTime : afterwards;
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+/**
+ * Of several ends the last is the lesson's. One before the start ended something else, such as a sound check. A late one
+ * needs a teacher who is known to have been there so long.
+ */
 function endEvent(
+  facts: LessonFacts,
   events: readonly LessonEvent[],
   visits: readonly Presence[],
   startMs: number,
 ): LessonEvent | undefined {
   const ends = events.filter((event) => event.kind === 'end' && event.atMs >= startMs);
-  return ends.findLast((event) => event.byStaff) ?? ends.findLast((event) => hadTeacher(visits, event.atMs));
+  const counts = ({ atMs }: LessonEvent) =>
+    visits.some(
+      ({ fromMs, toMs, isAssumed }) =>
+        fromMs <= atMs && atMs - toMs <= teacherGoneLimitMs && !(isAssumed && atMs > latestEndOf(facts)),
+    );
+  return ends.findLast((event) => event.byStaff) ?? ends.findLast(counts);
 }
 
-function hadTeacher(visits: readonly Presence[], endMs: number): boolean {
-  return visits.some((visit) => visit.fromMs <= endMs && endMs - visit.toMs <= teacherGoneLimitMs);
-}
-
-/** A teacher who only tested the room before the lesson, or looked in long after it, did not hold it. */
-function firstMomentWithTeacher(visits: readonly Presence[], from: number, to: number): number | undefined {
-  const moments = clip(
-    visits.map((visit) => ({ from: visit.fromMs, to: visit.toMs })),
-    { from, to },
-  ).map((interval) => interval.from);
-  return moments.length === 0 ? undefined : Math.min(...moments);
-}
-
-/** A visit whose end is not known says nothing about when the lesson ended, nor does one that began when it was over. */
-function lastKnownLeave(visits: readonly Presence[], latestEndMs: number): number {
-  const known = visits.filter((visit) => visit.endedBy !== 'lessonEnd' && visit.fromMs < latestEndMs);
-  return Math.max(...known.map((visit) => visit.toMs));
+/** A class that began after its scheduled end lasts as long as its teacher was there, any other about as scheduled. */
+function assumedEnd(facts: LessonFacts, visits: readonly Presence[], startMs: number) {
+  const { scheduledBeginMs, scheduledEndMs, overrunLimitMs } = facts;
+  const isLate = startMs > scheduledEndMs;
+  const latestEndMs = isLate ? startMs + scheduledEndMs - scheduledBeginMs + overrunLimitMs : latestEndOf(facts);
+  // A visit whose end is not known says nothing about when the lesson ended, nor does one that began when it was over.
+  const during = visits.filter((visit) => visit.fromMs < latestEndMs);
+  const lastLeftMs = Math.max(...during.filter(({ endedBy }) => endedBy !== 'lessonEnd').map(({ toMs }) => toMs));
+  if (isLate) {
+    const endMs = Math.max(startMs, lastLeftMs);
+    const isOver = endMs > startMs && during.every(({ endedBy }) => endedBy !== 'lessonEnd');
+    const endedBy = endMs > startMs ? ('teacherLeave' as const) : ('start' as const);
+    return { endMs, visibleFromMs: isOver ? endMs : Math.max(endMs, latestEndMs), endedBy };
+  }
+  const endMs = Math.max(scheduledEndMs, Math.min(lastLeftMs, latestEndMs));
+  const byTeacher = endMs === lastLeftMs ? ('teacherLeave' as const) : ('overrunLimit' as const);
+  return { endMs, visibleFromMs: latestEndMs, endedBy: endMs === scheduledEndMs ? ('schedule' as const) : byTeacher };
 }

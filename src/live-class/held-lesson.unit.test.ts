@@ -18,11 +18,35 @@ describe('a lesson starts', () => {
   });
 
   test('at the first of several start events', () => {
-    expect(startOf(event('start', '10:20'), event('start', '10:02'))).toBe(clock('10:02'));
+    expect(startOf(teacher('join', '10:00'), event('start', '10:20'), event('start', '10:02'))).toBe(clock('10:02'));
   });
 
   test('where staff entered it, which corrects what the classroom reported', () => {
-    expect(startOf(event('start', '09:00'), event('start', '10:03', { byStaff: true }))).toBe(clock('10:03'));
+    expect(startOf(event('start', '09:45'), event('start', '10:03', { byStaff: true }))).toBe(clock('10:03'));
+  });
+
+  test('where staff entered it, however early and without any teacher', () => {
+    expect(startOf(event('start', '02:00', { byStaff: true }))).toBe(clock('02:00'));
+  });
+
+  test('at a start event up to 30 minutes before the scheduled start, not earlier', () => {
+    const visit = teacher('join', '09:00');
+    expect(startOf(visit, event('start', '09:30'))).toBe(clock('09:30'));
+    expect(startOf(visit, event('start', '09:29:59.999'))).toBe(clock('10:00'));
+    expect(startOf(visit, event('start', '09:29:59.999'), event('start', '10:05'))).toBe(clock('10:05'));
+  });
+
+  test('at a start event as far before the scheduled start as is set', () => {
+    const events = [teacher('join', '09:00'), event('start', '09:30')];
+    expect(held(events, { earlyStartLimitMs: 29 * 60_000 }).startMs).toBe(clock('10:00'));
+  });
+
+  test('at a start event at which, or after which, a teacher is there', () => {
+    const start = event('start', '10:02');
+    expect(startOf(start, teacher('join', '10:30'))).toBe(clock('10:02'));
+    expect(startOf(start, teacher('join', '09:50'), teacher('leave', '10:02:00.001'))).toBe(clock('10:02'));
+    const left = [teacher('join', '09:50'), teacher('leave', '10:02')];
+    expect(startOf(start, ...left)).toBe(clock('10:00'));
   });
 
   test('without a start event at the scheduled start when the teacher was there already', () => {
@@ -54,6 +78,11 @@ describe('a lesson was not held', () => {
     expect(deriveLesson(lessonFacts(events))).toBeNull();
   });
 
+  test('when it was started and no teacher came', () => {
+    const came = [student('join', '10:00'), assistant('join', '10:00')];
+    expect(deriveLesson(lessonFacts([event('start', '10:00'), ...came, event('end', '11:00')]))).toBeNull();
+  });
+
   test('when the teacher only tested the room before it', () => {
     expect(deriveLesson(lessonFacts([teacher('join', '09:30'), teacher('leave', '10:00')]))).toBeNull();
     expect(startOf(teacher('join', '09:30'), teacher('leave', '10:00:00.001'))).toBe(clock('10:00'));
@@ -61,6 +90,8 @@ describe('a lesson was not held', () => {
 
   test('when the teacher looks in only once it would have been over', () => {
     expect(deriveLesson(lessonFacts([teacher('join', '11:20')]))).toBeNull();
+    const look = [teacher('join', '13:00'), teacher('leave', '13:04:59.999')];
+    expect(deriveLesson(lessonFacts(look))).toBeNull();
     expect(startOf(teacher('join', '11:19:59.999'))).toBe(clock('11:19:59.999'));
   });
 });
@@ -69,7 +100,9 @@ describe('a lesson ends', () => {
   const start = event('start', '10:00');
 
   test('at an end event that staff entered, with or without a teacher', () => {
-    expect(endOf(start, event('end', '10:40', { byStaff: true }))).toBe(clock('10:40'));
+    const end = event('end', '10:40', { byStaff: true });
+    expect(endOf(event('start', '10:00', { byStaff: true }), end)).toBe(clock('10:40'));
+    expect(endOf(start, teacher('join', '10:00'), end)).toBe(clock('10:40'));
   });
 
   test('at an end event while a teacher is online, however late', () => {
@@ -93,6 +126,16 @@ describe('a lesson ends', () => {
     expect(endOf(start, teacher('join', '10:00'), event('end', '10:52'))).toBe(clock('10:52'));
   });
 
+  test('at an end event more than 20 minutes past the scheduled end only if a teacher is known to be there', () => {
+    const join = teacher('join', '10:00');
+    expect(endOf(start, join, event('end', '11:20'))).toBe(clock('11:20'));
+    expect(endOf(start, join, event('end', '11:20:00.001'))).toBe(clock('11:00'));
+    expect(endOf(start, join, teacher('heartbeat', '12:55'), event('end', '13:00'))).toBe(clock('13:00'));
+    expect(endOf(start, join, teacher('leave', '12:55'), event('end', '13:00'))).toBe(clock('13:00'));
+    const entered = event('end', '13:00', { byStaff: true });
+    expect(endOf(start, join, entered)).toBe(clock('13:00'));
+  });
+
   test('not at an end event that came before the teacher did', () => {
     expect(endOf(start, event('end', '10:04'), teacher('join', '10:05'), teacher('leave', '11:02'))).toBe(
       clock('11:02'),
@@ -100,9 +143,8 @@ describe('a lesson ends', () => {
   });
 
   test('not at an end event while only students and an assistant are there', () => {
-    expect(endOf(start, student('join', '10:00'), assistant('join', '10:00'), event('end', '10:30'))).toBe(
-      clock('11:00'),
-    );
+    const others = [student('join', '10:00'), assistant('join', '10:00'), teacher('join', '10:40')];
+    expect(endOf(start, ...others, event('end', '10:30'))).toBe(clock('11:00'));
   });
 
   test('with the last of several teachers, though their devices have the same name', () => {
@@ -125,7 +167,7 @@ describe('a lesson ends', () => {
   test('not at an end event before its start', () => {
     const soundCheck = [teacher('join', '09:40'), event('end', '09:50'), event('end', '09:52', { byStaff: true })];
     expect(endOf(...soundCheck, start)).toBe(clock('11:00'));
-    expect(endOf(start, event('end', '10:00', { byStaff: true }))).toBe(clock('10:00'));
+    expect(endOf(start, teacher('join', '10:00'), event('end', '10:00', { byStaff: true }))).toBe(clock('10:00'));
   });
 
   test('without an end event at the scheduled end when the teacher left before', () => {
@@ -165,11 +207,41 @@ describe('a lesson ends', () => {
     expect(endOf(...visit, teacher('join', '11:20'), teacher('leave', '11:30'))).toBe(clock('11:03'));
   });
 
-  test('never before it starts', () => {
-    expect(held([event('start', '12:00')])).toEqual({
-      startMs: clock('12:00'),
-      endMs: clock('12:00'),
-      visibleFromMs: clock('12:00'),
+  test('not at the end of a sound check an hour before it', () => {
+    const soundCheck = [event('start', '09:00'), teacher('join', '09:00'), event('end', '09:10')];
+    expect(held([...soundCheck, teacher('leave', '11:00')])).toMatchObject({
+      startMs: clock('10:00'),
+      endMs: clock('11:00'),
+    });
+  });
+
+  describe('that was taught later than scheduled', () => {
+    test('when its teacher left, with or without events', () => {
+      const visit = [teacher('join', '14:00'), teacher('leave', '15:40')];
+      const taught = { startMs: clock('14:00'), endMs: clock('15:40'), visibleFromMs: clock('15:40') };
+      expect(held(visit)).toEqual(taught);
+      expect(held([event('start', '14:00'), ...visit])).toEqual(taught);
+      expect(held([event('start', '14:00'), ...visit, event('end', '15:38')])).toMatchObject({ endMs: clock('15:38') });
+      expect(held([teacher('join', '11:10'), teacher('leave', '12:10')])).toMatchObject({ endMs: clock('12:10') });
+    });
+
+    test('when the teacher who came back last left', () => {
+      const visits = [teacher('join', '14:00'), teacher('leave', '14:30'), teacher('join', '14:40')];
+      expect(endOf(...visits, teacher('leave', '15:00'))).toBe(clock('15:00'));
+    });
+
+    test('without regard to a teacher who looks in when a lesson of its length would be over', () => {
+      const visit = [teacher('join', '14:00'), teacher('leave', '15:00')];
+      expect(endOf(...visit, teacher('join', '15:20'), teacher('leave', '15:30'))).toBe(clock('15:00'));
+      expect(endOf(...visit, teacher('join', '15:19:59.999'), teacher('leave', '15:30'))).toBe(clock('15:30'));
+    });
+
+    test('at its start where it is not known when its teacher left; it is under way for its length', () => {
+      expect(held([event('start', '14:00'), teacher('join', '14:00')])).toEqual({
+        startMs: clock('14:00'),
+        endMs: clock('14:00'),
+        visibleFromMs: clock('15:20'),
+      });
     });
   });
 });
@@ -182,6 +254,7 @@ describe('the records of a lesson appear', () => {
 
   test('20 minutes past the scheduled end when none does', () => {
     expect(held([teacher('join', '10:00'), teacher('leave', '10:50')]).visibleFromMs).toBe(clock('11:20'));
-    expect(held([event('start', '10:00'), event('end', '10:50')]).visibleFromMs).toBe(clock('11:20'));
+    const ended = [event('start', '10:00'), event('end', '10:50'), teacher('join', '10:55')];
+    expect(held(ended).visibleFromMs).toBe(clock('11:20'));
   });
 });

@@ -9,7 +9,7 @@ import { join, type Sql, sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import { selectGroupId } from '../group/select.ts';
 import { selectUser } from '../user/select.ts';
-import { overrunLimitMs } from './held-lesson.ts';
+import { lessonLimits } from './held-lesson.ts';
 import type { lessonStatuses, listLiveClasses } from './lesson-contract.ts';
 import { recordColumns, recordShape, toRecord } from './select.ts';
 
@@ -74,7 +74,7 @@ const isExcused = (userId: number): Sql => sql`exists (
 /** `lessonStatus`, asked of the database. */
 function hasStatus(status: (typeof lessonStatuses)[number], now: number): Sql {
   if (status === 'cancelled') return sql`cancelled_at_ms is not null`;
-  const latestEnd = sql`scheduled_end_ms + ${overrunLimitMs}`;
+  const latestEnd = sql`scheduled_end_ms + ${lessonLimits.overrunLimitMs}`;
   const times = {
     scheduled: sql`coalesce(held_begin_ms, scheduled_begin_ms) > ${now}`,
     waiting: sql`held_begin_ms is null and scheduled_begin_ms <= ${now} and ${latestEnd} > ${now}`,

@@ -9,6 +9,8 @@ export interface Presence {
   readonly fromMs: number;
   readonly toMs: number;
   readonly endedBy: 'leave' | 'nextJoin' | 'heartbeat' | 'lessonEnd';
+  /** Nothing but the join shows that the device was there: its leave is missing and it sends no heartbeats. */
+  readonly isAssumed: boolean;
   readonly onStage: readonly Interval[];
   readonly connected: readonly Interval[];
 }
@@ -32,6 +34,7 @@ export function derivePresences(events: readonly LessonEvent[], lessonEndMs: num
           fromMs: visit.fromMs,
           toMs,
           endedBy,
+          isAssumed: endedBy !== 'leave' && !sendsHeartbeats,
           onStage: clip(switchedOn(visit.events, 'stageOn', 'stageOff'), bounds),
           connected: clip(switchedOn(visit.events, 'micOn', 'micOff'), bounds),
         };

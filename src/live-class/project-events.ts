@@ -4,7 +4,7 @@ import type { Scope } from '../database/scope.ts';
 import { kept, sql } from '../database/sql.ts';
 import { deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
-import { overrunLimitMs } from './held-lesson.ts';
+import { lessonLimits } from './held-lesson.ts';
 import { kindsAboutAll, type LessonEvent } from './lesson-event.ts';
 import { inParts, lockLessons, projectLessons, toRows } from './project.ts';
 
@@ -48,7 +48,7 @@ async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds:
     const { lessonId, heldBeginMs: startMs, heldEndMs: endMs, visibleFromMs } = lesson;
     if (startMs === null || endMs === null || visibleFromMs === null) return [];
     const held = { startMs, endMs, visibleFromMs };
-    const facts = { ...lesson, overrunLimitMs, events: eventsOf.get(lessonId) ?? [] };
+    const facts = { ...lesson, ...lessonLimits, events: eventsOf.get(lessonId) ?? [] };
     // Whoever has an event has a record: who is a member makes no difference.
     return toRows(lesson, held, deriveAttendance(facts, held, []));
   });

@@ -6,7 +6,7 @@ import { keepMembers } from '../group/keep-members.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { selectMembers } from './facts.ts';
-import { deriveLesson, type HeldLesson, type LessonFacts, overrunLimitMs } from './held-lesson.ts';
+import { deriveLesson, type HeldLesson, type LessonFacts, lessonLimits, ruleVersion } from './held-lesson.ts';
 
 /** So many lessons are in memory together, however many there are to do. */
 const lessonsAtOnce = 200;
@@ -44,7 +44,7 @@ async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise
   const lessons = await lockLessons(tx, lessonIds);
   const eventsOf = await selectDecisiveEvents(tx, lessonIds);
   const derived = lessons.map((lesson) => {
-    const facts: LessonFacts = { ...lesson, overrunLimitMs, events: eventsOf.get(lesson.lessonId) ?? [] };
+    const facts: LessonFacts = { ...lesson, ...lessonLimits, events: eventsOf.get(lesson.lessonId) ?? [] };
     return { lesson, facts, held: lesson.cancelledAtMs === null ? deriveLesson(facts) : null };
   });
   const membersOf = await selectMembers(
@@ -120,7 +120,7 @@ interface ProjectedLesson {
 function updateLessons(tx: Scope, lessons: readonly ProjectedLesson[]): Promise<number> {
   return tx.run(sql`
     update lessons l set held_begin_ms = p."heldBeginMs", held_end_ms = p."heldEndMs",
-      visible_from_ms = p."visibleFromMs", listener_count = p."listenerCount"
+      visible_from_ms = p."visibleFromMs", listener_count = p."listenerCount", rule_version = ${ruleVersion}
     from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as p (
       "lessonId" bigint, "heldBeginMs" bigint, "heldEndMs" bigint, "visibleFromMs" bigint, "listenerCount" bigint)
     where l.org_id = $1 and l.lesson_id = p."lessonId"`);

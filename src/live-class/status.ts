@@ -1,4 +1,4 @@
-import { overrunLimitMs } from './held-lesson.ts';
+import { lessonLimits } from './held-lesson.ts';
 import type { lessonStatuses } from './lesson-contract.ts';
 
 type LessonStatus = (typeof lessonStatuses)[number];
@@ -19,5 +19,5 @@ export function lessonStatus(lesson: LessonTimes, nowMs: number): LessonStatus {
     return nowMs >= heldBeginMs ? 'live' : 'scheduled';
   }
   if (nowMs < scheduledBeginMs) return 'scheduled';
-  return nowMs < scheduledEndMs + overrunLimitMs ? 'waiting' : 'notHeld';
+  return nowMs < scheduledEndMs + lessonLimits.overrunLimitMs ? 'waiting' : 'notHeld';
 }

@@ -153,7 +153,7 @@ test('records of facts that arrived in any order, in pieces and twice are those 
 test('a sign-in call is for everybody, whoever it names, and whoever does something after it', async () => {
   const group = await newClass();
   const lessonId = await newLesson(group);
-  await write(group, lessonId, [{ kind: 'start', atMs: beginMs, who: undefined, eventId: 'start' }]);
+  await write(group, lessonId, [{ kind: 'start', atMs: beginMs, who: undefined, byStaff: true, eventId: 'start' }]);
   await write(group, lessonId, [{ kind: 'signInCall', atMs: beginMs, who: 2, ref: 'a', eventId: 'call' }]);
   await write(group, lessonId, [{ kind: 'hand', atMs: beginMs, who: 0, ref: 'b', eventId: 'hand' }]);
   const { records } = await projectionOf(group.db, lessonId);
@@ -166,6 +166,7 @@ function derived(group: Class, events: readonly Told[]) {
     scheduledBeginMs: beginMs,
     scheduledEndMs: endMs,
     recordingSeconds: 3600,
+    earlyStartLimitMs: 30 * minuteMs,
     overrunLimitMs: 20 * minuteMs,
     events: events.map(
       (event): LessonEvent => ({

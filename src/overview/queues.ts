@@ -6,7 +6,7 @@ import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { unplacedLines } from '../group/unplaced-lines.ts';
-import { overrunLimitMs } from '../live-class/held-lesson.ts';
+import { lessonLimits } from '../live-class/held-lesson.ts';
 import { isIn } from '../order/clock.ts';
 import { orderStatus } from '../order/status.ts';
 import { homeworkDays, lessonDays, type today } from './contract.ts';
@@ -32,7 +32,7 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
         where org_id = $1 and held_begin_ms is null and cancelled_at_ms is null ${inBranch(caller, sql`branch_id`)}
           ${inOwnClasses(caller, { group: sql`group_id`, teacher: sql`teacher_id` })}
           and scheduled_begin_ms >= ${now - lessonDays * dayMs} and scheduled_begin_ms <= ${now}
-          and scheduled_end_ms + ${overrunLimitMs} <= ${now}
+          and scheduled_end_ms + ${lessonLimits.overrunLimitMs} <= ${now}
       ) as lessons_not_held, (
         select count(*)
         from homeworks h

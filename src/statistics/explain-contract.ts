@@ -71,7 +71,7 @@ export const explain = operation({
     endBasis: Type.String({
       description:
         'staff: entered; endEvent: reported; schedule; teacherLeave: the teacher left later; overrunLimit: 20 minutes ' +
-        'past the schedule; start: it began when it was over; "": not held',
+        'past the schedule; start: it began past its scheduled end and nobody knows when its teacher left; "": not held',
     }),
     visits: Type.Array(Visit),
     presence: spans('all visits together, within the live class: onlineDuration'),

@@ -176,7 +176,8 @@ describe('it is said by what a lesson began and ended', () => {
     ],
     ['teacherJoin', 'schedule', () => [teacher('join', '10:05'), teacher('leave', '10:55')]],
     ['schedule', 'overrunLimit', () => [teacher('join', '09:55'), teacher('leave', '11:30')]],
-    ['startEvent', 'start', () => [tell('start', '11:25')]],
+    ['startEvent', 'start', () => [tell('start', '11:25'), teacher('join', '11:25')]],
+    ['teacherJoin', 'teacherLeave', () => [teacher('join', '14:00'), teacher('leave', '15:00')]],
   ])('%s and %s', async (beginBasis, endBasis, events) => {
     expect(await explain(await lessonOf(events()))).toMatchObject({ held: 1, beginBasis, endBasis });
   });

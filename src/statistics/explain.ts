@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import { openSignInCalls } from '../live-class/attendance.ts';
 import { selectEvents } from '../live-class/facts.ts';
-import { explainLesson, overrunLimitMs } from '../live-class/held-lesson.ts';
+import { explainLesson, lessonLimits } from '../live-class/held-lesson.ts';
 import { clip, type Interval, united } from '../live-class/intervals.ts';
 import { inOrder, type LessonEvent } from '../live-class/lesson-event.ts';
 import { derivePresences } from '../live-class/presence.ts';
@@ -48,7 +48,7 @@ export async function explain({
   );
 
   const all = inOrder((await selectEvents(db, [lessonId])).get(lessonId) ?? []);
-  const held = cancelledAtMs === null ? explainLesson({ ...lesson, overrunLimitMs, events: all }) : null;
+  const held = cancelledAtMs === null ? explainLesson({ ...lesson, ...lessonLimits, events: all }) : null;
   const own = all.filter(({ userId }) => userId === student.userId);
   const visits = derivePresences(own, held?.endMs ?? Number.POSITIVE_INFINITY);
   const during = { from: held?.startMs ?? 0, to: held?.endMs ?? 0 };

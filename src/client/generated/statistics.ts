@@ -291,7 +291,7 @@ export interface StatisticsExplainAnswer {
   beginBasis: string;
   /**
    * staff: entered; endEvent: reported; schedule; teacherLeave: the teacher left later; overrunLimit: 20 minutes
-   * past the schedule; start: it began when it was over; "": not held
+   * past the schedule; start: it began past its scheduled end and nobody knows when its teacher left; "": not held
    */
   endBasis: string;
   visits: Visit[];
