@@ -10,6 +10,7 @@ import { KnownBrowsers } from '../src/http/known-browser.ts';
 import { RateLimits } from '../src/http/limits.ts';
 import { operations } from '../src/operations.ts';
 import { RecentRequests } from '../src/request/recent.ts';
+import { MobileSearches } from '../src/search/mobile-searches.ts';
 import { Sessions } from '../src/staff/sessions.ts';
 import { tied } from './tied.ts';
 
@@ -85,6 +86,7 @@ export async function startServer(
       knownBrowsers: new KnownBrowsers(),
     }),
     recentRequests: new RecentRequests(),
+    mobileSearches: new MobileSearches(),
     signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,
     keysChanged: () => {},
     readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),

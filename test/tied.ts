@@ -27,6 +27,7 @@ const exceptions: readonly RegExp[] = [
   /^select org_id, gram from (counted_grams|common_receiver_grams)$/,
   /^delete from used_nonces where used_until_ms < \$1$/,
   /^delete from staff_sessions where expires_at_ms <= \$1$/,
+  /^delete from mobile_search_misses where at_ms\[1\] <= \$1$/,
   /^vacuum \(analyze\) public\.[a-z_]+$/,
 ];
 

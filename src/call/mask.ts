@@ -1,8 +1,8 @@
-/** A mobile with its middle hidden: 138****1234. One too short to show any of is hidden whole. */
+/** A mobile of which the last four digits are shown: *******1234. One of fewer than eight characters is hidden whole. */
 export function maskMobile(mobile: string): string {
   const digits = [...mobile];
-  if (digits.length < 8) return '*'.repeat(digits.length);
-  return `${digits.slice(0, -8).join('')}****${digits.slice(-4).join('')}`;
+  const shown = digits.length < 8 ? 0 : 4;
+  return '*'.repeat(digits.length - shown) + digits.slice(digits.length - shown).join('');
 }
 
 export type PersonalKind = 'mobile' | 'hidden';

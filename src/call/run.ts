@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
 import { fail, type Language } from '../failure.ts';
 import type { RecentRequests } from '../request/recent.ts';
+import { guessesMobile, type MobileSearches } from '../search/mobile-searches.ts';
 import { appendAudit, type Change } from './audit.ts';
 import type { ReadCall, WriteCall } from './call.ts';
 import { type IdempotencyScope, keepAnswer, selectKeptAnswer } from './idempotency.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly clock: () => number;
   readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
   readonly recentRequests: RecentRequests;
+  readonly mobileSearches: MobileSearches;
 }
 
 /** A request for an operation, from wherever it came. */
@@ -62,7 +64,11 @@ export async function run(implementation: Implementation, services: Services, in
     const { rights } = identity;
     const { recentRequests } = services;
     const call: ReadCall<unknown> = { input, db, caller, rights, now: incoming.now, language, recentRequests };
-    return { json: answerOf(await implementation.read(call as ReadCall<never>)), replayed: false, ignored };
+    const read = () => implementation.read(call as ReadCall<never>);
+    const answer = guessesMobile(caller, operation, Object(input))
+      ? await services.mobileSearches.search({ db, caller, now: incoming.now, read, isHit: hasFound })
+      : await read();
+    return { json: answerOf(answer), replayed: false, ignored };
   }
 
   // Whoever lets callers in is asked before anyone is known.
@@ -104,6 +110,12 @@ function idempotencyScopes(
     ...(idempotencyKey === undefined ? [] : [{ callerId, operation: name, key: idempotencyKey }]),
     ...(signature === undefined ? [] : [{ callerId, operation: '', key: signature }]),
   ];
+}
+
+/** Lists call their total `total` or `count`. */
+function hasFound(answer: unknown): boolean {
+  const { total = 0, count = total } = Object(answer instanceof Rendered ? JSON.parse(answer.json) : answer);
+  return count > 0;
 }
 
 const arrived = (operation: Operation, { body, identity }: Incoming) =>

@@ -12,6 +12,7 @@ import { sql, toStatement } from '../database/sql.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { insertOrders } from '../order/write.ts';
 import { RecentRequests } from '../request/recent.ts';
+import { MobileSearches } from '../search/mobile-searches.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 let folder: string;
@@ -35,7 +36,13 @@ describe('beside a server that runs', () => {
     const order = orderBy(branch, { orderSn: 'A1', paidAtMs: day.payStartDate, trackingText: '999999999999999999' });
     await school.db.transaction((tx) => insertOrders(tx, [order]));
     if (location.kind === 'postgres') return;
-    const services = { database, signingSecretOf: () => '', recentRequests: new RecentRequests(), clock: Date.now };
+    const services = {
+      database,
+      signingSecretOf: () => '',
+      recentRequests: new RecentRequests(),
+      mobileSearches: new MobileSearches(),
+      clock: Date.now,
+    };
     await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });
   });
 

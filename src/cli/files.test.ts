@@ -12,6 +12,7 @@ import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
 import { RecentRequests } from '../request/recent.ts';
+import { MobileSearches } from '../search/mobile-searches.ts';
 import { listings, sheets } from '../sheet/sheets.ts';
 import { listenForOperator } from './operator-socket.ts';
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
   database = await openAt(location);
   school = await createSchool(database);
   if (location.kind === 'postgres') return;
-  const services = { database, signingSecretOf: () => '', recentRequests: new RecentRequests(), clock: Date.now };
+  const remembered = { recentRequests: new RecentRequests(), mobileSearches: new MobileSearches() };
+  const services = { database, signingSecretOf: () => '', clock: Date.now, ...remembered };
   await listenForOperator(location.dataDir, { services, keysChanged: () => {}, report: () => {} });
 });
 afterAll(() => rm(folder, { recursive: true }));

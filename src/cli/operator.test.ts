@@ -10,6 +10,7 @@ import { signingSecrets } from '../key/signing-secret.ts';
 import { createFirstOrganisation } from '../organisation/create.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { RecentRequests } from '../request/recent.ts';
+import { MobileSearches } from '../search/mobile-searches.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 const secret = Buffer.alloc(32, 7);
@@ -33,6 +34,7 @@ beforeAll(async () => {
         database,
         signingSecretOf: signingSecrets(secret),
         recentRequests: new RecentRequests(),
+        mobileSearches: new MobileSearches(),
         clock: Date.now,
       },
       keysChanged: () => {

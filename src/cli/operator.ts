@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { migrationStatus } from '../database/migrate.ts';
 import { signingSecrets } from '../key/signing-secret.ts';
 import { RecentRequests } from '../request/recent.ts';
+import { MobileSearches } from '../search/mobile-searches.ts';
 import { installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { throughServer, wordsFor } from './operator-socket.ts';
@@ -50,6 +51,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
       database,
       signingSecretOf: signingSecrets(secret),
       recentRequests: new RecentRequests(),
+      mobileSearches: new MobileSearches(),
       clock: Date.now,
     };
     return await work(async (wish) => {

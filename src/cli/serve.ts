@@ -18,6 +18,7 @@ import { signingSecrets } from '../key/signing-secret.ts';
 import { operations } from '../operations.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { RecentRequests } from '../request/recent.ts';
+import { MobileSearches } from '../search/mobile-searches.ts';
 import { Sessions } from '../staff/sessions.ts';
 import { exitCodes } from './exit-codes.ts';
 import { installationSecret } from './installation-secret.ts';
@@ -77,7 +78,13 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       trustsProxy: settings.TRUST_PROXY.length > 0,
       permitted: database.kind === 'embedded' || settings.KEYLESS === 'loopback',
     };
-    const services = { database, signingSecretOf, recentRequests: new RecentRequests(), clock: Date.now };
+    const services = {
+      database,
+      signingSecretOf,
+      recentRequests: new RecentRequests(),
+      mobileSearches: new MobileSearches(),
+      clock: Date.now,
+    };
     const app = createApp({
       ...services,
       operations,

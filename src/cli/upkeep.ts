@@ -12,6 +12,7 @@ import { keepCommonGrams } from '../order/common-grams.ts';
 import { foldCounters } from '../order/counters.ts';
 import { expireOrders, organisationsToExpire } from '../order/expire.ts';
 import { foldSold } from '../product/sold.ts';
+import { pruneMobileSearches } from '../search/mobile-searches.ts';
 import { pruneSessions } from '../staff/sessions.ts';
 
 export interface UpkeepOptions {
@@ -40,6 +41,7 @@ export const chores: readonly Chore[] = [
       if (authenticator.used.size > 0) await database.transaction((tx) => flushLastUsed(tx, authenticator.used));
       await database.transaction((tx) => pruneNonces(tx, clock()));
       await database.transaction((tx) => pruneSessions(tx, clock()));
+      await database.transaction((tx) => pruneMobileSearches(tx, clock()));
       await pruneAllKeptAnswers(database, clock());
       await vacuum(database);
       await keepCommonGrams(database, 3);

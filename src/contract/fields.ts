@@ -33,6 +33,9 @@ export const Integer = (description: string, options: { minimum?: number; maximu
 /** The number a record is known by. */
 export const Id = (description: string) => Integer(description, { minimum: 1 });
 
+/** A keyword that also finds mobiles: callers who may not see these have a budget of misses. */
+export const MobileKeyword = (description: string) => Type.String({ description, 'x-finds': 'mobile' });
+
 /** A mobile in an answer: masked for a caller who may not see personal data. */
 export const Mobile = (description: string) => Type.String({ description, 'x-personal': 'mobile' });
 

@@ -64,6 +64,12 @@ export const identityErrors = {
     en: 'Too many requests or attempts: {limit} are allowed. Wait {seconds} s.',
     zh: '请求或尝试过于频繁：上限为 {limit} 次，请等待 {seconds} 秒。',
   },
+  mobileSearchesUsedUp: {
+    code: 3035,
+    status: 429,
+    en: 'In an hour {limit} searches for a whole mobile number may find nobody, and these are used up. Wait {seconds} s, or use a key with the scope personal.',
+    zh: '每小时最多允许 {limit} 次按完整手机号搜索而无结果，次数已用完。请等待 {seconds} 秒，或使用具有 personal 权限的密钥。',
+  },
   keylessRefused: {
     code: 3013,
     status: 401,

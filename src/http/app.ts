@@ -52,6 +52,7 @@ export interface AppOptions {
   readonly entrance: EntranceDoor;
   readonly signingSecretOf: Services['signingSecretOf'];
   readonly recentRequests: Services['recentRequests'];
+  readonly mobileSearches: Services['mobileSearches'];
   /** Called when keys or staff may have changed. */
   readonly keysChanged: () => void;
   readonly readiness: () => Promise<Readiness>;
@@ -111,6 +112,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       showAllowance(reply, { limit: Number(failure.detail('limit')), remaining: 0, resetSeconds: seconds });
       reply.header('Retry-After', seconds);
     }
+    if (failure.error === 'mobileSearchesUsedUp') reply.header('Retry-After', Number(failure.detail('seconds')));
     if (failure.status === 503) reply.header('Retry-After', retryAfterSeconds);
     const language = preferredLanguage(request.headers['accept-language']);
     const operation = operationAt.get(request.url);

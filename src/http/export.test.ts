@@ -176,7 +176,7 @@ test('without the right to personal data mobiles are masked, and the rest is emp
   const other = await startServer(database, { ...whole, personal: false });
   const users = await rowsOf(other, 'users');
   expect(users.find(({ userId }) => userId === '1_700')).toMatchObject({
-    mobile: '139****9000',
+    mobile: '*******9000',
     birthday: '',
     name: '王小明',
     '!hiddenFields': expect.stringMatching(/^mobile;birthday/),

@@ -12,6 +12,7 @@ import { scoped } from '../database/scope.ts';
 import { fail } from '../failure.ts';
 import { mediaTypes } from '../file/contract.ts';
 import { checkTimeZone } from '../organisation/time-zone.ts';
+import { guessesMobile } from '../search/mobile-searches.ts';
 import { exportFile } from '../sheet/contract.ts';
 import { exportSheet } from '../sheet/export.ts';
 import { filterOf } from '../sheet/filter.ts';
@@ -50,6 +51,10 @@ export function exporter({ operations, database }: ExportServices) {
     const fault = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
     if (fault !== undefined) throw fault;
     const filter = where === undefined ? undefined : filterOf(operations, name, where);
+    // A file is not the place to look one person up: without the right to search by parts, no number is tried here.
+    if (filter && guessesMobile(caller, filter.implementation.operation, filter.parameters)) {
+      throw fail('scopeMissing', { scope: 'personal' });
+    }
     if (busy) throw fail('overloaded', {});
 
     busy = true;

@@ -5,6 +5,7 @@ import {
   largestPage,
   Milliseconds,
   Mobile,
+  MobileKeyword,
   Page,
   PageSize,
   PersonalText,
@@ -108,8 +109,8 @@ export const listOrders = operation({
     'a keyword is a literal part of what it is looked for in, whatever its case or width.',
   scope: 'order:read',
   request: {
-    buyer: Type.Optional(Text('Fuzzy keyword over user name, real name, mobile.')),
-    receiver: Type.Optional(Text('Fuzzy keyword over receiver name, receiver mobile.')),
+    buyer: Type.Optional(MobileKeyword('Fuzzy keyword over user name, real name, mobile.')),
+    receiver: Type.Optional(MobileKeyword('Fuzzy keyword over receiver name, receiver mobile.')),
     shareUser: Type.Optional(Text('Fuzzy keyword over sharer name, sharer user name.')),
     prodName: Type.Optional(Text('Fuzzy match on product name.')),
     orderStatus: Type.Optional(

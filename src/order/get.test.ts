@@ -90,7 +90,7 @@ test('without the right to personal data the address is hidden, and told from an
   const server = await startServer(database, { ...callerOf(shop.school), personal: false });
   expect((await server.ask('/order/get', { orderSn })).orderAddress).toEqual({
     receiver: '',
-    mobile: '138****5678',
+    mobile: '*******5678',
     districts: '上海',
     address: '',
     hiddenFields: ['receiver', 'mobile', 'address'],

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { Choice, largestPage, Mobile, PageSizeText, PageText, PersonalText, Text } from '../contract/fields.ts';
+import {
+  Choice,
+  largestPage,
+  Mobile,
+  MobileKeyword,
+  PageSizeText,
+  PageText,
+  PersonalText,
+} from '../contract/fields.ts';
 import { roles, UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -78,7 +86,7 @@ export const listUsers = operation({
   scope: 'user:read',
   request: {
     userRole: Type.Optional(Choice('teacher, student or assistant; left out: all of them.', roles)),
-    searchStr: Type.Optional(Text('Fuzzy search over login name, name, login mobile.')),
+    searchStr: Type.Optional(MobileKeyword('Fuzzy search over login name, name, login mobile.')),
     pageStart: Type.Optional(PageText()),
     pageSize: Type.Optional(PageSizeText(largestPage)),
     sortType: Type.Optional(Choice('"3" sorts by creation time; "" by number.', ['3', ''])),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { changesRequest, changesResponse, toldOnce } from '../contract/changes.ts';
-import { Choice, largestPage, Page, PageSize, personalRecord, Text } from '../contract/fields.ts';
+import { Choice, largestPage, MobileKeyword, Page, PageSize, personalRecord, Text } from '../contract/fields.ts';
 import { UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 import { exampleUser, User } from './contract.ts';
@@ -75,7 +75,7 @@ export const deletedUsers = operation({
   description: 'Users who were deleted and can be restored, the last deleted first.',
   scope: 'user:read',
   request: {
-    searchStr: Type.Optional(Text('Fuzzy search over login name, name, login mobile.')),
+    searchStr: Type.Optional(MobileKeyword('Fuzzy search over login name, name, login mobile.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },

@@ -45,6 +45,7 @@ export const errorCodes = {
   nonceUsed: 3010,
   signatureMalformed: 3011,
   tooManyRequests: 3012,
+  mobileSearchesUsedUp: 3035,
   keylessRefused: 3013,
   wholeOrganisationOnly: 3020,
   teacherUnknown: 4101,

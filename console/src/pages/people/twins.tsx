@@ -14,12 +14,11 @@ interface TwinsProps {
   readonly mobileToo?: boolean;
 }
 
-/** One may be masked: then what is left of both is compared. */
+/** A masked one has stars for all but the last digits: then these and the length are compared. */
 function isSameMobile(mobile: string, shown: string | undefined): boolean {
   if (mobile === '' || shown === undefined) return false;
-  const [begin = '', end] = shown.split('****');
-  if (end === undefined) return shown === mobile;
-  return mobile.length === shown.length && mobile.startsWith(begin) && mobile.endsWith(end);
+  const end = shown.replace(/^\*+/, '');
+  return mobile.length === shown.length && mobile.endsWith(end);
 }
 
 /** Somebody of the same name may be the same person; with the same mobile it is likely. */
