@@ -174,12 +174,32 @@ const hasInnerQuery = (value: unknown): boolean =>
     ? value.some(hasInnerQuery)
     : isNode(value) && (value.SubLink !== undefined || Object.values(value).some(hasInnerQuery));
 
+/** Tables that feeds of changes are read from. */
+const fed = ['users', 'orders'];
+
+/** Whether a statement says when a row of a feed changed, and not its place in the feed. */
+export function forgetsChangeNumber(text: string): boolean {
+  return writing(parseSync(text)).some(({ relation, cols, targetList }) => {
+    const names = nodes(cols ?? targetList).map((column) => inner(column, 'ResTarget')?.name);
+    const isFed = isNode(relation) && fed.includes(String(relation.relname));
+    return isFed && names.includes('updated_at_ms') && !names.includes('change_number');
+  });
+}
+
+function writing(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(writing);
+  if (!isNode(value)) return [];
+  const here = [value.InsertStmt, value.UpdateStmt].flatMap(nodes);
+  return [...here, ...Object.values(value).flatMap(writing)];
+}
+
 function check({ text }: Statement): void {
   if (checked.has(text)) return;
   const plain = text.replace(/\s+/g, ' ').trim();
   const loose = exceptions.some((exception) => exception.test(plain)) ? [] : untiedTables(text);
   if (loose.length > 0) throw new Error(`Not tied to the organisation: ${loose.join(', ')} in ${plain}`);
   if (!locksPlainly(text)) throw new Error(`A lock may miss rows that change meanwhile: ${plain}`);
+  if (forgetsChangeNumber(text)) throw new Error(`A change that its feed does not tell: ${plain}`);
   checked.add(text);
 }
 
@@ -205,6 +225,6 @@ export function tied(database: Database): Database {
   });
   return {
     ...checking(database),
-    transaction: (work, announced) => database.transaction((tx) => work(checkingAll(tx)), announced),
+    transaction: (work) => database.transaction((tx) => work(checkingAll(tx))),
   };
 }

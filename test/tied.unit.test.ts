@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locksPlainly, untiedTables } from './tied.ts';
+import { forgetsChangeNumber, locksPlainly, untiedTables } from './tied.ts';
 
 test.each([
   'select * from users where org_id = $1',
@@ -57,4 +57,16 @@ test.each([
   ['select * from (select * from orders) o for update', false],
 ])('a lock that may miss a row that changes meanwhile is found: %s', (text, plain) => {
   expect(locksPlainly(text)).toBe(plain);
+});
+
+test.each([
+  ['update users set name = $2, updated_at_ms = $3 where org_id = $1', true],
+  ['update users set (name, updated_at_ms) = (select $2, $3) where org_id = $1', true],
+  ['insert into orders (org_id, updated_at_ms) values ($1, $2)', true],
+  ['with a as (update orders o set updated_at_ms = $2 where o.org_id = $1 returning 1) select * from a', true],
+  ['update users set updated_at_ms = $2, change_number = $3 where org_id = $1', false],
+  ['update users set search_grams = $2 where org_id = $1', false],
+  ['update groups set updated_at_ms = $2 where org_id = $1', false],
+])('a change that its feed would not tell is found: %s', (text, forgets) => {
+  expect(forgetsChangeNumber(text)).toBe(forgets);
 });

@@ -10,9 +10,10 @@ import { callerOf } from '../../test/school.ts';
 import { startServer } from '../../test/server.ts';
 import type { Database } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded.ts';
-import { scope } from '../database/scope.ts';
+import { scope, scoped } from '../database/scope.ts';
 import { selectOrganisations } from '../organisation/select.ts';
 import { insertBranches } from '../organisation/write.ts';
+import { insertUsers } from '../user/write.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
@@ -78,6 +79,28 @@ test('nothing of the schema is lost on the way: indexes and references are as th
   const before = await describeSchema(restored);
   await restoreBackup(restored, file);
   expect(await describeSchema(restored)).toEqual(before);
+});
+
+test('a reader who has come further than the backup is told what is written after it was restored', async () => {
+  const { orgId, branches } = twins.school;
+  const [{ branchId }] = branches;
+  const add = (into: Database, loginName: string) =>
+    scoped(into, orgId).transaction((tx) =>
+      insertUsers(tx, [{ branchId, role: 'student', loginName, name: 'n', createdAtMs: 0 }]),
+    );
+  const changesOf = async (from: Database, request: object) => {
+    const server = await startServer(from, callerOf(twins.school));
+    return server.ask('/user/changes', { pageSize: 500, ...request });
+  };
+  const original = await openTestDatabase();
+  await restoreBackup(original, file);
+  await add(original, 'after the backup');
+  const { nextCursor: cursor } = await changesOf(original, {});
+  const restored = await openTestDatabase();
+  await restoreBackup(restored, file);
+  expect((await changesOf(restored, { cursor })).list).toEqual([]);
+  await add(restored, 'after the restore');
+  expect((await changesOf(restored, { cursor })).list).toMatchObject([{ loginName: 'after the restore' }]);
 });
 
 test('whoever plans statements knows how much was restored', async () => {

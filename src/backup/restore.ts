@@ -50,8 +50,18 @@ export async function restoreBackup(
     await tx.script(`analyze ${loaded.map(({ table }) => table.name).join(', ')}`);
   });
   await migrate(database);
+  await database.transaction((tx) => tx.execute(toStatement(passChangeNumbers)));
   return counted;
 }
+
+/**
+ * What is written from now on comes after what the backup has, and after what was written where it was made since: a
+ * reader of changes may have come further than the backup. Nobody draws a number every millisecond for long.
+ */
+const passChangeNumbers = sql`
+  select setval('change_numbers', greatest(
+    pg_sequence_last_value('change_numbers'), (extract(epoch from clock_timestamp()) * 1000)::bigint,
+    (select max(change_number) from users), (select max(change_number) from orders)))`;
 
 async function* unpacked(file: string): AsyncGenerator<string, void, undefined> {
   const input = createReadStream(file);

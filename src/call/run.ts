@@ -79,7 +79,6 @@ export async function run(implementation: Implementation, services: Services, in
   const scopes = idempotencyScopes(operation, incoming);
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
   return db.transaction(async (tx) => {
-    // The time of what is written is taken once the transaction is announced: whoever reads changes counts on it.
     const now = clock();
     for (const scope of scopes) {
       const kept = await selectKeptAnswer(tx, scope, request, now);
@@ -94,7 +93,7 @@ export async function run(implementation: Implementation, services: Services, in
     const answer = answerToRepeat(json, operation, language);
     for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
-  }, clock());
+  });
 }
 
 /**

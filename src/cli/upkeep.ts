@@ -82,7 +82,7 @@ async function foldAllCounters(database: Database): Promise<void> {
 
 async function expireAllOrders(database: Database, clock: () => number): Promise<void> {
   for (const orgId of await organisationsWith(database, organisationsToExpire(clock()))) {
-    await scoped(database, orgId).transaction((tx) => expireOrders(tx, clock()), clock());
+    await scoped(database, orgId).transaction((tx) => expireOrders(tx, clock()));
   }
 }
 

@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { type Announcement, DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
+import { DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
 import { type Sql, type SqlValue, type Statement, together, toStatement } from './sql.ts';
 import { rolledBack, statementError } from './statement-error.ts';
-import { announcing } from './under-way.ts';
 
 /** When to stop waiting for an answer, and what to say then. The connection is given up. */
 export interface AnswerLimit {
@@ -72,7 +71,6 @@ export async function runTransaction<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
   limit: AnswerLimit,
-  announced?: Announcement,
 ): Promise<T> {
   let sent: Promise<unknown>[] = [];
   let appended: Sql[] = [];
@@ -126,12 +124,9 @@ export async function runTransaction<T>(
       });
     },
   };
-  const begin = `begin read write${announced === undefined ? '' : `; ${announcing(announced)}`}`;
-  const begun = withFirstFailure(run(client, { text: begin }, limit));
+  const begun = withFirstFailure(run(client, { text: 'begin read write' }, limit));
   begun.catch(() => {});
   try {
-    // Whoever announces a transaction counts on its being announced before anything else is done.
-    if (announced !== undefined) await begun;
     const value = await work(tx);
     sendAppended();
     over = true;

@@ -29,12 +29,6 @@ export interface Transaction extends Executor {
   script(text: string): Promise<void>;
 }
 
-/** Whose transaction is under way and since when, for readers who must not overtake it. */
-export interface Announcement {
-  readonly orgId: number;
-  readonly sinceMs: number;
-}
-
 /** PostgreSQL, wherever it runs. Embedded and server answer alike; callers cannot tell them apart. */
 export interface Database extends Executor {
   readonly kind: 'embedded' | 'postgres';
@@ -47,9 +41,8 @@ export interface Database extends Executor {
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. It is run again from the
    * start when PostgreSQL chose it as the victim of a deadlock, so it must have no effect outside `tx`.
    * Inside, use `tx` alone: the embedded database has one connection, and would wait for itself.
-   * Where readers ask what has changed, it is announced, and takes the time of its changes once it has begun.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, announced?: Announcement): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Lets what is under way finish. */
   close(): Promise<void>;
 }

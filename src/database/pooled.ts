@@ -98,15 +98,11 @@ export function pooledDatabase(
           readAttempts,
         ),
       ),
-    transaction: (work, announced) =>
+    transaction: (work) =>
       untilClosed(async () => {
         for (let attempt = 1; ; attempt++) {
           try {
-            return await withClient(
-              pool,
-              async (client) => runTransaction(await serve(client, false), work, limit, announced),
-              1,
-            );
+            return await withClient(pool, async (client) => runTransaction(await serve(client, false), work, limit), 1);
           } catch (error) {
             if (attempt === transactionAttempts || !isVictim(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);

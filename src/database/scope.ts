@@ -1,3 +1,4 @@
+import { drawChangeNumber } from './change-number.ts';
 import type { Database, Executor, Result, Transaction } from './database.ts';
 import type { RowParser } from './row.ts';
 import { type Sql, toStatement } from './sql.ts';
@@ -19,13 +20,17 @@ export interface Scope {
   send(query: Sql): void;
   /** The same for an insert that needs nothing of those appended beside it: together they are one statement. */
   append(query: Sql): void;
+  /**
+   * In a transaction: the number that feeds of changes order its rows by. Whoever writes a user or an order writes it
+   * beside. It is drawn once; an attempt that fails takes it back, and with it the lock that readers look for.
+   */
+  changeNumber(): Promise<number>;
   /** In a transaction: waits for what was sent or appended until now, or throws why it failed. */
   settle(): Promise<void>;
 }
 
 export interface ScopedDatabase extends Scope {
-  /** With `sinceMs` it is announced: see `Database`. */
-  transaction<T>(work: (tx: Scope) => Promise<T>, sinceMs?: number): Promise<T>;
+  transaction<T>(work: (tx: Scope) => Promise<T>): Promise<T>;
 }
 
 export function scope(executor: Executor & Partial<Transaction>, orgId: number): Scope {
@@ -36,6 +41,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
     if (found.length > 1) throw new Error(`Expected at most one row, found ${found.length}`);
     return found[0];
   };
+  let drawn: Promise<number> | undefined;
   return {
     orgId,
     rows,
@@ -47,6 +53,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
     },
     run: async (query) => (await execute(query)).affected,
     attempt: async (work) => {
+      const drawnBefore = drawn;
       const say = (text: string) => executor.execute({ text, values: [] });
       await say('savepoint attempt');
       try {
@@ -55,6 +62,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
         await say('release savepoint attempt');
         return value;
       } catch (error) {
+        drawn = drawnBefore;
         await executor.settle?.().catch(() => {});
         await say('rollback to savepoint attempt');
         await say('release savepoint attempt');
@@ -69,6 +77,12 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
       if (executor.append === undefined) throw onlyReads();
       executor.append(query, [orgId]);
     },
+    changeNumber: () => {
+      const { send } = executor;
+      if (send === undefined) throw onlyReads();
+      drawn ??= drawChangeNumber({ ...executor, send }, orgId);
+      return drawn;
+    },
     settle: async () => executor.settle?.(),
   };
 }
@@ -78,7 +92,6 @@ const onlyReads = () => new Error('Outside a transaction there are only reads');
 export function scoped(database: Database, orgId: number): ScopedDatabase {
   return {
     ...scope(database, orgId),
-    transaction: (work, sinceMs) =>
-      database.transaction((tx) => work(scope(tx, orgId)), sinceMs === undefined ? undefined : { orgId, sinceMs }),
+    transaction: (work) => database.transaction((tx) => work(scope(tx, orgId))),
   };
 }

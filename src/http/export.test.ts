@@ -227,10 +227,10 @@ describe('refused', () => {
     });
     const slow: Database = {
       ...database,
-      transaction: async (work, announced) => {
+      transaction: async (work) => {
         arrived();
         await held;
-        return database.transaction(work, announced);
+        return database.transaction(work);
       },
     };
     const busy = await startServer(slow, whole);

@@ -43,7 +43,7 @@ export interface LineChange {
 /** Changes orders and their lines; each order's status, its lines' shares and the counters follow. */
 export async function changeOrders(tx: Scope, changes: readonly OrderChange[], now: number): Promise<LockedOrder[]> {
   const changed = changes.map(changedOrder);
-  const update = ordersUpdate(changed, now);
+  const update = ordersUpdate(changed, now, await tx.changeNumber());
   // A payment may have been used for another order; nothing else about these can be refused.
   const updated = changes.some(({ payment }) => payment !== undefined) ? tx.run(update) : tx.send(update);
   tx.send(linesUpdate(changed));
@@ -79,14 +79,14 @@ function changedOrder({ order, payment, shipment, purchaseGroup, lines: moves = 
 const counted = (orders: readonly (Omit<CountedOrder, 'paidAtMs'> & { paidAtMs: number | null })[]): CountedOrder[] =>
   orders.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }]));
 
-const ordersUpdate = (orders: readonly LockedOrder[], now: number): Sql => {
+const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber: number): Sql => {
   const rows = orders.map(({ lines, orderSn, ...order }) => order);
   return kept(sql`
     update orders o set status = c.status, money_paid = c."moneyPaid", paid_at_ms = c."paidAtMs",
       pay_channel = c."payChannel", pay_transaction = c."payTransaction", carrier = c.carrier,
       tracking_text = c."trackingText", delivered_at_ms = c."deliveredAtMs",
       purchase_group_id = c."purchaseGroupId", complete_before_ms = c."completeBeforeMs",
-      updated_at_ms = greatest(o.updated_at_ms, ${now})
+      updated_at_ms = greatest(o.updated_at_ms, ${now}), change_number = ${changeNumber}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c ("orderId" bigint, status smallint, "moneyPaid" bigint, "paidAtMs" bigint, "payChannel" text,
         "payTransaction" text, carrier text, "trackingText" text, "deliveredAtMs" bigint,

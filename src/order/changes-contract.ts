@@ -46,7 +46,7 @@ export const orderChanges = operation({
           updateAt: 1788220860000,
         },
       ],
-      nextCursor: '1788220860000.17',
+      nextCursor: 'n1788220860123.17',
       hasMore: 0,
     },
   },

@@ -1,12 +1,12 @@
 import type { ReadCall } from '../call/call.ts';
-import { changesPage, position } from '../contract/changes.ts';
+import { type Feed, isInPart, partOfFeed } from '../call/feed.ts';
+import { changesPage } from '../contract/changes.ts';
 import { defaultPageSize } from '../contract/fields.ts';
 import { roles, userIdOf } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
 import { integer, nullable, oneOf, row, text } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
-import { settledBefore } from '../database/under-way.ts';
 import type { orderChanges } from './changes-contract.ts';
 import { statusAt } from './clock.ts';
 
@@ -25,7 +25,10 @@ const changedRow = row({
   moneyPaid: integer,
   refundAmount: integer,
   updatedAtMs: integer,
+  changeNumber: integer,
 });
+
+const feed: Feed = { table: sql`orders`, id: sql`order_id` };
 
 export async function changes({
   input,
@@ -34,12 +37,12 @@ export async function changes({
   now,
 }: ReadCall<Static<typeof orderChanges.request>>): Promise<Static<typeof orderChanges.response>> {
   const { pageSize = defaultPageSize } = input;
-  const began = position(input);
-  const settledMs = await settledBefore(db, now);
+  const part = await partOfFeed(db, feed, input);
   const found = await db.rows(
     sql`
       select o.order_id, o.order_sn, o.external_id, o.branch_id, o.type, ${statusAt(now, sql`o.status`)} as status_now,
         o.buyer_id, b.role as buyer_role, o.created_at_ms, o.paid_at_ms, o.amount, o.money_paid, o.updated_at_ms,
+        o.change_number,
         (
           select coalesce(sum(l.refund_amount), 0)::bigint
           from order_lines l
@@ -48,17 +51,16 @@ export async function changes({
       from (
         select *
         from orders o
-        where o.org_id = $1 and (o.updated_at_ms, o.order_id) > (${began.updatedAtMs}, ${began.id})
-          and o.updated_at_ms < ${settledMs} ${inBranch(caller, sql`o.branch_id`)}
-        order by o.updated_at_ms, o.order_id
+        where o.org_id = $1 and ${isInPart(sql`o`, feed, part)} ${inBranch(caller, sql`o.branch_id`)}
+        order by o.change_number, o.order_id
         limit ${pageSize + 1}
       ) as o
       join users b on b.org_id = $1 and b.user_id = o.buyer_id
-      order by o.updated_at_ms, o.order_id`,
+      order by o.change_number, o.order_id`,
     changedRow,
   );
-  const positionOf = ({ updatedAtMs, orderId: id }: (typeof found)[number]) => ({ updatedAtMs, id });
-  const { shown, ...next } = changesPage(found, { pageSize, began, positionOf });
+  const positionOf = ({ changeNumber, orderId: id }: (typeof found)[number]) => ({ changeNumber, id });
+  const { shown, ...next } = changesPage(found, { pageSize, began: part.began, positionOf });
   return {
     list: shown.map((order) => ({
       orderSn: order.orderSn,

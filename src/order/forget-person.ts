@@ -15,7 +15,7 @@ export interface Address {
 /** Takes the addresses off a buyer's orders, for good; money, lines and dates stay. Returns what they were. */
 export async function forgetAddresses(tx: Scope, buyerId: number, now: number): Promise<Address[]> {
   await tx.run(sql`
-    update orders set receiver_id = null, updated_at_ms = ${now}
+    update orders set receiver_id = null, updated_at_ms = ${now}, change_number = ${await tx.changeNumber()}
     where org_id = $1 and buyer_id = ${buyerId} and receiver_id is not null`);
   return tx.rows(
     sql`
@@ -40,7 +40,7 @@ export async function forgetAddressesFor(
 ): Promise<{ addresses: Address[]; orderSns: string[] }> {
   const used = await tx.rows(
     sql`
-      update orders o set receiver_id = null, updated_at_ms = ${now}
+      update orders o set receiver_id = null, updated_at_ms = ${now}, change_number = ${await tx.changeNumber()}
       from receivers r, users b
       where o.org_id = $1 and r.org_id = $1 and r.receiver_id = o.receiver_id
         and b.org_id = $1 and b.user_id = r.buyer_id and r.receiver_id in (

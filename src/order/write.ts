@@ -74,7 +74,8 @@ const defaultCompleteWithinMs = 24 * 3_600_000;
 export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
   if (orders.length === 0) return [];
   const unnumbered = orders.filter(({ orderId }) => orderId === undefined);
-  const [receiverIdOf, nameIdOf, drawn] = await Promise.all([
+  const [changeNumber, receiverIdOf, nameIdOf, drawn] = await Promise.all([
+    tx.changeNumber(),
     receivers(
       tx,
       orders.flatMap(({ buyerId, receiver }) => (receiver ? [{ buyerId, ...receiver }] : [])),
@@ -101,6 +102,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     payTransaction: '',
     purchaseGroupId: null,
     updatedAtMs: order.createdAtMs,
+    changeNumber,
     payBeforeMs: order.createdAtMs + defaultPayWithinMs,
     completeBeforeMs: (order.paidAtMs ?? order.createdAtMs) + defaultCompleteWithinMs,
     ...order,

@@ -24,7 +24,7 @@ const interrupted = (database: Database, between: () => Promise<void>): Database
   kind: database.kind,
   execute: (statement) => database.execute(statement),
   close: () => database.close(),
-  transaction: (work, announced) =>
+  transaction: (work) =>
     database.transaction((tx) => {
       const execute: Transaction['execute'] = async (statement) => {
         const result = await tx.execute(statement);
@@ -32,7 +32,7 @@ const interrupted = (database: Database, between: () => Promise<void>): Database
         return result;
       };
       return work(new Proxy(tx, { get: (target, name) => (name === 'execute' ? execute : Reflect.get(target, name)) }));
-    }, announced),
+    }),
 });
 
 test('a filtered export is of one moment too: what moves from page to page meanwhile is there once, as it was', async () => {

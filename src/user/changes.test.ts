@@ -48,15 +48,26 @@ async function readOn(server: TestServer, begin: object, pageSize = 2) {
   }
 }
 
-test('changes come in the order they were made, ties by number, from updatedSince on', async () => {
+test('changes come in the order they were written, those of one write by number, from updatedSince on', async () => {
   const { school, server } = await newSetting();
   const hourAgo = noon - 60 * minuteMs;
-  const [c, a, b, d] = await addUsers(school, [hourAgo + 2, hourAgo + 1, hourAgo + 1, hourAgo + 3]);
+  const [a, b] = await addUsers(school, [hourAgo + 1, hourAgo + 1]);
+  const [c] = await addUsers(school, [hourAgo + 2]);
+  const [d] = await addUsers(school, [hourAgo + 3]);
   const { told } = await readOn(server, { updatedSince: hourAgo + 1 });
   expect(told).toEqual([a, b, c, d]);
   expect((await readOn(server, { updatedSince: hourAgo + 2 })).told).toEqual([c, d]);
   expect((await readOn(server, { updatedSince: hourAgo + 4 })).told).toEqual([]);
   expect((await readOn(server, {})).told).toHaveLength(14);
+});
+
+test('updatedSince begins at the first change with such an updateAt, and tells all that follows', async () => {
+  const { school, server } = await newSetting();
+  const hourAgo = noon - 60 * minuteMs;
+  await addUsers(school, [hourAgo]);
+  const [begins] = await addUsers(school, [hourAgo + 2]);
+  const [imported] = await addUsers(school, [hourAgo + 1]);
+  expect((await readOn(server, { updatedSince: hourAgo + 2 })).told).toEqual([begins, imported]);
 });
 
 test('a reader that goes on is told each later change, and none twice', async () => {

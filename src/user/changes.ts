@@ -1,35 +1,35 @@
 import type { ReadCall } from '../call/call.ts';
-import { changesPage, position } from '../contract/changes.ts';
+import { type Feed, isInPart, partOfFeed } from '../call/feed.ts';
+import { changesPage } from '../contract/changes.ts';
 import { defaultPageSize } from '../contract/fields.ts';
-import { userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { inBranch } from '../database/branch.ts';
+import { integer, row } from '../database/row.ts';
 import { sql } from '../database/sql.ts';
-import { settledBefore } from '../database/under-way.ts';
 import type { userChanges } from './read-contract.ts';
 import { toDetail } from './record.ts';
+
+const feed: Feed = { table: sql`users`, id: sql`user_id` };
+const changeRow = row({ userId: integer, changeNumber: integer });
 
 export async function changes({
   input,
   db,
   caller,
-  now,
 }: ReadCall<Static<typeof userChanges.request>>): Promise<Static<typeof userChanges.response>> {
   const { pageSize = defaultPageSize } = input;
-  const began = position(input);
-  const settledMs = await settledBefore(db, now);
+  const part = await partOfFeed(db, feed, input);
   const found = await db.rows(
     sql`
       select u.*, b.app_id
       from users u
       join branches b on b.org_id = $1 and b.branch_id = u.branch_id
-      where u.org_id = $1 and (u.updated_at_ms, u.user_id) > (${began.updatedAtMs}, ${began.id})
-        and u.updated_at_ms < ${settledMs} ${inBranch(caller, sql`u.branch_id`)}
-      order by u.updated_at_ms, u.user_id
+      where u.org_id = $1 and ${isInPart(sql`u`, feed, part)} ${inBranch(caller, sql`u.branch_id`)}
+      order by u.change_number, u.user_id
       limit ${pageSize + 1}`,
-    toDetail,
+    (values) => ({ user: toDetail(values), ...changeRow(values) }),
   );
-  const positionOf = ({ updateAt: updatedAtMs, id }: (typeof found)[number]) => ({ updatedAtMs, id: userNumber(id) });
-  const { shown: list, ...next } = changesPage(found, { pageSize, began, positionOf });
-  return { list, ...next };
+  const positionOf = ({ changeNumber, userId: id }: (typeof found)[number]) => ({ changeNumber, id });
+  const { shown, ...next } = changesPage(found, { pageSize, began: part.began, positionOf });
+  return { list: shown.map(({ user }) => user), ...next };
 }

@@ -111,6 +111,6 @@ export const userChanges = operation({
   response: changesResponse(UserDetail),
   example: {
     request: { updatedSince: 1785427200000, pageSize: 100 },
-    response: { list: [exampleDetail], nextCursor: '1785427200000.61', hasMore: 0 },
+    response: { list: [exampleDetail], nextCursor: 'n1788220860123.61', hasMore: 0 },
   },
 });

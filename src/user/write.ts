@@ -24,29 +24,32 @@ export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tag
   readonly deletedAtMs?: number | null;
 }
 
-const rowOf = (tx: Scope, user: NewUser) => ({
+const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
   ...emptyProfile,
   externalId: null,
   deletedAtMs: null,
   updatedAtMs: user.createdAtMs,
   ...user,
   ...searchOf(tx, { mobile: '', ...user }),
+  changeNumber,
 });
 
 const searchOf = (tx: Scope, { loginName, name, mobile }: Pick<UserFields, 'loginName' | 'name' | 'mobile'>) =>
   searchColumns(tx.orgId, { open: [loginName, name], personal: mobile === '' ? [] : [mobile] });
 
 /** Returns the users' new numbers in the order given. */
-export function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {
+export async function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {
+  const changeNumber = await tx.changeNumber();
   return insertNumberedRows(
     tx,
     'users',
-    users.map((user) => rowOf(tx, user)),
+    users.map((user) => rowOf(tx, user, changeNumber)),
   );
 }
 
 /** The same, except that whoever has a login name or external id that is taken is left out and has no number. */
 export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Promise<(number | undefined)[]> {
+  const changeNumber = await tx.changeNumber();
   // In one order, so that two callers who ask for the same names do not wait for each other in a circle.
   const ordered = users
     .map((user, index) => ({ user, index }))
@@ -54,7 +57,7 @@ export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Prom
   const inserted = await insertNewRows(
     tx,
     'users',
-    ordered.map(({ user }) => rowOf(tx, user)),
+    ordered.map(({ user }) => rowOf(tx, user, changeNumber)),
   );
   const numbers = new Map(ordered.map(({ index }, place) => [index, inserted[place]]));
   return users.map((_, index) => numbers.get(index));
@@ -83,6 +86,6 @@ export async function updateUser(tx: Scope, user: UserFields, now: number): Prom
   const { userId, branchId, role, ...fields } = user;
   const search = searchOf(tx, user);
   recountBuyer(tx, userId, search.searchGrams);
-  const columns = { ...fields, ...search, updatedAtMs: now };
+  const columns = { ...fields, ...search, updatedAtMs: now, changeNumber: await tx.changeNumber() };
   await updateRow(tx, 'users', { column: 'userId', number: userId }, columns);
 }

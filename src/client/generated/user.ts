@@ -488,7 +488,7 @@ export interface UserEraseAnswer {
 }
 
 export interface UserChangesRequest {
-  /** Changes from this moment on, milliseconds; left out: all. */
+  /** Begin at the first change with an updateAt from this moment on, milliseconds; left out: all. */
   updatedSince?: number | undefined;
   /**
    * nextCursor of the answer before, in place of updatedSince.
@@ -713,9 +713,10 @@ export interface UserOperations {
   /**
    * Changed users.
    *
-   * Users by the time they last changed, deleted and erased ones too. A change is told once, in order, as soon as
-   * no earlier one can appear any more: a few seconds after it was made, and not before a longer write that began
-   * earlier is over. So none is missed. Ask again with nextCursor.
+   * Users by the time they last changed, deleted and erased ones too. The feed lists changed records in the order
+   * their changes were written, whatever updateAt says: records that an import adds come last, also with an
+   * earlier updateAt. A change appears once it is committed and no earlier one can appear any more. So none is
+   * missed. Ask again with nextCursor.
    *
    * Needs the scope `user:read`.
    *

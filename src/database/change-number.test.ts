@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { callerOf } from '../../test/school.ts';
+import { noon, startServer, type TestServer } from '../../test/server.ts';
+import { createShop, type Shop } from '../../test/shop.ts';
+import { waitsFor } from '../../test/waiting.ts';
+import { expireOrders } from '../order/expire.ts';
+import { insertUsers } from '../user/write.ts';
+import type { Database } from './database.ts';
+import { scoped } from './scope.ts';
+import { sql } from './sql.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let database: Database;
+let shop: Shop;
+let reader: TestServer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  shop = await createShop(database);
+  reader = await startServer(database, callerOf(shop.school));
+});
+
+/** Reads on from a cursor until there is no more; tells what was new and where it ended. */
+async function readOn(path: string, cursor: string) {
+  const { list, nextCursor, hasMore } = await reader.ask(path, { cursor, pageSize: 500 });
+  expect(hasMore).toBe(0);
+  return { told: list.map(({ id, orderSn }: { id?: string; orderSn?: string }) => id ?? orderSn), nextCursor };
+}
+/** Where a reader stands who has read everything. */
+const atEnd = async (path: string): Promise<string> => (await readOn(path, 'n0.0')).nextCursor;
+
+const rename = (userId: string, atMs: number) => {
+  shop.server.setNow(atMs);
+  return shop.server.ask('/user/update', { userId, name: `at ${atMs}` });
+};
+const newcomer = (loginName: string) => ({
+  branchId: shop.branch.branchId,
+  role: 'student' as const,
+  loginName,
+  name: 'n',
+  createdAtMs: noon,
+});
+
+test('a change is told as soon as it is committed, and once only', async () => {
+  const cursor = await atEnd('/user/changes');
+  await rename(shop.students[0], noon);
+  const { told, nextCursor } = await readOn('/user/changes', cursor);
+  expect(told).toEqual([shop.students[0]]);
+  expect(await readOn('/user/changes', nextCursor)).toEqual({ told: [], nextCursor });
+});
+
+test('records that are imported with earlier times are told to a reader who has come further', async () => {
+  const users = await atEnd('/user/changes');
+  const orders = await atEnd('/order/changes');
+  const yearAgo = noon - 365 * 24 * hourMs;
+  const subOrgId = shop.branch.branchId;
+  const student = { userRole: 'student', loginName: 'imported', name: 'n', subOrgId, createAt: yearAgo };
+  expect(await shop.server.ask('/import', { sheet: 'users', rows: [student] })).toMatchObject({ added: 1 });
+  const [productId] = shop.branch.productIds;
+  const productList = [{ productId, product_name: 'Maths', orderAmount: 100, status: 2 }];
+  const paid = { dateAdded: yearAgo, datePay: yearAgo, moneyPaid: 100 };
+  const order = { orderSn: 'imported', buyerId: shop.students[0], subOrgId, ...paid, productList };
+  expect(await shop.server.ask('/import', { sheet: 'orders', rows: [order] })).toMatchObject({ added: 1, bad: [] });
+
+  const { list } = await reader.ask('/user/changes', { cursor: users });
+  expect(list).toMatchObject([{ loginName: 'imported', updateAt: yearAgo }]);
+  expect((await readOn('/order/changes', orders)).told).toEqual(['imported']);
+});
+
+test('changes are told while the clock is set back by an hour', async () => {
+  await rename(shop.students[0], noon);
+  const users = await atEnd('/user/changes');
+  await rename(shop.students[1], noon - hourMs);
+  const { told, nextCursor } = await readOn('/user/changes', users);
+  expect(told).toEqual([shop.students[1]]);
+  await rename(shop.students[0], noon - hourMs + 1);
+  expect((await readOn('/user/changes', nextCursor)).told).toEqual([shop.students[0]]);
+});
+
+// The embedded database runs one transaction after the other: nothing is read meanwhile.
+describe.runIf(inject('databases')?.kind === 'postgres')('while a write is under way, however long it takes', () => {
+  test('what is committed before it is not told before it, and both are told in the end', async () => {
+    const [ann, ben] = shop.students;
+    const cursor = await atEnd('/user/changes');
+    const late = await shop.school.db.transaction(async (tx) => {
+      const [number] = await insertUsers(tx, [newcomer('newcomer')]);
+      await rename(ann, noon + 1);
+      await rename(ben, noon + minuteMs);
+      expect(await readOn('/user/changes', cursor)).toMatchObject({ told: [] });
+      return `1_${number}`;
+    });
+    const { told, nextCursor } = await readOn('/user/changes', cursor);
+    expect(told).toEqual([late, ann, ben]);
+    expect(await readOn('/user/changes', nextCursor)).toMatchObject({ told: [] });
+  });
+
+  test('an attempt that fails in it lets nothing overtake what it writes afterwards', async () => {
+    const [ann] = shop.students;
+    const cursor = await atEnd('/user/changes');
+    const late = await shop.school.db.transaction(async (tx) => {
+      const failing = tx.attempt(async () => {
+        await insertUsers(tx, [newcomer('refused')]);
+        throw new Error('refused');
+      });
+      await expect(failing).rejects.toThrow('refused');
+      const [number] = await insertUsers(tx, [newcomer('taken')]);
+      await rename(ann, noon);
+      expect(await readOn('/user/changes', cursor)).toMatchObject({ told: [] });
+      return `1_${number}`;
+    });
+    expect((await readOn('/user/changes', cursor)).told).toEqual([late, ann]);
+  });
+
+  test('a request that waits for another is told when it is done', async () => {
+    const [first, second] = shop.branch.productIds.map((productId) => ({ productList: [{ productId }] }));
+    const byAdministrator = { orderType: 4, moneyPaid: 0 };
+    const waiting = { ...first, ...byAdministrator, buyerId: shop.students[0], orderSn: 'waited' };
+    const other = { ...second, ...byAdministrator, buyerId: shop.students[1], orderSn: 'overtook' };
+    const told: string[] = [];
+    const { request, cursor } = await shop.school.db.transaction(async (tx) => {
+      await tx.run(sql`select from users where org_id = $1 and user_id = ${shop.branch.studentIds[0]} for update`);
+      const request = shop.server.post('/order/create', waiting);
+      expect(await waitsFor(tx, request)).toBe(true);
+      await shop.server.ask('/order/create', other);
+      const part = await readOn('/order/changes', 'n0.0');
+      told.push(...part.told);
+      return { request, cursor: part.nextCursor };
+    });
+    expect((await request).body.obj).toMatchObject({ orderSn: 'waited' });
+    told.push(...(await readOn('/order/changes', cursor)).told);
+    expect(told.sort()).toEqual(['overtook', 'waited']);
+  });
+
+  test('of another organisation, nobody waits for it', async () => {
+    const other = await createShop(database);
+    const cursor = await atEnd('/user/changes');
+    await other.school.db.transaction(async (tx) => {
+      await tx.changeNumber();
+      await rename(shop.students[0], noon);
+      expect((await readOn('/user/changes', cursor)).told).toEqual([shop.students[0]]);
+    });
+  });
+});
+
+test('what the clock does to orders is told like what people do', async () => {
+  const { orderSn } = await shop.buy(await shop.product());
+  const cursor = await atEnd('/order/changes');
+  await scoped(database, shop.school.orgId).transaction((tx) => expireOrders(tx, noon + 30 * minuteMs));
+  expect(await readOn('/order/changes', cursor)).toMatchObject({ told: [orderSn] });
+});
+
+describe('a database from before changes were numbered', () => {
+  /** As it was before the migration, and then migrated. */
+  async function migrateAgain(): Promise<void> {
+    const migration = await readFile(new URL('../../migrations/0016_change_numbers.sql', import.meta.url), 'utf8');
+    await database.transaction((tx) =>
+      tx.script(`
+        alter table users drop column change_number;
+        alter table orders drop column change_number;
+        drop sequence change_numbers;
+        ${migration}`),
+    );
+  }
+  const addAt = async (loginName: string, atMs: number) => {
+    const user = { ...newcomer(loginName), createdAtMs: atMs };
+    const [number] = await shop.school.db.transaction((tx) => insertUsers(tx, [user]));
+    return { id: `1_${number}`, cursor: `${atMs}.${number}` };
+  };
+
+  test('goes on from a cursor it gave then, in the order it had', async () => {
+    const first = await addAt('first', noon + 1);
+    const second = await addAt('second', noon + 2);
+    const third = await addAt('third', noon + 3);
+    await migrateAgain();
+    expect((await readOn('/user/changes', first.cursor)).told).toEqual([second.id, third.id]);
+    const { told, nextCursor } = await readOn('/user/changes', third.cursor);
+    expect(told).toEqual([]);
+    await rename(first.id, noon);
+    expect((await readOn('/user/changes', nextCursor)).told).toEqual([first.id]);
+    expect((await readOn('/user/changes', third.cursor)).told).toEqual([first.id]);
+  });
+
+  test('tells again what an import or a wrong clock had hidden, also to a reader with a cursor from then', async () => {
+    const seen = await addAt('seen', noon + 10 * minuteMs);
+    const hidden = await addAt('hidden', noon);
+    await migrateAgain();
+    const { told, nextCursor } = await readOn('/user/changes', seen.cursor);
+    expect(told).toEqual([hidden.id]);
+    expect((await readOn('/user/changes', nextCursor)).told).toEqual([]);
+  });
+});
