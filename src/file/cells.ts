@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import { quote } from '../failure.ts';
 import { fromLocalTime } from '../live-class/local-time.ts';
 import { textLiteral } from './formula-guard.ts';
+import { isFormulaError, isShortened } from './spoilt-cell.ts';
 
 interface FieldSchema {
   readonly type?: string | readonly string[];
@@ -50,17 +51,14 @@ export function fromCells(
   return values;
 }
 
-const shortened = /^-?\d(?:[.,]\d+)?E\+?\d+$/i;
-const formulaError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
-
 function refuseSpoilt(column: string, cell: string): void {
-  if (shortened.test(cell)) {
+  if (isShortened(cell)) {
     throw new UnusableCell(
       `${column}: ${quote(cell)} is a number that a spreadsheet has shortened, and digits may be lost. ` +
         'Give its column the format Text, put the whole number in and save again.',
     );
   }
-  if (formulaError.test(cell)) throw new UnusableCell(`${column}: ${quote(cell)} is a formula that failed.`);
+  if (isFormulaError(cell)) throw new UnusableCell(`${column}: ${quote(cell)} is a formula that failed.`);
 }
 
 function refuseMoment(column: string, text: string): void {
@@ -75,7 +73,7 @@ function refuseMoment(column: string, text: string): void {
 
 /** A text as a cell that is read as that text, whatever it looks like. */
 const asCell = (text: string) =>
-  text.startsWith('="') || shortened.test(text) || formulaError.test(text) ? `="${text.replaceAll('"', '""')}"` : text;
+  text.startsWith('="') || isShortened(text) || isFormulaError(text) ? `="${text.replaceAll('"', '""')}"` : text;
 
 /** What the pattern of a field has in it that takes a date. */
 const writtenDay = '[0-9]{4}-[0-9]{2}-[0-9]{2}';

@@ -21,6 +21,12 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   yield* scanner.scan('', true);
 }
 
+/** The records of a CSV text that is there as a whole. */
+export function parseCsv(text: string): CsvRecord[] {
+  const scanner = new Scanner();
+  return [...scanner.scan(text, false), ...scanner.scan('', true)];
+}
+
 class Scanner {
   #rest = '';
   #separator: string | undefined;

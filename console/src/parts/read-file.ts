@@ -1,14 +1,15 @@
+import { unzipSync } from 'fflate';
+import { readWorkbook } from '../../../src/file/workbook-read.ts';
 import { readSheet } from './sheet.ts';
-import { unzip } from './unzip.ts';
 
-/** Rows of a file that somebody loads: the first worksheet of a workbook, or text, as most or as Chinese Windows writes it. */
+/** The rows of a file: of a workbook's first worksheet, or of a text in UTF-8 or, as Chinese Windows writes it, GB18030. */
 export async function readFile(file: Blob): Promise<string[][]> {
-  const bytes = await file.arrayBuffer();
-  const isZip = new TextDecoder('latin1').decode(bytes.slice(0, 2)) === 'PK';
-  return isZip ? readWorkbook(bytes) : readSheet(decoded(bytes));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  return isZip ? readXlsx(bytes) : readSheet(decoded(bytes));
 }
 
-function decoded(bytes: ArrayBuffer): string {
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -16,39 +17,13 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-const strings = 'xl/sharedStrings.xml';
-const worksheet = /^xl\/worksheets\/[^/]+\.xml$/;
-
-async function readWorkbook(bytes: ArrayBuffer): Promise<string[][]> {
-  const files = await unzip(bytes, (name) => name === strings || worksheet.test(name));
-  const first = [...files.keys()].filter((name) => worksheet.test(name)).sort()[0] ?? '';
-  const shared = elements(files.get(strings) ?? '<sst/>', 'si').map(textOf);
-  const rows = elements(files.get(first) ?? '<sheetData/>', 'row').map((row) => {
-    const cells: string[] = [];
-    for (const cell of row.getElementsByTagName('c')) cells[columnOf(cell) ?? cells.length] = valueIn(cell, shared);
-    return Array.from(cells, (value) => (value ?? '').trim());
-  });
-  return rows.filter((row) => row.some((value) => value !== ''));
-}
-
-const elements = (xml: string, name: string) => [
-  ...new DOMParser().parseFromString(xml, 'application/xml').getElementsByTagName(name),
-];
-
-/** Text that has more than one look is in parts. */
-const textOf = (element: Element) =>
-  [...element.getElementsByTagName('t')].map(({ textContent }) => textContent ?? '').join('');
-
-function valueIn(cell: Element, shared: readonly string[]): string {
-  const type = cell.getAttribute('t');
-  if (type === 'inlineStr') return textOf(cell);
-  const value = cell.getElementsByTagName('v')[0]?.textContent ?? '';
-  return type === 's' ? (shared[Number(value)] ?? '') : value;
-}
-
-/** `C7` is in column 2; a cell that does not say stands after the one before. */
-function columnOf(cell: Element): number | undefined {
-  const [letters] = /^[A-Z]+/.exec(cell.getAttribute('r') ?? '') ?? [];
-  if (letters === undefined) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+  // Pictures and the like are left packed.
+  const files = unzipSync(bytes, { filter: ({ name }) => name.startsWith('xl/') && /\.(?:xml|rels)$/.test(name) });
+  const read = (name: string) => [files[name] ?? new Uint8Array()];
+  const rows: string[][] = [];
+  for await (const { cells } of readWorkbook({ names: Object.keys(files), read })) {
+    rows.push(cells.map((cell) => cell.trim()));
+  }
+  return rows;
 }

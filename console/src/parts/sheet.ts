@@ -1,7 +1,7 @@
-import { csvLine } from '../../../src/file/csv.ts';
-import { withoutFormulaGuard } from '../../../src/file/formula-guard.ts';
+import { strToU8, zipSync } from 'fflate';
+import { csvLine, parseCsv } from '../../../src/file/csv.ts';
+import { textLiteral } from '../../../src/file/formula-guard.ts';
 import { workbookParts } from '../../../src/file/workbook.ts';
-import { zipped } from './zip.ts';
 
 export type Rows = readonly (readonly (string | number)[])[];
 export type SheetFormat = 'csv' | 'xlsx';
@@ -13,12 +13,14 @@ const csv = (rows: Rows) =>
   });
 
 async function xlsx(name: string, rows: Rows): Promise<Blob> {
-  const texts = workbookParts(name, rows).map(async (part) => {
+  const files: Record<string, Uint8Array> = {};
+  for (const part of workbookParts(name, rows)) {
     const pieces: string[] = [];
     for await (const piece of part.content) pieces.push(piece);
-    return { name: part.name, text: pieces.join('') };
-  });
-  return zipped(await Promise.all(texts));
+    files[part.name] = strToU8(pieces.join(''));
+  }
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return new Blob([zipSync(files)], { type });
 }
 
 /** Saves rows as a sheet that any spreadsheet opens, Chinese included. */
@@ -31,28 +33,7 @@ export async function saveSheet(name: string, rows: Rows, format: SheetFormat): 
 }
 
 /** The cells of a pasted or loaded sheet: separated by tabs, commas or semicolons, quoted where needed. */
-export function readSheet(text: string): string[][] {
-  const separator = text.includes('\t') ? '\t' : text.includes(';') && !text.includes(',') ? ';' : ',';
-  const rows: string[][] = [[]];
-  let field = '';
-  let quoted = false;
-  const clean = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const endField = () => {
-    rows.at(-1)?.push(withoutFormulaGuard(field.trim()));
-    field = '';
-  };
-  for (let index = 0; index < clean.length; index++) {
-    const character = clean[index] ?? '';
-    if (quoted && character === '"' && clean[index + 1] === '"') {
-      field += '"';
-      index++;
-    } else if (character === '"') quoted = !quoted;
-    else if (!quoted && character === separator) endField();
-    else if (!quoted && character === '\n') {
-      endField();
-      rows.push([]);
-    } else field += character;
-  }
-  endField();
-  return rows.filter((row) => row.some((each) => each !== ''));
-}
+export const readSheet = (text: string): string[][] =>
+  parseCsv(text)
+    .map(({ cells }) => cells.map((cell) => (textLiteral.exec(cell)?.groups?.text ?? cell).trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''));

@@ -1,0 +1,141 @@
+/** A row of a worksheet: its number as people see it, and its cells as text. */
+export interface XlsxRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The files in a ZIP archive. A server reads them from a disk piece by piece, a browser has them in memory. */
+export interface Archive {
+  readonly names: readonly string[];
+  readonly read: (name: string) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/**
+ * The rows of a workbook's first worksheet, for server and console. A date becomes text such as 2026-09-01 or
+ * 2026-09-01T18:30:00, without a time zone, because a workbook stores none.
+ */
+export async function* readWorkbook(archive: Archive): AsyncGenerator<XlsxRow, void, undefined> {
+  const part = async (name: string) => (archive.names.includes(name) ? textOf(archive.read(name)) : '');
+  const strings = sharedStrings(await part('xl/sharedStrings.xml'));
+  const dateStyles = datesAmong(await part('xl/styles.xml'));
+  const book = await part('xl/workbook.xml');
+  const sheet = firstSheet(archive.names, book, await part('xl/_rels/workbook.xml.rels'));
+  if (sheet === undefined) throw new Error('There is no worksheet in it');
+  const dates = { styles: dateStyles, from1904: /\bdate1904="(?:1|true)"/.test(book) };
+  let line = 0;
+  for await (const row of rowsOf(archive.read(sheet))) {
+    line = Number(/^<row[^>]*\br="(\d+)"/.exec(row)?.[1] ?? line + 1);
+    const cells = cellsOf(row, strings, dates);
+    if (cells.some((cell) => cell !== '')) yield { line, cells };
+  }
+}
+
+/** The one whose tab stands first: files are numbered as worksheets were made, and tabs can be moved. */
+function firstSheet(names: readonly string[], book: string, relationships: string): string | undefined {
+  const id = /<sheet\b[^>]*?\br:id="([^"]+)"/.exec(book)?.[1];
+  const [tag = ''] = [...relationships.matchAll(/<Relationship\b[^>]*>/g)]
+    .map(([each]) => each)
+    .filter((each) => each.includes(`Id="${id}"`));
+  const target = `xl/${/\bTarget="([^"]+)"/.exec(tag)?.[1]}`.replace(/^xl\/\/xl\//, 'xl/');
+  if (names.includes(target)) return target;
+  return names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(byNumber)[0];
+}
+
+/** How a workbook writes moments: the styles in which a number is one, and since when it counts days. */
+interface Dates {
+  readonly styles: ReadonlySet<number>;
+  readonly from1904: boolean;
+}
+
+const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+
+async function textOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
+}
+
+/** Each `<row …>…</row>`, as it arrives; one without cells may be a `<row …/>`, and is no row. */
+async function* rowsOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of pieces) {
+    text += decoder.decode(piece, { stream: true });
+    for (;;) {
+      const begin = text.search(/<row(?:\s(?:[^>]*[^>/])?)?>/);
+      const end = begin === -1 ? -1 : text.indexOf('</row>', begin);
+      if (end === -1) break;
+      yield text.slice(begin, end);
+      text = text.slice(end + 6);
+    }
+  }
+}
+
+const sharedStrings = (xml: string) =>
+  [...xml.matchAll(/<si(?:\/>|>(.*?)<\/si>)/gs)].map(([, inner = '']) => textsIn(inner));
+
+/** The text runs of a string, without what is written above it as a reading aid. */
+const textsIn = (xml: string) =>
+  [...xml.replace(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t(?:\s[^>]*[^>/])?>(.*?)<\/t>/gs)]
+    .map(([, text = '']) => unescaped(text))
+    .join('');
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (text: string) =>
+  text
+    .replace(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (all, decimal, hex, name) =>
+      decimal || hex
+        ? String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16))
+        : (entities[name] ?? all),
+    )
+    .replace(/_x([0-9A-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** The styles in which a number is a date: formats that everybody knows by number, and those that spell one out. */
+function datesAmong(xml: string): ReadonlySet<number> {
+  const custom = new Map(
+    [...xml.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  );
+  const styles = [...(/<cellXfs.*?<\/cellXfs>/s.exec(xml)?.[0] ?? '').matchAll(/<xf\b[^>]*\bnumFmtId="(\d+)"/g)];
+  const isDate = (id: string) =>
+    (Number(id) >= 14 && Number(id) <= 22) ||
+    /[ymdhs]/i.test((custom.get(id) ?? '').replace(/\[[^\]]*\]|"[^"]*"/g, ''));
+  return new Set(styles.flatMap(([, id = ''], index) => (isDate(id) ? [index] : [])));
+}
+
+function cellsOf(row: string, strings: readonly string[], dates: Dates): string[] {
+  const cells: string[] = [];
+  for (const [, attributes = '', inner = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    const place = /\br="([A-Z]+)\d*"/.exec(attributes)?.[1];
+    const at = place === undefined ? cells.length : columnOf(place);
+    while (cells.length < at) cells.push('');
+    cells[at] = valueOfCell(attributes, inner, strings, dates);
+  }
+  return cells;
+}
+
+/** A is 0, Z is 25, AA is 26. */
+const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+function valueOfCell(attributes: string, inner: string, strings: readonly string[], dates: Dates): string {
+  const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n';
+  if (type === 'inlineStr') return textsIn(inner);
+  const value = unescaped(/<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? '');
+  if (type === 's') return strings[Number(value)] ?? '';
+  if (type !== 'n' || value === '') return value;
+  const style = Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0);
+  return dates.styles.has(style) ? dateText(Number(value) + (dates.from1904 ? 1462 : 0)) : plainNumber(value);
+}
+
+/** Days since 30 December 1899, which is how a workbook counts; whole ones are a date. */
+function dateText(days: number): string {
+  const ms = Math.round((days - 25_569) * 86_400) * 1000;
+  return new Date(ms).toISOString().slice(0, Number.isInteger(days) ? 10 : 19);
+}
+
+/** Whole numbers are written out, not as 1.38E10. */
+const plainNumber = (value: string) => {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? String(number) : value;
+};
