@@ -1,7 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
 import './console.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the console');
-createRoot(root).render(<App />);
+createRoot(root).render(
+  <ErrorBoundary>
+    <App />
+  </ErrorBoundary>,
+);

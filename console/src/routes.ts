@@ -1,4 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyPage } from './parts/load.tsx';
+import { type Path, path } from './routing.tsx';
 import type { shell } from './words/shell.ts';
 
 /** What a page gets: the parts of its address that differ. */
@@ -10,7 +12,7 @@ type PageComponent = LazyExoticComponent<ComponentType<PageProps>>;
 type MenuName = keyof typeof shell.en;
 
 interface Route {
-  readonly path: string;
+  readonly path: Path;
   readonly page: PageComponent;
   /** What one must be allowed to see it. */
   readonly right?: string;
@@ -22,123 +24,127 @@ interface Route {
 
 /** Every page, the first that fits. */
 export const routes: readonly Route[] = [
-  { path: '/', page: lazy(() => import('./pages/home/home.tsx')), menu: { group: 'top', name: 'home' } },
-  { path: '/students/:userId', page: lazy(() => import('./pages/student/student.tsx')), right: 'user:read' },
-  { path: '/twins/:one/:other', page: lazy(() => import('./pages/people/compare.tsx')), right: 'user:read' },
-  { path: '/lessons/:liveclass', page: lazy(() => import('./pages/lesson/lesson.tsx')), right: 'liveclass:read' },
+  { path: path`/`, page: lazyPage(() => import('./pages/home/home.tsx')), menu: { group: 'top', name: 'home' } },
+  { path: path`/students/:userId`, page: lazyPage(() => import('./pages/student/student.tsx')), right: 'user:read' },
+  { path: path`/twins/:one/:other`, page: lazyPage(() => import('./pages/people/compare.tsx')), right: 'user:read' },
   {
-    path: '/classes',
-    page: lazy(() => import('./pages/class/classes.tsx')),
+    path: path`/lessons/:liveclass`,
+    page: lazyPage(() => import('./pages/lesson/lesson.tsx')),
+    right: 'liveclass:read',
+  },
+  {
+    path: path`/classes`,
+    page: lazyPage(() => import('./pages/class/classes.tsx')),
     right: 'group:read',
     menu: { group: 'teaching', name: 'classes' },
   },
-  { path: '/classes/:groupId', page: lazy(() => import('./pages/class/class.tsx')), right: 'group:read' },
+  { path: path`/classes/:groupId`, page: lazyPage(() => import('./pages/class/class.tsx')), right: 'group:read' },
   {
-    path: '/classes/:groupId/print',
-    page: lazy(() => import('./pages/class/print.tsx')),
+    path: path`/classes/:groupId/print`,
+    page: lazyPage(() => import('./pages/class/print.tsx')),
     right: 'statistics:read',
     bare: true,
   },
   {
-    path: '/unplaced',
-    page: lazy(() => import('./pages/unplaced/unplaced.tsx')),
+    path: path`/unplaced`,
+    page: lazyPage(() => import('./pages/unplaced/unplaced.tsx')),
     right: 'group:write',
     menu: { group: 'teaching', name: 'unplaced' },
   },
   {
-    path: '/homework',
-    page: lazy(() => import('./pages/work/homework.tsx')),
+    path: path`/homework`,
+    page: lazyPage(() => import('./pages/work/homework.tsx')),
     right: 'homework:read',
     menu: { group: 'teaching', name: 'homework' },
   },
   {
-    path: '/exams',
-    page: lazy(() => import('./pages/work/exams.tsx')),
+    path: path`/exams`,
+    page: lazyPage(() => import('./pages/work/exams.tsx')),
     right: 'exam:read',
     menu: { group: 'teaching', name: 'exams' },
   },
   {
-    path: '/hours',
-    page: lazy(() => import('./pages/hours/hours.tsx')),
+    path: path`/hours`,
+    page: lazyPage(() => import('./pages/hours/hours.tsx')),
     right: 'liveclass:read',
     menu: { group: 'teaching', name: 'hours' },
   },
   {
-    path: '/orders',
-    page: lazy(() => import('./pages/order/orders.tsx')),
+    path: path`/orders`,
+    page: lazyPage(() => import('./pages/order/orders.tsx')),
     right: 'order:read',
     menu: { group: 'money', name: 'orders' },
   },
-  { path: '/orders/:orderSn', page: lazy(() => import('./pages/order/order.tsx')), right: 'order:read' },
+  { path: path`/orders/:orderSn`, page: lazyPage(() => import('./pages/order/order.tsx')), right: 'order:read' },
   {
-    path: '/refunds',
-    page: lazy(() => import('./pages/order/refunds.tsx')),
+    path: path`/refunds`,
+    page: lazyPage(() => import('./pages/order/refunds.tsx')),
     right: 'order:read',
     menu: { group: 'money', name: 'refunds' },
   },
   {
-    path: '/shipping',
-    page: lazy(() => import('./pages/shipping/shipping.tsx')),
+    path: path`/shipping`,
+    page: lazyPage(() => import('./pages/shipping/shipping.tsx')),
     right: 'order:write',
     menu: { group: 'money', name: 'shipping' },
   },
   {
-    path: '/reconcile',
-    page: lazy(() => import('./pages/reconcile/reconcile.tsx')),
+    path: path`/reconcile`,
+    page: lazyPage(() => import('./pages/reconcile/reconcile.tsx')),
     right: 'order:read',
     menu: { group: 'money', name: 'reconcile' },
   },
   {
-    path: '/people',
-    page: lazy(() => import('./pages/people/people.tsx')),
+    path: path`/people`,
+    page: lazyPage(() => import('./pages/people/people.tsx')),
     right: 'user:read',
     menu: { group: 'top', name: 'people' },
   },
   {
-    path: '/products',
-    page: lazy(() => import('./pages/product/products.tsx')),
+    path: path`/products`,
+    page: lazyPage(() => import('./pages/product/products.tsx')),
     right: 'product:read',
     menu: { group: 'setUp', name: 'products' },
   },
   {
-    path: '/subjects',
-    page: lazy(() => import('./pages/catalogue/subjects.tsx')),
+    path: path`/subjects`,
+    page: lazyPage(() => import('./pages/catalogue/subjects.tsx')),
     right: 'subject:read',
     menu: { group: 'setUp', name: 'subjects' },
   },
   {
-    path: '/branches',
-    page: lazy(() => import('./pages/catalogue/branches.tsx')),
+    path: path`/branches`,
+    page: lazyPage(() => import('./pages/catalogue/branches.tsx')),
     right: 'organisation:read',
     menu: { group: 'setUp', name: 'branches' },
   },
   {
-    path: '/staff',
-    page: lazy(() => import('./pages/staff/staff.tsx')),
+    path: path`/staff`,
+    page: lazyPage(() => import('./pages/staff/staff.tsx')),
     right: 'admin',
     menu: { group: 'setUp', name: 'staff' },
   },
   {
-    path: '/keys',
-    page: lazy(() => import('./pages/developers/keys.tsx')),
+    path: path`/keys`,
+    page: lazyPage(() => import('./pages/developers/keys.tsx')),
     right: 'admin',
     menu: { group: 'developers', name: 'keys' },
   },
   {
-    path: '/requests',
-    page: lazy(() => import('./pages/developers/requests.tsx')),
+    path: path`/requests`,
+    page: lazyPage(() => import('./pages/developers/requests.tsx')),
     right: 'admin',
     menu: { group: 'developers', name: 'requests' },
   },
   {
-    path: '/explorer',
-    page: lazy(() => import('./pages/explorer/explorer.tsx')),
+    path: path`/explorer`,
+    page: lazyPage(() => import('./pages/explorer/explorer.tsx')),
     right: 'admin',
     menu: { group: 'developers', name: 'explorer' },
   },
   {
-    path: '/audit',
-    page: lazy(() => import('./pages/developers/audit.tsx')),
+    path: path`/audit`,
+    page: lazyPage(() => import('./pages/developers/audit.tsx')),
     right: 'admin',
     menu: { group: 'developers', name: 'audit' },
   },

@@ -1,7 +1,8 @@
 import { Spin } from 'antd';
-import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { createContext, type ReactNode, Suspense, useContext } from 'react';
 import { type AnswerOf, useAsk } from './ask.ts';
 import { Failure } from './parts/failure.tsx';
+import { lazyPage } from './parts/load.tsx';
 
 type Me = AnswerOf<'staff', 'me'>;
 
@@ -19,7 +20,7 @@ export function useMay(): (right: string) => boolean {
   return (right) => rights.includes(right);
 }
 
-const SignIn = lazy(() => import('./pages/sign-in.tsx'));
+const SignIn = lazyPage(() => import('./pages/sign-in.tsx'));
 
 /** Shows what is inside to whoever is let in, and to others where to sign in. */
 export function Session({ children }: { children: ReactNode }) {

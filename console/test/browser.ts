@@ -1,13 +1,15 @@
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
+import type { StaffRole } from './accounts.ts';
 
 let browser: Promise<Browser> | undefined;
 
 const url = () => inject('consoleUrl');
 
-/** Calls the interface past the browser: as the owner of the demo school, or with a key. */
+/** Calls the interface without the browser, with a key: to prepare a test, and to look at what was stored. */
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
-export async function ask(path: string, body: object, server = url(), key?: string): Promise<any> {
+export async function ask(path: string, body: object, server = url(), given?: string): Promise<any> {
+  const key = given ?? (server === url() ? inject('consoleAccounts').key : undefined);
   const response = await fetch(server + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }) },
@@ -25,6 +27,8 @@ export interface Visit {
 }
 
 export interface Look {
+  /** Who is signed in: the role that does the task. `nobody` begins at the sign-in page. */
+  readonly as: StaffRole | 'nobody';
   readonly language?: 'en' | 'zh';
   readonly width?: number;
   readonly dark?: boolean;
@@ -35,7 +39,7 @@ export interface Look {
 }
 
 /** A window of its own, on the way to `path`. */
-export async function visit(path: string, look: Look = {}): Promise<Visit> {
+export async function visit(path: string, look: Look): Promise<Visit> {
   const visitor = await openWindow(look);
   onTestFinished(visitor.close);
   await visitor.goTo(path);
@@ -50,8 +54,8 @@ export interface Visitor extends Visit {
 }
 
 /** A window that knows nothing of others; what it has loaded it keeps. */
-export async function openWindow(look: Look = {}): Promise<Visitor> {
-  const { language = 'en', width = 1280, dark = false, server = url(), pastPolicy = false } = look;
+export async function openWindow(look: Look): Promise<Visitor> {
+  const { as, language = 'en', width = 1280, dark = false, server = url(), pastPolicy = false } = look;
   browser ??= chromium.connect(inject('browser')?.endpoint ?? '');
   const context = await (await browser).newContext({
     viewport: { width, height: 900 },
@@ -60,6 +64,10 @@ export async function openWindow(look: Look = {}): Promise<Visitor> {
     timezoneId: 'Asia/Shanghai',
     bypassCSP: pastPolicy,
   });
+  if (as !== 'nobody') {
+    const [name = '', value = ''] = inject('consoleAccounts').sessions[as].split('=');
+    await context.addCookies([{ name, value, url: server, httpOnly: true, sameSite: 'Strict' }]);
+  }
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // The limit of a test is the limit: how fast a page is depends on the machine.
   context.setDefaultTimeout(0);

@@ -14,7 +14,7 @@ test('a family that was called is marked in every browser, not in this one alone
   const lesson = lessonsNow.find(({ missing }: { missing: object[] }) => missing.length > 0);
   const { userName, uniqueId } = lesson.missing[0];
   const address = `/lessons/${lesson.liveclass}?state=missing`;
-  const here = await visit(address);
+  const here = await visit(address, { as: 'academicAffairs' });
   const mark = here.page.getByRole('row', { name: userName }).getByRole('checkbox');
   await mark.click();
   await here.page.getByText('Called at').waitFor();
@@ -22,7 +22,7 @@ test('a family that was called is marked in every browser, not in this one alone
   const called = students.find((each: { uniqueId: string }) => each.uniqueId === uniqueId);
   expect(called.calledTime).toBeGreaterThan(0);
 
-  const nextDesk = await visit(address);
+  const nextDesk = await visit(address, { as: 'academicAffairs' });
   const theirs = nextDesk.page.getByRole('row', { name: userName }).getByRole('checkbox');
   await theirs.waitFor();
   expect(await theirs.isChecked()).toBe(true);
@@ -32,7 +32,7 @@ test('a family that was called is marked in every browser, not in this one alone
 });
 
 test('the tiles of today are equally high, however short their names are', async () => {
-  const { page } = await visit('/');
+  const { page } = await visit('/', { as: 'academicAffairs' });
   await page.locator('.tiles .ant-card').first().waitFor();
   for (const part of ['.ant-card', '.ant-statistic-content']) {
     const ends = await page
@@ -51,7 +51,7 @@ test('whoever bought what no class is for can be placed in any class with a seat
   const seconds = Math.floor(Date.now() / 1000);
   const validity = { activeBegin: seconds, activeEnd: seconds + 86_400 };
   const { groupId } = await ask('/group/create', { groupName: 'Latecomers', teacherId: teacher.id, ...validity });
-  const { page, complaints } = await visit('/unplaced');
+  const { page, complaints } = await visit('/unplaced', { as: 'academicAffairs' });
   const row = page.locator('tr', { hasText: orderSn });
   await row.getByRole('combobox').fill('Latecomers');
   await page.locator('.ant-select-item-option', { hasText: 'Latecomers' }).click();
@@ -67,7 +67,7 @@ test('whoever bought what no class is for can be placed in any class with a seat
 test('a rate opens what it is counted from, and each lesson of it why', async () => {
   const { groupId } = await someClass();
   const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
-  const { page, complaints } = await visit(`/students/${userId}`);
+  const { page, complaints } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Attended' }).first().click();
   const counted = page.getByRole('dialog');
   await counted.getByText(/There for 5 minutes or more in \d+ of \d+ lessons/).waitFor();
@@ -78,7 +78,7 @@ test('a rate opens what it is counted from, and each lesson of it why', async ()
 
 test('every mark of the attendance map opens its explanation, by keyboard alone', async () => {
   const { groupId } = await someClass();
-  const { page, complaints } = await visit(`/classes/${groupId}?tab=attendance`);
+  const { page, complaints } = await visit(`/classes/${groupId}?tab=attendance`, { as: 'academicAffairs' });
   await page.locator('.heat button').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Why this number').waitFor();
@@ -93,7 +93,7 @@ test('an order names its student, tells at least when it was made and paid, and 
     (await ask('/order/list', wanted)).list.map(({ orderSn }: { orderSn: string }) => ask('/order/get', { orderSn })),
   );
   const { orderSn, lines } = orders.find((order) => order.lines[0].studentId !== '');
-  const { page, complaints } = await visit(`/orders/${orderSn}`);
+  const { page, complaints } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
   await page.getByRole('link', { name: lines[0].studentName }).first().waitFor();
   expect(await page.locator('.history li').count()).toBeGreaterThan(1);
   await page.locator('.machine .present', { hasText: 'refund requested' }).waitFor();
@@ -105,7 +105,7 @@ test('an order names its student, tells at least when it was made and paid, and 
 test('homework is listed by class and by teacher, and the address keeps it', async () => {
   const [piece] = (await ask('/homework/list', { pageSize: 1 })).list;
   const { total } = await ask('/homework/list', { groupId: piece.groupId, teacherId: piece.teacherId, pageSize: 1 });
-  const { page, complaints } = await visit('/homework');
+  const { page, complaints } = await visit('/homework', { as: 'academicAffairs' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
@@ -132,7 +132,7 @@ test('two of one name and mobile are compared side by side, and the empty one is
     await ask('/user/create', { ...twin, loginName: `twin-a-${Date.now()}` }),
     await ask('/user/create', { ...twin, loginName: `twin-b-${Date.now()}` }),
   ];
-  const { page, complaints } = await visit(`/students/${kept.userId}`);
+  const { page, complaints } = await visit(`/students/${kept.userId}`, { as: 'academicAffairs' });
   await page.getByRole('link', { name: 'compare' }).click();
   await page.locator('h1', { hasText: 'One person twice?' }).waitFor();
   await page.getByRole('button', { name: 'Delete this one' }).nth(1).click();
@@ -145,7 +145,9 @@ test('two of one name and mobile are compared side by side, and the empty one is
 
 test('what stops a deletion is said where it was asked for, and stays until it is read', async () => {
   const { teacherId, teacherName } = await someClass();
-  const { page, complaints } = await visit(`/people?role=teacher&text=${encodeURIComponent(teacherName)}`);
+  const { page, complaints } = await visit(`/people?role=teacher&text=${encodeURIComponent(teacherName)}`, {
+    as: 'academicAffairs',
+  });
   const { loginName } = await ask('/user/get', { userId: teacherId });
   const row = page.locator('tr', { has: page.getByRole('cell', { name: loginName, exact: true }) });
   await row.getByRole('button', { name: 'Delete' }).click();
@@ -159,7 +161,7 @@ test('what stops a deletion is said where it was asked for, and stays until it i
 test('the print for a parents’ meeting is one A4 page a child, in either language and from a dark screen', async () => {
   const { groupId } = await someClass();
   for (const look of [{ language: 'en' }, { language: 'zh', dark: true }] as const) {
-    const { page } = await visit(`/classes/${groupId}/print`, look);
+    const { page } = await visit(`/classes/${groupId}/print`, { as: 'academicAffairs', ...look });
     await page.locator('.a4').first().waitFor();
     const children = await page.locator('.a4').count();
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -170,7 +172,7 @@ test('the print for a parents’ meeting is one A4 page a child, in either langu
 
 test('in the dark, the page and the tab that are chosen can be read as well as the others', async () => {
   const { groupId } = await someClass();
-  const { page } = await visit(`/classes/${groupId}`, { dark: true });
+  const { page } = await visit(`/classes/${groupId}`, { as: 'academicAffairs', dark: true });
   // Axe leaves both undecided: one is a single digit, and over the other lies what is clicked.
   for (const chosen of ['.ant-pagination-item-active a', '.ant-radio-button-wrapper-checked']) {
     const [text = '', ground = ''] = await page.locator(chosen).evaluate((element) => {
@@ -199,7 +201,7 @@ function luminance(colour: string): number {
 
 test('a class is told how many seats it has and whose buyers it is for', async () => {
   const { groupId } = await someClass();
-  const { page, complaints } = await visit(`/classes/${groupId}`);
+  const { page, complaints } = await visit(`/classes/${groupId}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Edit class' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('spinbutton', { name: 'Seats' }).fill('77');
@@ -216,7 +218,7 @@ test('leave for a coming lesson: from the student, two clicks, and two to take i
   const { lessonsNext, lessonsNow } = await ask('/overview/today', {});
   const [{ groupId }] = [...lessonsNext, ...lessonsNow];
   const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
-  const { page, complaints } = await visit(`/students/${userId}`);
+  const { page, complaints } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
   for (const [label, excused] of [
     ['Give leave', 1],
     ['Take leave back', 0],
@@ -231,7 +233,7 @@ test('leave for a coming lesson: from the student, two clicks, and two to take i
 });
 
 test('an export tells how far it is, and saves nothing once it is cancelled', async () => {
-  const { page, complaints } = await visit('/orders?from=2020-01-01');
+  const { page, complaints } = await visit('/orders?from=2020-01-01', { as: 'academicAffairs' });
   // The first part is answered, the second never.
   await page.route('**/order/list', (route) => {
     const { pageNum, pageSize } = route.request().postDataJSON();
@@ -250,7 +252,7 @@ test('an export tells how far it is, and saves nothing once it is cancelled', as
 });
 
 test('on a phone, days are picked within the window, and a file by one button', async () => {
-  const { page, complaints } = await visit('/orders', { width: 390 });
+  const { page, complaints } = await visit('/orders', { as: 'academicAffairs', width: 390 });
   await page.locator('.filters button').first().click();
   const next = page.locator('.ant-picker-header-next-btn:visible');
   await next.last().waitFor();
@@ -266,7 +268,7 @@ test('on a phone, days are picked within the window, and a file by one button', 
 });
 
 test('an address that leads nowhere says so', async () => {
-  const { page, complaints } = await visit('/nowhere');
+  const { page, complaints } = await visit('/nowhere', { as: 'academicAffairs' });
   await page.getByText('There is no such page.').waitFor();
   expect(complaints).toEqual([]);
 });
@@ -274,7 +276,7 @@ test('an address that leads nowhere says so', async () => {
 test("a student's page asks once for all that is said of lessons, homework and exams", async () => {
   const { groupId } = await someClass();
   const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
-  const { page, complaints } = await visit(`/students/${userId}`);
+  const { page, complaints } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();

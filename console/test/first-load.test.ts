@@ -6,7 +6,7 @@ let ids: Readonly<Record<string, string>>;
 let window: Visitor;
 beforeAll(async () => {
   // On a phone, in Chinese: the menu comes apart there, and the most is to be loaded.
-  [ids, window] = await Promise.all([findIds(ask), openWindow({ language: 'zh', width: 390 })]);
+  [ids, window] = await Promise.all([findIds(ask), openWindow({ as: 'owner', language: 'zh', width: 390 })]);
 });
 afterAll(() => window.close());
 

@@ -12,6 +12,29 @@ export async function freshClass() {
   return { groupId: Number(groupId), groupName };
 }
 
+const orderAddress = { receiver: '王建国', mobile: '13700004321', districts: '上海市', address: '世纪大道 1 号' };
+
+/** A product on sale. */
+async function freshProduct(type: number, price: number) {
+  const name = `Fresh ${crypto.randomUUID().slice(0, 8)}`;
+  const { productId } = await ask('/product/create', { name, type, price });
+  for (const status of [1, 2]) await ask('/product/setStatus', { productId, status });
+  return { productId: Number(productId), name };
+}
+
+/** A paid order of a course (line 1) and a book (line 2) that goes to an address. */
+export async function freshOrder(more: { orderSn?: string; types?: readonly number[] } = {}) {
+  const { types = [1, 4], ...given } = more;
+  const loginName = `buyer-${crypto.randomUUID().slice(0, 8)}`;
+  const { userId: buyerId } = await ask('/user/create', { userRole: 'student', loginName, name: 'Bea Buyer' });
+  const products = await Promise.all(types.map((type) => freshProduct(type, type === 1 ? 100_000 : 6_800)));
+  const productList = products.map(({ productId }) => ({ productId }));
+  const { orderSn, payable } = await ask('/order/create', { buyerId, productList, orderAddress, ...given });
+  const payment = { payChannel: 'wechat', transactionNo: `T-${crypto.randomUUID()}` };
+  await ask('/order/pay', { orderSn, amount: payable, ...payment });
+  return { orderSn: String(orderSn), products, orderAddress };
+}
+
 /** A lesson that has begun, with two students whom everyone waits for. */
 export async function freshLesson() {
   const { groupId, groupName } = await freshClass();

@@ -57,7 +57,7 @@ afterAll(() => served.stop());
 
 /** A window of its own in which somebody is signed in, on the way to `path`. */
 async function signedIn(loginName: string, path: string): Promise<Page> {
-  const { page } = await visit(path, { server: served.url });
+  const { page } = await visit(path, { as: 'nobody', server: served.url });
   await page.getByLabel('Login name').fill(loginName);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -10,10 +10,10 @@ import { addressOf, findIds } from './every-page.ts';
 // The pictures of docs/console: pages printed as they look on the screen, and drawn as text by pdftocairo (poppler).
 
 const folder = fileURLToPath(new URL('../../docs/console/', import.meta.url));
-const desk: Look = { width: 1280 };
-const deskDark: Look = { width: 1280, language: 'zh', dark: true };
-const phone: Look = { width: 390 };
-const phoneDark: Look = { width: 390, language: 'zh', dark: true };
+const desk: Look = { as: 'owner', width: 1280 };
+const deskDark: Look = { as: 'owner', width: 1280, language: 'zh', dark: true };
+const phone: Look = { as: 'owner', width: 390 };
+const phoneDark: Look = { as: 'owner', width: 390, language: 'zh', dark: true };
 
 const pictures: readonly (readonly [name: string, path: string, look: Look])[] = [
   ['home', '/', desk],

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { serve } from '../../src/cli/serve.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 
+/** Many windows share one session and one address here. */
+const withoutLimits = { RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
+
 export interface Served {
   readonly url: string;
   stop(): Promise<void>;
@@ -18,7 +21,7 @@ export async function startServed({ demo }: { demo: boolean }): Promise<Served> 
   const listening = new Promise<string>((resolve) => {
     tell = resolve;
   });
-  const served = serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }), {
+  const served = serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...withoutLimits }), {
     demo,
     stopped: once(stopping, 'stop'),
     say: (line) => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { prepare } from '../../test/prepare.ts';
 import type { TestBrowser } from '../../test/summary.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
 import { findChromium } from './chromium.ts';
 import { startServed } from './serve.ts';
 
@@ -14,6 +15,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the demo school is served with the console. */
     consoleUrl: string;
+    consoleAccounts: Accounts;
   }
 }
 
@@ -27,7 +29,10 @@ export default prepare(async (project) => {
   try {
     const started = await Promise.allSettled([
       startBrowser(stops).then((browser) => project.provide('browser', browser)),
-      startDemo(stops).then((url) => project.provide('consoleUrl', url)),
+      startDemo(stops).then(async (url) => {
+        project.provide('consoleUrl', url);
+        project.provide('consoleAccounts', await createAccounts(url));
+      }),
       run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'console'),
       run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'console/test'),
       run(process.execPath, 'scripts/build-console.js'),

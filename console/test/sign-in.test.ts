@@ -9,7 +9,7 @@ test('the first visit makes an owner, who then signs out and in, and sees masked
   onTestFinished(stop);
   const mobile = '13812345678';
   await ask('/user/create', { userRole: 'student', loginName: 'dora', name: 'Dora', mobile }, server);
-  const { page, complaints } = await visit('/staff', { server });
+  const { page, complaints } = await visit('/staff', { as: 'nobody', server });
   await page.getByRole('button', { name: 'New account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Lin Mei');

@@ -18,7 +18,7 @@ function withScript(answer: unknown): unknown {
 let ids: Readonly<Record<string, string>>;
 let window: Visitor;
 beforeAll(async () => {
-  [ids, window] = await Promise.all([findIds(ask), openWindow()]);
+  [ids, window] = await Promise.all([findIds(ask), openWindow({ as: 'owner' })]);
   await window.page.route(
     (url) => !url.pathname.startsWith('/console'),
     async (route) => {

@@ -63,11 +63,15 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
   const page = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
     const text = await pages.get('index.html', performance.now(), readPage).catch(() => notBuiltYet);
-    return reply
-      .header('Content-Type', 'text/html; charset=utf-8')
-      .header('Content-Security-Policy', policy(nonce))
-      .header('Referrer-Policy', 'no-referrer')
-      .send(text.replace('%nonce%', nonce).replace('%base%', `${basePath}/console/`));
+    return (
+      reply
+        .header('Content-Type', 'text/html; charset=utf-8')
+        // After an upgrade, a reload must find the page that names the new scripts.
+        .header('Cache-Control', 'no-cache')
+        .header('Content-Security-Policy', policy(nonce))
+        .header('Referrer-Policy', 'no-referrer')
+        .send(text.replace('%nonce%', nonce).replace('%base%', `${basePath}/console/`))
+    );
   };
 
   const asset = async (name: string, acceptEncoding: string | undefined, reply: FastifyReply) => {

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ActDialogProps } from './act-dialog.tsx';
-import { later } from './later.tsx';
+import { lazyPart } from './load.tsx';
 
-const ActDialog = later(() => import('./act-dialog.tsx').then((part) => part.ActDialog));
+const ActDialog = lazyPart(() => import('./act-dialog.tsx').then((part) => part.ActDialog));
 
 interface ActProps extends Omit<ActDialogProps, 'onClose'> {
   readonly primary?: boolean;

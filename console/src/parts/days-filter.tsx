@@ -4,9 +4,9 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useFilters } from '../routing.tsx';
 import { useZone } from '../zone.ts';
-import { later } from './later.tsx';
+import { lazyPart } from './load.tsx';
 
-const PickDays = later(() => import('./pick-days.tsx').then((part) => part.PickDays));
+const PickDays = lazyPart(() => import('./pick-days.tsx').then((part) => part.PickDays));
 const written = 'YYYY-MM-DD';
 
 /** The days that a list is about, from the first moment of one to the last of the other; today unless said. */

@@ -1,8 +1,8 @@
-import { later } from './later.tsx';
+import { lazyPart } from './load.tsx';
 import type { Named } from './name-dialog.tsx';
 import { Opens } from './opens.tsx';
 
-const NameDialog = later(() => import('./name-dialog.tsx').then((part) => part.NameDialog));
+const NameDialog = lazyPart(() => import('./name-dialog.tsx').then((part) => part.NameDialog));
 
 /** A button that asks for a name, for records that have little else. */
 export const NameForm = (named: Named) => (

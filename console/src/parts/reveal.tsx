@@ -2,37 +2,42 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { call, type ParametersOf } from '../ask.ts';
 import { useAttempt } from '../change.ts';
-import { useMay, useMe } from '../session.tsx';
+import { useMay } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
-type Of =
-  | ({ readonly of: 'user' } & ParametersOf<'user', 'reveal'>)
-  | ({ readonly of: 'order' } & ParametersOf<'order', 'reveal'>);
+/** Stands for a value that exists and is hidden. */
+export const hiddenMark = '••••';
 
-const ask = (which: Of) =>
-  which.of === 'user'
-    ? call('user', 'reveal', { userId: which.userId, field: which.field })
-    : call('order', 'reveal', { orderSn: which.orderSn, field: which.field });
-
-/** A personal value; undefined where nobody was told it yet. It is masked until someone with the right asks for it, which is noted. */
-export function Personal({ value, which }: { value: string | undefined; which: Of }) {
+/** Shows hidden values on request to staff who may see them. The server notes the request in the audit log. */
+export function ShowButton({ show }: { show: () => Promise<unknown> }) {
   const words = useWords(common);
-  const { attempt } = useAttempt();
-  const { masked } = useMe();
+  const { attempt, waiting } = useAttempt();
   const may = useMay();
+  if (!may('personal')) return null;
+  return (
+    <Button type="link" size="small" title={words.shown} loading={waiting} onClick={() => void attempt(show)}>
+      {words.show}
+    </Button>
+  );
+}
+
+interface PersonalProps {
+  /** The value as the server sent it: in full, masked or empty. */
+  readonly value: string;
+  /** Whether a value exists that the server hides. */
+  readonly hidden: boolean;
+  readonly of: ParametersOf<'user', 'reveal'>;
+}
+
+/** A personal value of a user: in full, hidden with a button that shows it, or a dash where there is none. */
+export function Personal({ value, hidden, of }: PersonalProps) {
   const [shown, setShown] = useState<string>();
-  if (shown !== undefined) return <span>{shown}</span>;
-  if (masked === 0 && value !== undefined) return <span>{value || '–'}</span>;
-  const show = () => attempt(async () => setShown((await ask(which)).value || '–'));
+  if (shown !== undefined) return <span>{shown || '–'}</span>;
+  if (!hidden) return <span>{value || '–'}</span>;
   return (
     <span>
-      {value || '••••'}{' '}
-      {may('personal') && (
-        <Button type="link" size="small" title={words.shown} onClick={() => void show()}>
-          {words.show}
-        </Button>
-      )}
+      {value || hiddenMark} <ShowButton show={async () => setShown((await call('user', 'reveal', of)).value)} />
     </span>
   );
 }

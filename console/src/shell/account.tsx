@@ -2,14 +2,14 @@ import { UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { call, queryClient } from '../ask.ts';
-import { later } from '../parts/later.tsx';
+import { lazyPart } from '../parts/load.tsx';
 import { useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 
-const ChangePassword = later(() => import('./change-password.tsx').then((part) => part.ChangePassword));
+const ChangePassword = lazyPart(() => import('./change-password.tsx').then((part) => part.ChangePassword));
 
 /** Language and appearance, and what concerns the own account. */
 export function Account() {

@@ -1,6 +1,6 @@
 import { Menu } from 'antd';
 import { menuGroups, routes } from '../routes.ts';
-import { hrefOf, Link, usePath } from '../routing.tsx';
+import { interfaceHref, Link, usePath } from '../routing.tsx';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
@@ -18,7 +18,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
     );
   const reference = {
     key: 'docs',
-    label: <a href={`${hrefOf('').replace(/\/console$/, '')}/docs`}>{words.reference}</a>,
+    label: <a href={`${interfaceHref}/docs`}>{words.reference}</a>,
   };
   const groups = menuGroups
     .map((group) => ({

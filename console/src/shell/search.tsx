@@ -2,11 +2,13 @@ import { SearchOutlined } from '@ant-design/icons';
 import { AutoComplete, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useAsk } from '../ask.ts';
-import { go } from '../routing.tsx';
+import { go, type Path, path } from '../routing.tsx';
 import { useMay } from '../session.tsx';
 import { useSettled } from '../settled.ts';
 import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
+
+const longestOrderSn = 64;
 
 /** One box for everything that somebody on the phone may say, reached by `/`. */
 export function Search() {
@@ -33,10 +35,11 @@ export function Search() {
       options={options}
       defaultActiveFirstOption
       onChange={setText}
-      onSelect={(to: string) => {
+      onSelect={(chosen: string) => {
         setText('');
         input.current?.blur();
-        go(to);
+        const hit = options.flatMap((group) => group.options).find(({ value }) => value === chosen);
+        if (hit !== undefined) go(hit.value);
       }}
       notFoundContent={text.trim() === '' ? null : words.noHit}
     >
@@ -54,33 +57,34 @@ function useHits(text: string) {
   const students = useAsk('user', 'list', { ...people, userRole: 'student' }, { enabled: enabled && may('user:read') });
   const teachers = useAsk('user', 'list', { ...people, userRole: 'teacher' }, { enabled: enabled && may('user:read') });
   const classes = useAsk('group', 'list', { groupName: text, pageSize: 5 }, { enabled: enabled && may('group:read') });
-  const isNumber = /^[A-Za-z]*\d{6,}[\w-]*$/.test(text);
+  // A number may have any signs, such as 2024/00123.
+  const isNumber = /\d/.test(text) && text.length <= longestOrderSn;
   const orders = useAsk('order', 'detail', { orderSns: [text] }, { enabled: isNumber && may('order:read') });
   if (!enabled) return [];
-  const person = (to: string, name: string, more: string) => ({ value: to, label: `${name}  ${more}` });
+  const hit = (to: Path, name: string, more: string) => ({ value: to, label: `${name}  ${more}` });
   const groups = [
     {
       label: words.orders,
       options: (orders.data?.list ?? []).map((order) =>
-        person(`/orders/${order.orderSn}`, order.orderSn, order.customerRealName),
+        hit(path`/orders/${order.orderSn}`, order.orderSn, order.customerRealName),
       ),
     },
     {
       label: words.students,
       options: (students.data?.list ?? []).map((user) =>
-        person(`/students/${user.id}`, user.name, `${user.loginName} ${user.mobile ?? ''}`),
+        hit(path`/students/${user.id}`, user.name, `${user.loginName} ${user.mobile ?? ''}`),
       ),
     },
     {
       label: words.classes,
       options: (classes.data?.list ?? []).map((group) =>
-        person(`/classes/${group.groupId}`, group.groupName, group.teacherName),
+        hit(path`/classes/${group.groupId}`, group.groupName, group.teacherName),
       ),
     },
     {
       label: words.others,
       options: (teachers.data?.list ?? []).map((user) =>
-        person(`/people?text=${encodeURIComponent(user.loginName)}&role=teacher`, user.name, user.loginName),
+        hit(path`/people?text=${user.loginName}&role=teacher`, user.name, user.loginName),
       ),
     },
   ];

@@ -1,10 +1,11 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Alert, Button, Grid, Layout, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
-import { later } from '../parts/later.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { lazyPart } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { routes } from '../routes.ts';
-import { go, Link, matchPath, usePath } from '../routing.tsx';
+import { go, Link, matchPath, path, usePath } from '../routing.tsx';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -13,15 +14,15 @@ import { Account } from './account.tsx';
 import { Navigation } from './navigation.tsx';
 import { Search } from './search.tsx';
 
-const PhoneMenu = later(() => import('./phone-menu.tsx').then((part) => part.PhoneMenu));
+const PhoneMenu = lazyPart(() => import('./phone-menu.tsx').then((part) => part.PhoneMenu));
 
 /** What is around every page: the menu, the search, the account. */
 export function Shell() {
   const words = useWords(shell);
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState(false);
-  const path = usePath();
-  const route = routes.find((each) => matchPath(each.path, path) !== undefined);
+  const current = usePath();
+  const route = routes.find((each) => matchPath(each.path, current) !== undefined);
   if (route?.bare) return <Current />;
   return (
     <Layout hasSider={wide} className="shell">
@@ -59,7 +60,7 @@ function Keyless() {
       className="no-print"
       title={words.keyless}
       action={
-        <Button size="small" onClick={() => go('/staff')}>
+        <Button size="small" onClick={() => go(path`/staff`)}>
           {words.firstOwner}
         </Button>
       }
@@ -69,16 +70,18 @@ function Keyless() {
 
 function Current() {
   const words = useWords(common);
-  const path = usePath();
+  const current = usePath();
   const may = useMay();
   for (const { path: pattern, page: Found, right } of routes) {
-    const params = matchPath(pattern, path);
+    const params = matchPath(pattern, current);
     if (params === undefined) continue;
     if (right !== undefined && !may(right)) return <Nowhere title={words.notForYou} />;
     return (
-      <Suspense fallback={<Skeleton active className="page" />}>
-        <Found key={path} params={params} />
-      </Suspense>
+      <ErrorBoundary key={current}>
+        <Suspense fallback={<Skeleton active className="page" />}>
+          <Found params={params} />
+        </Suspense>
+      </ErrorBoundary>
     );
   }
   return <Nowhere title={words.notFound} />;
@@ -88,7 +91,7 @@ function Nowhere({ title }: { title: string }) {
   const { backHome } = useWords(common);
   return (
     <Page title={title}>
-      <Link to="/">{backHome}</Link>
+      <Link to={path`/`}>{backHome}</Link>
     </Page>
   );
 }

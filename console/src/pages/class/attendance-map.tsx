@@ -4,13 +4,13 @@ import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
-import { later } from '../../parts/later.tsx';
-import { Link } from '../../routing.tsx';
+import { lazyPart } from '../../parts/load.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 
-const Explanation = later(() => import('../student/explanation.tsx').then((part) => part.Explanation));
+const Explanation = lazyPart(() => import('../student/explanation.tsx').then((part) => part.Explanation));
 
 interface MapProps {
   readonly groupId: number;
@@ -55,7 +55,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
               <th scope="col">{words.rate}</th>
               {columns.map(({ liveclass, title, startTime }) => (
                 <th scope="col" key={liveclass} title={title}>
-                  <Link to={`/lessons/${liveclass}`}>{shortDay(startTime)}</Link>
+                  <Link to={path`/lessons/${liveclass}`}>{shortDay(startTime)}</Link>
                 </th>
               ))}
             </tr>
@@ -64,7 +64,7 @@ function Heat({ answer: { lessons, students } }: { answer: AnswerOf<'group', 'at
             {rows.map((student) => (
               <tr key={student.uniqueId}>
                 <th scope="row">
-                  <Link to={`/students/${student.uniqueId}`}>{student.userName}</Link>
+                  <Link to={path`/students/${student.uniqueId}`}>{student.userName}</Link>
                 </th>
                 <td>{percent(student.attendanceRate)}</td>
                 {columns.map(({ liveclass, startTime }) => {

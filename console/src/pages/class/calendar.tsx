@@ -4,7 +4,7 @@ import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { weekdayOf } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -90,7 +90,7 @@ function Day({ lessons }: { lessons: readonly Lesson[] }) {
   return [...lessons]
     .sort((a, b) => a.beginTime - b.beginTime)
     .map(({ liveclass, beginTime, endTime, groupName, shortDesc, teacherName, status }) => (
-      <Link key={liveclass} to={`/lessons/${liveclass}`} className={`lesson ${status}`}>
+      <Link key={liveclass} to={path`/lessons/${liveclass}`} className={`lesson ${status}`}>
         <strong>
           {clock(beginTime)}–{clock(endTime)}
         </strong>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
-import { go, useFilters } from '../../routing.tsx';
+import { go, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -14,10 +14,10 @@ import { common } from '../../words/common.ts';
 import { ExportClass } from './export.tsx';
 import { Members } from './members.tsx';
 
-const AttendanceMap = later(() => import('./attendance-map.tsx').then((part) => part.AttendanceMap));
-const ClassLessons = later(() => import('./lessons.tsx').then((part) => part.ClassLessons));
-const Results = later(() => import('./results.tsx').then((part) => part.Results));
-const EditClass = later(() => import('./edit.tsx').then((part) => part.EditClass));
+const AttendanceMap = lazyPart(() => import('./attendance-map.tsx').then((part) => part.AttendanceMap));
+const ClassLessons = lazyPart(() => import('./lessons.tsx').then((part) => part.ClassLessons));
+const Results = lazyPart(() => import('./results.tsx').then((part) => part.Results));
+const EditClass = lazyPart(() => import('./edit.tsx').then((part) => part.EditClass));
 
 const dayMs = 86_400_000;
 
@@ -48,7 +48,7 @@ export default function Class({ params }: PageProps) {
               {may('group:write') && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
               {may('statistics:read') && <ExportClass group={found} range={range} />}
               {may('statistics:read') && (
-                <Button onClick={() => go(`/classes/${groupId}/print?days=${days}`)}>{words.report}</Button>
+                <Button onClick={() => go(path`/classes/${groupId}/print?days=${days}`)}>{words.report}</Button>
               )}
             </>
           }

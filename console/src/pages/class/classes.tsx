@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
-import { later } from '../../parts/later.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -14,9 +14,9 @@ import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useChoices } from '../../words/terms.ts';
 
-const Calendar = later(() => import('./calendar.tsx').then((part) => part.Calendar));
+const Calendar = lazyPart(() => import('./calendar.tsx').then((part) => part.Calendar));
 
-const EditClass = later(() => import('./edit.tsx').then((part) => part.EditClass));
+const EditClass = lazyPart(() => import('./edit.tsx').then((part) => part.EditClass));
 
 const validities = ['notBegun', 'active', 'expired'] as const;
 
@@ -90,7 +90,7 @@ function ClassList() {
         columns={[
           {
             title: general.class,
-            render: (_, { groupId, groupName }) => <Link to={`/classes/${groupId}`}>{groupName}</Link>,
+            render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
           {

@@ -5,7 +5,7 @@ import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
-import { go } from '../../routing.tsx';
+import { go, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
@@ -86,7 +86,7 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
             }
       }
       run={save}
-      after={(groupId) => group === undefined && go(`/classes/${groupId}`)}
+      after={(groupId) => group === undefined && go(path`/classes/${groupId}`)}
       onClose={onClose}
     >
       <Form.Item name="groupName" label={words.name} rules={[{ required: true, whitespace: true, max: 50 }]}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
-import { later } from '../../parts/later.tsx';
 import { LessonStatus } from '../../parts/lesson-status.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Opens } from '../../parts/opens.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -13,7 +13,7 @@ import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { LessonWarnings, type Warnings } from '../lesson/warnings.tsx';
 
-const Schedule = later(() => import('./schedule.tsx').then((part) => part.Schedule));
+const Schedule = lazyPart(() => import('./schedule.tsx').then((part) => part.Schedule));
 
 export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const { groupId } = group;
@@ -43,7 +43,7 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
         columns={[
           {
             title: general.lesson,
-            render: (_, { liveclass, shortDesc }) => <Link to={`/lessons/${liveclass}`}>{shortDesc}</Link>,
+            render: (_, { liveclass, shortDesc }) => <Link to={path`/lessons/${liveclass}`}>{shortDesc}</Link>,
           },
           {
             title: words.scheduled,

@@ -1,16 +1,16 @@
 import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
-import { later } from '../../parts/later.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Opens } from '../../parts/opens.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 
-const AddMembers = later(() => import('./add-members.tsx').then((part) => part.AddMembers));
+const AddMembers = lazyPart(() => import('./add-members.tsx').then((part) => part.AddMembers));
 
 export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'> }) {
   const words = useWords(classWords);
@@ -38,7 +38,7 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
         columns={[
           {
             title: general.student,
-            render: (_, { userId, userName }) => <Link to={`/students/${userId}`}>{userName}</Link>,
+            render: (_, { userId, userName }) => <Link to={path`/students/${userId}`}>{userName}</Link>,
           },
           { title: general.loginName, dataIndex: 'loginName' },
           { title: general.mobile, dataIndex: 'mobile' },

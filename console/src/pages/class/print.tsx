@@ -5,7 +5,7 @@ import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
 import type { PageProps } from '../../routes.ts';
-import { go, useFilters } from '../../routing.tsx';
+import { go, path, useFilters } from '../../routing.tsx';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -29,7 +29,7 @@ export default function Print({ params }: PageProps) {
     <main className="page" id="page">
       <div className="page-head no-print">
         <h1>{words.report}</h1>
-        <Button onClick={() => go(`/classes/${groupId}`)}>{general.close}</Button>
+        <Button onClick={() => go(path`/classes/${groupId}`)}>{general.close}</Button>
         <Button type="primary" onClick={() => print()}>
           {general.print}
         </Button>

@@ -3,7 +3,7 @@ import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { SmallTable } from '../../parts/small-table.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
@@ -78,7 +78,7 @@ function NeedHelp({ students }: { students: AnswerOf<'group', 'results'>['studen
       {found.length === 0 && <Empty description={nothing} />}
       {found.map(({ uniqueId, userName, homeworkRate, homeworkCorrectness }) => (
         <p key={uniqueId}>
-          <Link to={`/students/${uniqueId}`}>{userName}</Link>{' '}
+          <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
           <Tag color={below(homeworkRate, low.homeworkRate) ? 'red' : 'default'}>
             {labels.homeworkRate} {percent(homeworkRate)}
           </Tag>{' '}

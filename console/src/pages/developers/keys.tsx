@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
-import { later } from '../../parts/later.tsx';
 import { Listing } from '../../parts/listing.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 
-const CreateKey = later(() => import('./create-key.tsx').then((part) => part.CreateKey));
+const CreateKey = lazyPart(() => import('./create-key.tsx').then((part) => part.CreateKey));
 
 /** Who may call, and what for. */
 export default function Keys() {

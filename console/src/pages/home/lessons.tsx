@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { LessonStatus } from '../../parts/lesson-status.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
 
@@ -15,7 +15,7 @@ function Line({ lesson, children }: { lesson: Lesson; children: ReactNode }) {
   const { clock } = useFormat();
   return (
     <p>
-      <Link to={`/lessons/${lesson.liveclass}`}>
+      <Link to={path`/lessons/${lesson.liveclass}`}>
         {clock(lesson.beginTime)}–{clock(lesson.endTime)} {lesson.groupName}
       </Link>{' '}
       {lesson.shortDesc} · {lesson.teacherName} {children}
@@ -28,7 +28,7 @@ function Attendance({ lesson: { liveclass, present, expected, missing } }: { les
   return (
     <>
       {words.present(present, expected)}{' '}
-      <Link to={`/lessons/${liveclass}?state=missing`}>
+      <Link to={path`/lessons/${liveclass}?state=missing`}>
         <Tag color={missing.length > 0 ? 'red' : 'green'}>
           {missing.length > 0 ? words.missing(missing.length) : words.everyoneIsHere}
         </Tag>

@@ -11,7 +11,7 @@ import { ChoiceFilter } from '../../parts/filter-fields.tsx';
 import { LessonStatus } from '../../parts/lesson-status.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SmallTable } from '../../parts/small-table.tsx';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -105,7 +105,7 @@ function Lessons({ lessons }: { lessons: readonly Lesson[] }) {
   const { minutes: unit } = useWords(common);
   return lessons.map((lesson) => (
     <p key={lesson.liveclass}>
-      <Link to={`/lessons/${lesson.liveclass}`}>
+      <Link to={path`/lessons/${lesson.liveclass}`}>
         {moment(lesson.beginTime)} {lesson.groupName} · {lesson.shortDesc}
       </Link>{' '}
       {minutes(lesson.duration)} {unit} <LessonStatus status={lesson.status} />

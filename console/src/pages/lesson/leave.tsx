@@ -1,12 +1,12 @@
 import { Space } from 'antd';
 import { type AnswerOf, call } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Opens } from '../../parts/opens.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 
-const MakeUp = later(() => import('./make-up.tsx').then((part) => part.MakeUp));
+const MakeUp = lazyPart(() => import('./make-up.tsx').then((part) => part.MakeUp));
 
 type Full = AnswerOf<'liveclass', 'get'>;
 export type AbsentLesson = Pick<Full, 'liveclass' | 'groupId'>;

@@ -4,12 +4,12 @@ import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { Answered } from '../../parts/answered.tsx';
-import { later } from '../../parts/later.tsx';
 import { LessonStatus } from '../../parts/lesson-status.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Opens } from '../../parts/opens.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -18,7 +18,7 @@ import { scheduleWords } from '../../words/schedule.ts';
 import { Listeners } from './listeners.tsx';
 import { LessonWarnings, type Warnings } from './warnings.tsx';
 
-const Reschedule = later(() => import('./reschedule.tsx').then((part) => part.Reschedule));
+const Reschedule = lazyPart(() => import('./reschedule.tsx').then((part) => part.Reschedule));
 
 /** One lesson: who is or was there, and what can be done about it. */
 export default function Lesson({ params: { liveclass = '' } }: PageProps) {
@@ -49,7 +49,7 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
                 {
                   key: 'class',
                   label: general.class,
-                  children: <Link to={`/classes/${found.groupId}`}>{found.groupName}</Link>,
+                  children: <Link to={path`/classes/${found.groupId}`}>{found.groupName}</Link>,
                 },
                 { key: 'teacher', label: general.teacher, children: found.teacherName },
                 {

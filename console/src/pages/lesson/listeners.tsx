@@ -4,9 +4,9 @@ import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { AttendanceTag } from '../../parts/attendance.tsx';
 import { Copy } from '../../parts/copy.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Personal } from '../../parts/reveal.tsx';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -15,7 +15,7 @@ import { studentWords } from '../../words/student.ts';
 import { Called } from './called.tsx';
 import { Leave } from './leave.tsx';
 
-const Explanation = later(() => import('../student/explanation.tsx').then((part) => part.Explanation));
+const Explanation = lazyPart(() => import('../student/explanation.tsx').then((part) => part.Explanation));
 
 type Lesson = AnswerOf<'liveclass', 'get'>;
 type Listener = Lesson['students'][number];
@@ -65,7 +65,7 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
             title: general.student,
             render: (_, { uniqueId, userName, guest }) => (
               <>
-                <Link to={`/students/${uniqueId}`}>{userName}</Link> {guest === 1 && <Tag>{words.guest}</Tag>}
+                <Link to={path`/students/${uniqueId}`}>{userName}</Link> {guest === 1 && <Tag>{words.guest}</Tag>}
               </>
             ),
           },
@@ -76,7 +76,8 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
           {
             title: guardianMobile,
             render: (_, { uniqueId }) => (
-              <Personal value={undefined} which={{ of: 'user', userId: uniqueId, field: 'guardianMobile' }} />
+              // The lesson does not say whether there is one.
+              <Personal value="" hidden of={{ userId: uniqueId, field: 'guardianMobile' }} />
             ),
           },
           {

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import type { AnswerOf } from '../../ask.ts';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useTerms } from '../../words/terms.ts';
@@ -26,7 +26,7 @@ export function LessonWarnings({ warnings }: { warnings: Warnings }) {
             .slice(0, 5)
             .map(({ liveclass, other }) => (
               <span key={liveclass}>
-                <Link to={`/lessons/${other}`}>{other}</Link>{' '}
+                <Link to={path`/lessons/${other}`}>{other}</Link>{' '}
               </span>
             ))}
         </p>

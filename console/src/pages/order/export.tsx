@@ -6,6 +6,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
+import { receiverOf } from './address.tsx';
 
 /** What the filter shows, as a sheet. */
 export function ExportOrders({ filters }: { filters: ParametersOf<'order', 'list'> }) {
@@ -48,7 +49,7 @@ export function ExportOrders({ filters }: { filters: ParametersOf<'order', 'list
             major(order.orderAmount),
             major(order.moneyPaid),
             status(order.orderStatus),
-            order.orderAddress.receiver,
+            receiverOf(order.orderAddress),
             order.logisticsCompany,
             order.trackingNumber === 0n ? '' : String(order.trackingNumber),
           ]),

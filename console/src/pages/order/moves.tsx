@@ -1,14 +1,15 @@
 import { Space } from 'antd';
 import { type AnswerOf, call } from '../../ask.ts';
-import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Opens } from '../../parts/opens.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 
-const Ship = later(() => import('./ship.tsx').then((part) => part.Ship));
+const ApproveRefund = lazyPart(() => import('./refund-actions.tsx').then((part) => part.ApproveRefund));
+const RequestRefund = lazyPart(() => import('./refund-actions.tsx').then((part) => part.RequestRefund));
+const Ship = lazyPart(() => import('./ship.tsx').then((part) => part.Ship));
 
 type FullOrder = AnswerOf<'order', 'get'>;
 
@@ -17,14 +18,11 @@ export function OrderMoves({ order }: { order: FullOrder }) {
   const words = useWords(orderWords);
   const may = useMay();
   const { name } = useMe();
-  const { money } = useFormat();
   if (!may('order:write')) return null;
   const { orderSn, nextMoves } = order;
   const can = (move: string) => nextMoves.includes(`/order/${move}`);
   const by = name === '' ? {} : { userName: name };
   const because = (reason: string) => (reason === '' ? {} : { reason });
-  const open = order.refunds.filter(({ status }) => status === 'requested');
-  const asked = open.reduce((sum, { requestedAmount }) => sum + requestedAmount, 0);
   return (
     <Space wrap>
       {can('ship') && (
@@ -33,13 +31,9 @@ export function OrderMoves({ order }: { order: FullOrder }) {
         </Opens>
       )}
       {can('approveRefund') && (
-        <Act
-          primary
-          label={words.approveRefund}
-          consequence={words.approveRefundWill(money(asked))}
-          reason="optional"
-          run={(reason) => call('order', 'approveRefund', { orderSn, ...because(reason), ...by })}
-        />
+        <Opens primary label={words.approveRefund}>
+          {(close) => <ApproveRefund order={order} onClose={close} />}
+        </Opens>
       )}
       {can('declineRefund') && (
         <Act
@@ -60,12 +54,7 @@ export function OrderMoves({ order }: { order: FullOrder }) {
         />
       )}
       {can('requestRefund') && (
-        <Act
-          label={words.requestRefund}
-          consequence={words.requestRefundWill}
-          reason="optional"
-          run={(reason) => call('order', 'requestRefund', { orderSn, ...because(reason), ...by })}
-        />
+        <Opens label={words.requestRefund}>{(close) => <RequestRefund order={order} onClose={close} />}</Opens>
       )}
       {(['withdraw', 'undoWithdraw', 'cancelRefund', 'failRefund', 'giveUpRefund'] as const).filter(can).map((move) => (
         <Act

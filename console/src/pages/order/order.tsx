@@ -1,18 +1,18 @@
-import { Card, Descriptions, Space, Table } from 'antd';
+import { Card, Descriptions, Table } from 'antd';
 import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Personal } from '../../parts/reveal.tsx';
 import { Wide } from '../../parts/wide.tsx';
 import type { PageProps } from '../../routes.ts';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { useChannelName } from '../../words/channels.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
+import { Address } from './address.tsx';
 import { Machine } from './machine.tsx';
 import { OrderMoves } from './moves.tsx';
 import { Notes } from './notes.tsx';
@@ -53,22 +53,10 @@ function Facts({ order }: { order: FullOrder }) {
   const words = useWords(orderWords);
   const channelName = useChannelName();
   const { money, moment } = useFormat();
-  const { orderAddress: to } = order;
   const buyer = order.buyerId.startsWith('1_') ? (
-    <Link to={`/students/${order.buyerId}`}>{order.customerRealName}</Link>
+    <Link to={path`/students/${order.buyerId}`}>{order.customerRealName}</Link>
   ) : (
     order.customerRealName
-  );
-  const personal = (field: 'mobile' | 'address') => (
-    <Personal value={to[field]} which={{ of: 'order', orderSn: order.orderSn, field }} />
-  );
-  const address = (
-    <Space wrap>
-      {to.receiver}
-      {personal('mobile')}
-      {to.districts}
-      {personal('address')}
-    </Space>
   );
   return (
     <Card className="block" size="small">
@@ -89,7 +77,7 @@ function Facts({ order }: { order: FullOrder }) {
             label: words.tracking,
             children: `${order.logisticsCompany} ${order.trackingText}`.trim() || '–',
           },
-          { key: 'address', label: words.address, span: 3, children: to.receiver === '' ? '–' : address },
+          { key: 'address', label: words.address, span: 3, children: <Address order={order} /> },
         ]}
       />
     </Card>
@@ -118,7 +106,7 @@ function Lines({ order }: { order: FullOrder }) {
             {
               title: general.student,
               render: (_, { studentId, studentName }) =>
-                studentId === '' ? '–' : <Link to={`/students/${studentId}`}>{studentName}</Link>,
+                studentId === '' ? '–' : <Link to={path`/students/${studentId}`}>{studentName}</Link>,
             },
             { title: general.status, render: (_, line) => <OrderStatus status={line.status} /> },
           ]}

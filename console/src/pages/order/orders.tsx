@@ -6,11 +6,12 @@ import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
 import { useChoices } from '../../words/terms.ts';
+import { receiverOf } from './address.tsx';
 import { ExportOrders } from './export.tsx';
 
 type Filters = ParametersOf<'order', 'list'>;
@@ -71,7 +72,7 @@ export default function Orders() {
         columns={[
           {
             title: words.number,
-            render: (_, { orderSn }) => <Link to={`/orders/${orderSn}`}>{orderSn}</Link>,
+            render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link>,
           },
           { title: words.paidAt, render: (_, { datePay }) => moment(datePay) },
           {
@@ -81,7 +82,7 @@ export default function Orders() {
           { title: words.amount, align: 'right', render: (_, { orderAmount }) => money(orderAmount) },
           { title: words.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
           { title: general.status, render: (_, { orderStatus }) => <OrderStatus status={orderStatus} /> },
-          { title: words.receiver, render: (_, { orderAddress }) => orderAddress.receiver || '–' },
+          { title: words.receiver, render: (_, { orderAddress }) => receiverOf(orderAddress) || '–' },
         ]}
       />
     </Page>

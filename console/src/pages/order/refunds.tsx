@@ -5,7 +5,7 @@ import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
@@ -46,7 +46,7 @@ export default function Refunds() {
         empty={words.noRefund}
         opened={({ orderSn }) => <Decision orderSn={orderSn} />}
         columns={[
-          { title: order.number, render: (_, { orderSn }) => <Link to={`/orders/${orderSn}`}>{orderSn}</Link> },
+          { title: order.number, render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link> },
           { title: order.buyer, dataIndex: 'customerRealName' },
           { title: order.paidAt, render: (_, { datePay }) => moment(datePay) },
           { title: order.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
@@ -73,7 +73,8 @@ function Ask({ order }: { order: AnswerOf<'order', 'get'> }) {
         const line = lineOf(refund.line);
         return (
           <p key={refund.refundId}>
-            {line?.product_name}: {money(refund.requestedAmount)} · {words.suggested}{' '}
+            {line?.product_name}: {words.asked} {money(refund.requestedAmount)}
+            {refund.status !== 'requested' && ` · ${words.approved} ${money(refund.amount)}`} · {words.suggested}{' '}
             {money(line?.suggestedRefund ?? 0)} · {words.lessonsHeld} {line?.lessonsHeld ?? 0}
             <br />
             <small>

@@ -6,7 +6,7 @@ import { Act } from '../../parts/act.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
@@ -43,7 +43,7 @@ function Half({ userId }: { userId: string }) {
       {(student) => (
         <section aria-label={student.loginName}>
           <div className="filters">
-            <Link to={`/students/${userId}`}>{student.name}</Link>
+            <Link to={path`/students/${userId}`}>{student.name}</Link>
             <span>
               {words.since} {day(student.createAt)}
             </span>

@@ -2,7 +2,7 @@ import { call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -30,7 +30,7 @@ export function DeletedPeople() {
       columns={[
         {
           title: general.name,
-          render: (_, { id, name }) => (id.startsWith('1_') ? <Link to={`/students/${id}`}>{name}</Link> : name),
+          render: (_, { id, name }) => (id.startsWith('1_') ? <Link to={path`/students/${id}`}>{name}</Link> : name),
         },
         { title: general.loginName, dataIndex: 'loginName' },
         { title: words.role, render: (_, { userRole }) => roleWord(userRole) },

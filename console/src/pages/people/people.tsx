@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
@@ -13,7 +13,7 @@ import { DeletedPeople } from './deleted.tsx';
 import { ExportPeople } from './export.tsx';
 import { PresentPeople, type User } from './present.tsx';
 
-const EditPerson = later(() => import('./edit.tsx').then((part) => part.EditPerson));
+const EditPerson = lazyPart(() => import('./edit.tsx').then((part) => part.EditPerson));
 
 export default function People() {
   const words = useWords(officeWords);

@@ -4,8 +4,8 @@ import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Personal } from '../../parts/reveal.tsx';
-import { Link, useFilters } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
+import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -29,6 +29,7 @@ export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
   const general = useWords(common);
   const { day } = useFormat();
   const may = useMay();
+  const { masked } = useMe();
   const roleWord = useTerms('userRole');
   const { page, size } = usePaging();
   const filters = usePeopleFilters();
@@ -47,18 +48,15 @@ export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
       columns={[
         {
           title: general.name,
-          render: (_, { id, name }) => (id.startsWith('1_') ? <Link to={`/students/${id}`}>{name}</Link> : name),
+          render: (_, { id, name }) => (id.startsWith('1_') ? <Link to={path`/students/${id}`}>{name}</Link> : name),
         },
         { title: general.loginName, dataIndex: 'loginName' },
         { title: words.role, render: (_, { userRole }) => roleWord(userRole) },
         {
           title: general.mobile,
-          render: (_, { id, mobile }) =>
-            mobile === undefined ? (
-              '–'
-            ) : (
-              <Personal value={mobile} which={{ of: 'user', userId: id, field: 'mobile' }} />
-            ),
+          render: (_, { id, mobile = '' }) => (
+            <Personal value={mobile} hidden={masked === 1 && mobile !== ''} of={{ userId: id, field: 'mobile' }} />
+          ),
         },
         { title: words.since, render: (_, { createAt }) => day(createAt) },
         {

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useAsk } from '../../ask.ts';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useSettled } from '../../settled.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
@@ -14,11 +14,11 @@ interface TwinsProps {
   readonly mobileToo?: boolean;
 }
 
-/** A masked one has stars for all but the last digits: then these and the length are compared. */
-function isSameMobile(mobile: string, shown: string | undefined): boolean {
-  if (mobile === '' || shown === undefined) return false;
-  const end = shown.replace(/^\*+/, '');
-  return mobile.length === shown.length && mobile.endsWith(end);
+/** Either may be masked: then the last four digits, which a mask leaves, are compared. */
+function isSameMobile(mobile: string, shown = ''): boolean {
+  if (mobile === '' || shown === '') return false;
+  const isMasked = mobile.includes('*') || shown.includes('*');
+  return isMasked ? mobile.slice(-4) === shown.slice(-4) : mobile === shown;
 }
 
 /** Somebody of the same name may be the same person; with the same mobile it is likely. */
@@ -36,12 +36,10 @@ export function Twins({ name, mobile, except, mobileToo = false }: TwinsProps) {
       {likely.length > 0 ? words.likelyTwin : words.twin}{' '}
       {shown.slice(0, 5).map(({ id, loginName, mobile: known, grade }) => (
         <span key={id}>
-          <Link to={id.startsWith('1_') ? `/students/${id}` : `/people?text=${encodeURIComponent(loginName)}`}>
-            {loginName}
-          </Link>{' '}
+          <Link to={id.startsWith('1_') ? path`/students/${id}` : path`/people?text=${loginName}`}>{loginName}</Link>{' '}
           {[known, grade].filter(Boolean).join(' · ')}{' '}
           {except?.startsWith('1_') && id.startsWith('1_') && (
-            <Link to={`/twins/${except}/${id}`}>{words.compareThese}</Link>
+            <Link to={path`/twins/${except}/${id}`}>{words.compareThese}</Link>
           )}{' '}
         </span>
       ))}

@@ -4,8 +4,8 @@ import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { ChoiceFilter } from '../../parts/filter-fields.tsx';
-import { later } from '../../parts/later.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -14,7 +14,7 @@ import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
 import { useChoices, useTerms } from '../../words/terms.ts';
 
-const EditProduct = later(() => import('./edit.tsx').then((part) => part.EditProduct));
+const EditProduct = lazyPart(() => import('./edit.tsx').then((part) => part.EditProduct));
 
 const statuses = [0, 1, 2, 3, 4] as const;
 /** Sold out is not chosen: it follows from the stock. */

@@ -1,5 +1,6 @@
 import { Alert, Card, Input, Table } from 'antd';
 import { useState } from 'react';
+import { isFormulaError, isShortened } from '../../../../src/file/spoilt-cell.ts';
 import { type AnswerOf, call } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
 import { LoadSheet } from '../../parts/load-sheet.tsx';
@@ -29,6 +30,9 @@ const atOnce = 500;
 
 const isWhole = (row: Row) => Object.values(row).every((value) => value !== '');
 
+/** A spreadsheet shows a long number as 1.2E+17 and drops its last digits: such a parcel could never be found. */
+const isSpoilt = (row: Row) => Object.values(row).some((value) => isShortened(value) || isFormulaError(value));
+
 /** A loaded sheet as it would be pasted. */
 const asText = (rows: readonly string[][]) =>
   rows.map((row) => row.map((value) => value.replace(/[\s"]+/g, ' ')).join('\t')).join('\n');
@@ -42,7 +46,7 @@ export default function Shipping() {
   const [results, setResults] = useState<Results>();
   const rows = shipmentsOf(text);
   const isFirst = (row: Row) => rows.find(({ orderSn }) => orderSn === row.orderSn) === row;
-  const good = rows.filter((row) => isWhole(row) && isFirst(row));
+  const good = rows.filter((row) => isWhole(row) && !isSpoilt(row) && isFirst(row));
   const ship = async () => {
     const told: Results[number][] = [];
     for (let from = 0; from < good.length; from += atOnce) {
@@ -92,6 +96,7 @@ export default function Shipping() {
               title: general.status,
               render: (_, row) => {
                 if (!isWhole(row)) return <Alert type="warning" title={words.wrongRow} />;
+                if (isSpoilt(row)) return <Alert type="warning" title={words.shortenedRow} />;
                 if (!isFirst(row)) return <Alert type="warning" title={words.twiceRow} />;
                 const result = resultOf(row);
                 if (result === undefined) return '';

@@ -1,13 +1,16 @@
-import { call } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { allPages } from '../../parts/all-pages.ts';
 import { Export, type Going } from '../../parts/export.tsx';
+import { hiddenMark } from '../../parts/reveal.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 import { orderWords } from '../../words/order.ts';
 
-const daysBack = 90;
+type Address = AnswerOf<'order', 'revealAddresses'>['list'][number];
+
+const fields = ['receiver', 'mobile', 'districts', 'address'] as const;
 const atOnce = 200;
 
 /** Where orders go to, in full, for whoever may know; that is noted in the audit log. */
@@ -27,17 +30,15 @@ export function ExportUnshipped() {
   const words = useWords(officeWords);
   const order = useWords(orderWords);
   const may = useMay();
-  const { moment } = useFormat();
+  const { moment, count } = useFormat();
+  const { data } = useAsk('order', 'unshipped', { pageSize: 1 });
   const rows = async (going: Going) => {
-    const now = Date.now();
-    const paid = { orderStatus: 2 as const, payStartDate: now - daysBack * 86_400_000, payEndDate: now };
-    const orders = await allPages(async (pageNum, pageSize) => {
-      const { count, list } = await call('order', 'list', { ...paid, pageNum, pageSize }, { signal: going.signal });
-      return { total: count, list };
-    }, going);
-    const waiting = orders.filter(({ orderAddress }) => orderAddress.receiver !== '');
-    const numbers = waiting.map(({ orderSn }) => orderSn);
-    const addresses = may('personal') ? await addressesOf(numbers, going) : new Map();
+    const orders = await allPages(
+      (pageStart, pageSize) => call('order', 'unshipped', { pageStart, pageSize }, { signal: going.signal }),
+      going,
+    );
+    const numbers = orders.map(({ orderSn }) => orderSn);
+    const addresses = may('personal') ? await addressesOf(numbers, going) : new Map<string, Address>();
     return [
       [
         order.number,
@@ -48,16 +49,20 @@ export function ExportUnshipped() {
         words.receiverMobile,
         words.districts,
         order.address,
+        words.goods,
       ],
-      ...waiting.map(({ orderSn, datePay, orderAddress }) => {
-        const { receiver, mobile, districts, address } = addresses.get(orderSn) ?? orderAddress;
-        return [orderSn, '', '', moment(datePay), receiver, mobile, districts, address];
+      ...orders.map(({ orderSn, datePay, lines, orderAddress }) => {
+        const { hiddenFields = [] } = orderAddress;
+        const known = addresses.get(orderSn) ?? orderAddress;
+        const goods = lines.map(({ product_name, quantity }) => `${product_name} × ${quantity}`).join('; ');
+        const address = fields.map((field) => known[field] || (hiddenFields.includes(field) ? hiddenMark : ''));
+        return [orderSn, '', '', moment(datePay), ...address, goods];
       }),
     ];
   };
   return (
     <span className="labelled">
-      {words.unshipped}
+      {words.unshipped(data === undefined ? '' : count(data.total))}
       <Export name="unshipped" note={may('personal') ? words.unshippedWill : words.unshippedMasked} rows={rows} />
     </span>
   );

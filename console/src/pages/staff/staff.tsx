@@ -2,8 +2,8 @@ import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call, useAsk } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
-import { later } from '../../parts/later.tsx';
 import { Listing } from '../../parts/listing.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -11,7 +11,7 @@ import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 import { isStaffRole } from './roles.ts';
 
-const NewStaff = later(() => import('./new-staff.tsx').then((part) => part.NewStaff));
+const NewStaff = lazyPart(() => import('./new-staff.tsx').then((part) => part.NewStaff));
 
 type Account = AnswerOf<'staff', 'list'>['list'][number];
 

@@ -2,15 +2,15 @@ import { Card, Empty } from 'antd';
 import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyPart } from '../../parts/load.tsx';
 import { Opens } from '../../parts/opens.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
 
-const Transfer = later(() => import('./transfer.tsx').then((part) => part.Transfer));
+const Transfer = lazyPart(() => import('./transfer.tsx').then((part) => part.Transfer));
 
 /** The classes that a student is or was in. */
 export function StudentClasses({ userId }: { userId: string }) {
@@ -28,7 +28,7 @@ export function StudentClasses({ userId }: { userId: string }) {
           ) : (
             list.map((group) => (
               <p key={group.groupId}>
-                <Link to={`/classes/${group.groupId}`}>{group.groupName}</Link> {group.teacherName},{' '}
+                <Link to={path`/classes/${group.groupId}`}>{group.groupName}</Link> {group.teacherName},{' '}
                 {day(group.activeBegin * 1000)} – {day(group.activeEnd * 1000 - 1)}{' '}
                 {may('group:write') && (
                   <Opens label={words.transfer}>

@@ -2,7 +2,7 @@ import { Card, Empty, Tag } from 'antd';
 import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
@@ -31,7 +31,7 @@ export function ComingLessons({ student: { id: uniqueId, name: userName }, now }
           ) : (
             list.map((lesson) => (
               <p key={lesson.liveclass}>
-                <Link to={`/lessons/${lesson.liveclass}`}>
+                <Link to={path`/lessons/${lesson.liveclass}`}>
                   {shortDay(lesson.beginTime)} {clock(lesson.beginTime)} {lesson.groupName}
                 </Link>{' '}
                 {lesson.shortDesc} · {lesson.teacherName}{' '}

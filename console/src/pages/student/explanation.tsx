@@ -4,7 +4,7 @@ import { type AnswerOf, useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Spans } from '../../parts/spans.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
@@ -48,7 +48,7 @@ function Held({ liveclass, explained }: { liveclass: string; explained: Explaine
   return (
     <>
       <p>
-        <Link to={`/lessons/${liveclass}`}>{records[0]?.title ?? general.lesson}</Link>
+        <Link to={path`/lessons/${liveclass}`}>{records[0]?.title ?? general.lesson}</Link>
       </p>
       <Descriptions
         size="small"

@@ -9,7 +9,11 @@ export function Facts({ student }: { student: AnswerOf<'user', 'get'> }) {
   const words = useWords(studentWords);
   const general = useWords(common);
   const personal = (field: 'mobile' | 'guardianName' | 'guardianMobile' | 'birthday') => (
-    <Personal value={student[field] ?? ''} which={{ of: 'user', userId: student.id, field }} />
+    <Personal
+      value={student[field] ?? ''}
+      hidden={student.hiddenFields?.includes(field) ?? false}
+      of={{ userId: student.id, field }}
+    />
   );
   return (
     <Card className="block" size="small">

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
-import { later } from '../../parts/later.tsx';
-import { Link } from '../../routing.tsx';
+import { lazyPart } from '../../parts/load.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
@@ -12,7 +12,7 @@ import { Leave } from '../lesson/leave.tsx';
 import { ExamsChart, HomeworkChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
 
-const Explanation = later(() => import('./explanation.tsx').then((part) => part.Explanation));
+const Explanation = lazyPart(() => import('./explanation.tsx').then((part) => part.Explanation));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 
@@ -29,7 +29,7 @@ export function InClass({ student, group }: InClassProps) {
     <Card
       className="block"
       size="small"
-      title={<Link to={`/classes/${group.groupId}`}>{group.groupName}</Link>}
+      title={<Link to={path`/classes/${group.groupId}`}>{group.groupName}</Link>}
       extra={<span className="secondary">{words.range}</span>}
     >
       <Figures userId={student.id} group={group} />

@@ -3,7 +3,7 @@ import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { OrderStatus } from '../../parts/order-status.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
@@ -22,8 +22,8 @@ export function StudentOrders({ loginName, now }: { loginName: string; now: numb
           if (own.length === 0) return <Empty description={nothing} />;
           return own.map((order) => (
             <p key={order.orderSn}>
-              <Link to={`/orders/${order.orderSn}`}>{order.orderSn}</Link> {day(order.datePay)} {money(order.moneyPaid)}{' '}
-              <OrderStatus status={order.orderStatus} />
+              <Link to={path`/orders/${order.orderSn}`}>{order.orderSn}</Link> {day(order.datePay)}{' '}
+              {money(order.moneyPaid)} <OrderStatus status={order.orderStatus} />
             </p>
           ));
         }}

@@ -5,7 +5,7 @@ import { Act } from '../../parts/act.tsx';
 import { type ChosenClass, ClassSelect } from '../../parts/class-select.tsx';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
@@ -69,11 +69,11 @@ export default function Unplaced() {
         columns={[
           {
             title: general.student,
-            render: (_, { studentId, studentName }) => <Link to={`/students/${studentId}`}>{studentName}</Link>,
+            render: (_, { studentId, studentName }) => <Link to={path`/students/${studentId}`}>{studentName}</Link>,
           },
           { title: words.product, dataIndex: 'productName' },
           { title: words.paidAt, render: (_, { datePay }) => moment(datePay) },
-          { title: number, render: (_, { orderSn }) => <Link to={`/orders/${orderSn}`}>{orderSn}</Link> },
+          { title: number, render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link> },
           {
             title: words.intoClass,
             render: (_, line) => (

@@ -3,7 +3,7 @@ import { useAsk } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Link, useFilters } from '../../routing.tsx';
+import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
@@ -52,7 +52,7 @@ export default function HomeworkQueue() {
           { title: words.title, dataIndex: 'title' },
           {
             title: general.class,
-            render: (_, { groupId, groupName }) => <Link to={`/classes/${groupId}`}>{groupName}</Link>,
+            render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
           { title: general.time, render: (_, { createTime }) => day(createTime) },

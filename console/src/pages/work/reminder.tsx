@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAsk } from '../../ask.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Copy } from '../../parts/copy.tsx';
-import { Link } from '../../routing.tsx';
+import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { queueWords } from '../../words/queues.ts';
 
@@ -28,7 +28,7 @@ export function Reminder({ homeworkId, title }: { homeworkId: number; title: str
                   <p>
                     {missing.map(({ uniqueId, userName }) => (
                       <span key={uniqueId}>
-                        <Link to={`/students/${uniqueId}`}>{userName}</Link>{' '}
+                        <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
                       </span>
                     ))}
                   </p>

@@ -1,0 +1,31 @@
+import { Space } from 'antd';
+import { useState } from 'react';
+import { type AnswerOf, call } from '../../ask.ts';
+import { hiddenMark, ShowButton } from '../../parts/reveal.tsx';
+
+const fields = ['receiver', 'mobile', 'districts', 'address'] as const;
+
+/** Where an order goes to. What is hidden looks hidden, and one button shows all of it. */
+export function Address({ order: { orderSn, orderAddress } }: { order: AnswerOf<'order', 'get'> }) {
+  const [shown, setShown] = useState<Readonly<Record<(typeof fields)[number], string>>>();
+  const { hiddenFields = [] } = orderAddress;
+  const isHidden = shown === undefined && hiddenFields.length > 0;
+  const texts = fields
+    .map((field) => shown?.[field] ?? (orderAddress[field] || (hiddenFields.includes(field) ? hiddenMark : '')))
+    .filter((text) => text !== '');
+  const show = async () => {
+    const { list } = await call('order', 'revealAddresses', { orderSns: [orderSn] });
+    setShown(list[0]);
+  };
+  if (texts.length === 0) return '–';
+  return (
+    <Space wrap>
+      {texts.join(' ')}
+      {isHidden && <ShowButton show={show} />}
+    </Space>
+  );
+}
+
+/** The receiver as `/order/list` has it. A mobile is masked, never emptied, so it tells a hidden receiver from none. */
+export const receiverOf = ({ receiver, mobile }: { receiver: string; mobile: string }): string =>
+  receiver || (mobile === '' ? '' : hiddenMark);

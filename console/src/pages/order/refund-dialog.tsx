@@ -1,0 +1,136 @@
+import { Alert, Checkbox, Input, InputNumber, Modal, Table } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../change.ts';
+import { useFormat } from '../../format.ts';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { orderWords } from '../../words/order.ts';
+
+/** A line of an order whose refund is asked for or decided; amounts are in minor units. */
+export interface RefundRow {
+  readonly line: number;
+  readonly product: string;
+  /** The line's part of the amount paid. */
+  readonly paid: number;
+  /** What of it is not refunded yet. */
+  readonly left: number;
+  readonly suggested: number;
+  /** What was asked for, where the dialog decides about a request. */
+  readonly asked?: number;
+  /** The amount that the dialog begins with. */
+  readonly amount: number;
+}
+
+export interface RefundLine {
+  readonly line: number;
+  readonly amount: number;
+}
+
+interface RefundDialogProps {
+  readonly title: string;
+  readonly consequence: string;
+  /** What the amount is that can be changed: asked or approved. */
+  readonly amountLabel: string;
+  readonly rows: readonly RefundRow[];
+  readonly run: (lines: readonly RefundLine[], reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Shows every line with what was paid, suggested and asked, lets each amount be changed, and sends what it shows. */
+export function RefundDialog({ title, consequence, amountLabel, rows, run, onClose }: RefundDialogProps) {
+  const words = useWords(orderWords);
+  const general = useWords(common);
+  const { money, major, minor, digits, symbol } = useFormat();
+  const [amounts, setAmounts] = useState(() => new Map(rows.map(({ line, amount }) => [line, amount])));
+  const [chosen, setChosen] = useState(() => new Set(rows.filter(isChosenFirst).map(({ line }) => line)));
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const { change, waiting } = useChange(setProblem);
+  const lines = rows
+    .filter(({ line }) => chosen.has(line))
+    .map(({ line, left }) => ({ line, left, amount: amounts.get(line) ?? 0 }));
+  const isComplete = lines.length > 0 && lines.every(({ amount, left }) => amount > 0 || left === 0);
+  const send = () => {
+    setProblem('');
+    const shown = lines.map(({ line, amount }) => ({ line, amount }));
+    return change(() => run(shown, reason.trim()), { after: onClose });
+  };
+  const choose = (line: number, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, line] : [...chosen].filter((each) => each !== line)));
+  const asked = rows.some((row) => row.asked !== undefined);
+  return (
+    <Modal
+      open
+      title={title}
+      width={760}
+      okText={title}
+      okButtonProps={{ disabled: !isComplete }}
+      cancelText={general.cancel}
+      confirmLoading={waiting}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p>{consequence}</p>
+      {problem !== '' && <Alert className="block" type="error" title={problem} />}
+      <Table<RefundRow>
+        className="block"
+        size="small"
+        rowKey="line"
+        dataSource={[...rows]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          {
+            title: '',
+            render: (_, { line }) => (
+              <Checkbox
+                aria-label={words.refundLine(line)}
+                checked={chosen.has(line)}
+                onChange={({ target }) => choose(line, target.checked)}
+              />
+            ),
+          },
+          { title: words.product, dataIndex: 'product' },
+          { title: words.refundable, align: 'right', render: (_, { paid }) => money(paid) },
+          { title: words.refunded, align: 'right', render: (_, { paid, left }) => money(paid - left) },
+          { title: words.suggested, align: 'right', render: (_, { suggested }) => money(suggested) },
+          ...(asked
+            ? [
+                {
+                  title: words.asked,
+                  align: 'right' as const,
+                  render: (_: unknown, row: RefundRow) => money(row.asked ?? 0),
+                },
+              ]
+            : []),
+          {
+            title: amountLabel,
+            render: (_, { line, left }) => (
+              <InputNumber<number>
+                aria-label={words.amountOfLine(line)}
+                prefix={symbol}
+                min={0}
+                max={major(left)}
+                precision={digits}
+                disabled={!chosen.has(line)}
+                value={major(amounts.get(line) ?? 0)}
+                onChange={(value) => setAmounts(new Map([...amounts, [line, minor(value ?? 0)]]))}
+              />
+            ),
+          },
+        ]}
+        footer={() => `${words.refundTotal}: ${money(lines.reduce((sum, { amount }) => sum + amount, 0))}`}
+      />
+      <Input.TextArea
+        aria-label={general.reason}
+        placeholder={general.reason}
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Modal>
+  );
+}
+
+/** A line of which nothing is suggested is left out unless somebody chooses it. What was asked for is decided. */
+const isChosenFirst = ({ amount, asked }: RefundRow) => amount > 0 || asked !== undefined;

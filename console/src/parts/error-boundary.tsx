@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { useWords } from '../words/bilingual.ts';
+import { common } from '../words/common.ts';
+import { ScriptNotLoaded } from './script-not-loaded.ts';
+
+/** Shows what went wrong in place of a white page, and offers to reload. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override readonly state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <Broken error={error} />;
+  }
+}
+
+/** Needs nothing but words: whatever else it used may be what failed. */
+export function Broken({ error }: { readonly error: unknown }) {
+  const words = useWords(common);
+  const isUpgrade = error instanceof ScriptNotLoaded;
+  return (
+    <section className="failure page" role="alert">
+      <h2>{isUpgrade ? words.scriptNotLoaded : words.pageBroken}</h2>
+      <p>{isUpgrade ? words.scriptNotLoadedWhy : words.pageBrokenWhy}</p>
+      {!isUpgrade && error instanceof Error && (
+        <p>
+          <small>{error.message}</small>
+        </p>
+      )}
+      <button type="button" className="ant-btn ant-btn-primary" onClick={() => location.reload()}>
+        {words.reload}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { zip } from '../../src/file/zip.ts';
+import { ask, visit } from './browser.ts';
+import { freshOrder } from './fresh.ts';
+
+test('an address that is hidden looks hidden, and is shown to whoever may see it, which is noted', async () => {
+  const { orderSn, orderAddress } = await freshOrder();
+  const { page, complaints } = await visit(`/orders/${orderSn}`, { as: 'finance' });
+  await page.getByText('••••').first().waitFor();
+  expect(await page.getByText(orderAddress.address).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByText(Object.values(orderAddress).join(' ')).waitFor();
+  const { list } = await ask('/audit/list', { operation: 'order.revealAddresses', recordId: orderSn });
+  expect(list).toHaveLength(1);
+
+  const reader = await visit(`/orders/${orderSn}`, { as: 'readOnly' });
+  await reader.page.getByText('••••').first().waitFor();
+  expect(await reader.page.getByRole('button', { name: 'Show' }).count()).toBe(0);
+  expect([...complaints, ...reader.complaints]).toEqual([]);
+});
+
+test('the sheet of unshipped orders has every order that waits, with its address and what to pack', async () => {
+  const { orderSn, orderAddress, products } = await freshOrder();
+  const course = await freshOrder({ types: [1] });
+  const { page, complaints } = await visit('/shipping', { as: 'academicAffairs' });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await text(await (await saved).createReadStream())).trim().split('\r\n');
+  const { receiver, mobile, districts, address } = orderAddress;
+  const ours = lines.find((line) => line.startsWith(`${orderSn},`));
+  expect(ours).toContain(`,${receiver},${mobile},${districts},${address},${products[1]?.name} × 1`);
+  expect(lines.filter((line) => line.startsWith(`${course.orderSn},`))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a course offers no shipping; of an order with a course and a book the book is shipped', async () => {
+  const course = await freshOrder({ types: [1] });
+  const { page, complaints } = await visit(`/orders/${course.orderSn}`, { as: 'academicAffairs' });
+  await page.getByRole('button', { name: 'Request refund' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Ship', exact: true }).count()).toBe(0);
+
+  const { orderSn } = await freshOrder();
+  const both = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
+  await both.page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const dialog = both.page.getByRole('dialog');
+  await dialog.getByLabel('Carrier').fill('YTO');
+  await dialog.getByLabel('Tracking number').fill('YT123');
+  await dialog.getByRole('button', { name: 'Ship' }).click();
+  await both.page.getByText('Done', { exact: true }).waitFor();
+  const stored = await ask('/order/get', { orderSn });
+  expect(stored.lines.map(({ status }: { status: number }) => status)).toEqual([2, 8]);
+  expect(stored.trackingText).toBe('YT123');
+  expect([...complaints, ...both.complaints]).toEqual([]);
+});
+
+/** A workbook whose first tab is the file sheet2.xml. */
+async function workbook(first: string, second: string): Promise<Buffer> {
+  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  const parts = {
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="b" sheetId="2" r:id="rId2"/><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': sheet(second),
+    'xl/worksheets/sheet2.xml': sheet(first),
+  };
+  const pieces: Buffer[] = [];
+  for await (const piece of zip(Object.entries(parts).map(([name, text]) => ({ name, content: [text] })))) {
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+const row = (orderSn: string, tracking: string) =>
+  `<row><c t="inlineStr"><is><t>${orderSn}</t></is></c><c t="inlineStr"><is><t>YTO</t></is></c>${tracking}</row>`;
+
+test('of a courier’s workbook the first tab is read, and a number that it has shortened is not shipped', async () => {
+  const [good, spoilt] = [await freshOrder(), await freshOrder()];
+  const { page, complaints } = await visit('/shipping', { as: 'academicAffairs' });
+  const buffer = await workbook(
+    row(good.orderSn, '<c><v>7.73012345678E11</v></c>') + row(spoilt.orderSn, '<c><v>1.2E+17</v></c>'),
+    row('OTHER-TAB-1', '<c><v>1</v></c>'),
+  );
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.locator('input[type=file]').setInputFiles({ name: 'courier.xlsx', mimeType, buffer });
+  await page.getByRole('cell', { name: '773012345678' }).waitFor();
+  await page.getByText('has a number that the spreadsheet has shortened').waitFor();
+  expect(await page.getByText('OTHER-TAB-1').count()).toBe(0);
+  await page.getByRole('button', { name: 'Ship 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();
+  await page.getByText('Done', { exact: true }).waitFor();
+  expect(await ask('/order/get', { orderSn: good.orderSn })).toMatchObject({ trackingText: '773012345678' });
+  expect(await ask('/order/get', { orderSn: spoilt.orderSn })).toMatchObject({ orderStatus: 2, trackingText: '' });
+  expect(complaints).toEqual([]);
+});
