@@ -82,6 +82,12 @@ export const Rows = (description: string, row: TObject, maximum: number) =>
 export const Milliseconds = (description: string, options: { minimum?: number; maximum?: number } = {}) =>
   Type.Integer({ description, minimum: 0, maximum: latestMs, 'x-unit': 'milliseconds', ...options });
 
+/** In the year 9999: days, weeks and time zones around it can still be computed. */
+const latestStoredMs = 253_402_300_799_999;
+
+/** A moment in milliseconds that is stored: calendars can compute with it. */
+export const StoredMoment = (description: string) => Milliseconds(description, { maximum: latestStoredMs });
+
 /** A moment in milliseconds, with the 13 digits that every moment of our time has. */
 export const Moment = (description: string) =>
   Milliseconds(description, { minimum: 1_000_000_000_000, maximum: 9_999_999_999_999 });

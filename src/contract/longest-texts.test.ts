@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
+import { longText as text } from '../../test/long-text.ts';
 import { noon } from '../../test/server.ts';
 import { createShop, type Shop } from '../../test/shop.ts';
 
@@ -9,14 +10,6 @@ beforeAll(async () => {
   shop = await createShop(await openTestDatabase());
   ({ groupId } = await shop.server.ask('/group/create', { groupName: 'x', ...newGroup() }));
 });
-
-let seed = 1;
-/** So many characters of four bytes each: no two texts are alike, and none could be kept in fewer bytes. */
-const text = (length: number): string =>
-  Array.from({ length }, () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return String.fromCodePoint(0x2_0000 + (seed % 40_000));
-  }).join('');
 
 const newGroup = () => ({
   activeBegin: noon / 1000,

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { IntegerTooLarge } from './database.ts';
 
 type Parse = (text: string) => unknown;
 
 /** Beyond 2^53−1 a JavaScript number would be another number. */
 function exactInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError('An integer from the database is beyond 2^53−1');
+  if (!Number.isSafeInteger(value)) throw new IntegerTooLarge('An integer from the database is beyond 2^53−1');
   return value;
 }
 

@@ -65,6 +65,11 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
+/** An integer, such as a sum of amounts, that a JavaScript number would not carry exactly. */
+export class IntegerTooLarge extends RangeError {
+  override readonly name = 'IntegerTooLarge';
+}
+
 /** The statement ran past its limit and was ended. */
 export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout';

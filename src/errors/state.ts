@@ -50,6 +50,12 @@ export const stateErrors = {
     en: 'This Idempotency-Key was used for a request with other content. Use a new key for a new request.',
     zh: '该 Idempotency-Key 已用于内容不同的请求，新的请求请使用新的 key。',
   },
+  sumTooLarge: {
+    code: 4304,
+    status: 422,
+    en: 'What was asked for adds up to more than 9007199254740991, which JSON does not carry exactly. Ask for less: a shorter range, or one branch.',
+    zh: '结果之和超过 9007199254740991，JSON 无法精确表示。请缩小查询范围，例如缩短时间段或只查一个分校。',
+  },
   keptAnswerErased: {
     code: 4303,
     status: 409,

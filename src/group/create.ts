@@ -6,6 +6,7 @@ import { fail } from '../failure.ts';
 import { groupChanges } from './changes.ts';
 import type { createGroup } from './contract.ts';
 import { checkReferences } from './references.ts';
+import { checkValidity } from './validity.ts';
 import { insertGroups } from './write.ts';
 
 export async function create({
@@ -20,9 +21,7 @@ export async function create({
   if (activeEnd < nowSeconds) {
     throw fail('activeEndInPast', { param: 'activeEnd', now: nowSeconds, received: activeEnd });
   }
-  if (activeEnd <= activeBegin) {
-    throw fail('activeEndNotAfterBegin', { param: 'activeEnd', activeBegin, received: activeEnd });
-  }
+  checkValidity({ activeBegin, activeEnd });
 
   const { branchOf, teachers } = await checkReferences(tx, caller, {
     teacherId: input.teacherId,

@@ -9,14 +9,15 @@ import {
   PageSize,
   PersonalText,
   personalRecord,
+  StoredMoment,
   Text,
 } from '../contract/fields.ts';
 import { StudentId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
 const mostMembers = 500;
-const reason = Text('Why, at most 200 characters.', { maxLength: 200 });
-const joinedAt = Milliseconds('From when on, milliseconds; left out: now.');
+export const reason = Text('Why, at most 200 characters.', { maxLength: 200 });
+const joinedAt = StoredMoment('From when on, milliseconds; left out: now.');
 
 /** One row of a request; it has these fields and no other. */
 const item = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
@@ -123,7 +124,7 @@ export const removeMembers = operation({
     members: Type.Array(
       item({
         userId: StudentId('Student id.'),
-        leftAt: Type.Optional(Milliseconds('From when on, milliseconds; left out: now.')),
+        leftAt: Type.Optional(StoredMoment('From when on, milliseconds; left out: now.')),
         reason: Type.Optional(reason),
       }),
       { description: `Students, at most ${mostMembers}.`, minItems: 1, maxItems: mostMembers },
@@ -152,7 +153,7 @@ export const transferMembers = operation({
       minItems: 1,
       maxItems: mostMembers,
     }),
-    at: Type.Optional(Milliseconds('When, milliseconds; left out: now.')),
+    at: Type.Optional(StoredMoment('When, milliseconds; left out: now.')),
     reason: Type.Optional(reason),
   },
   response: Type.Object({

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, StatementTimeout } from '../database/database.ts';
+import { DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../database/database.ts';
 import { Failure, fail, quote, type Words } from '../failure.ts';
 
 /** How long a caller is asked to wait after a 503, in seconds. */
@@ -16,6 +16,7 @@ export function failureOf(error: unknown, { contentType, bodyLimit }: Incoming):
   if (error instanceof Failure) return error;
   if (error instanceof DatabaseUnavailable) return fail('databaseUnavailable', {}, { cause: error });
   if (error instanceof StatementTimeout) return fail('statementTimeout', {}, { cause: error });
+  if (error instanceof IntegerTooLarge) return fail('sumTooLarge', {}, { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return fail('bodyTooLarge', { limit: bodyLimit }, { cause: error });
   if (status === 415) {

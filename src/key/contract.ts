@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, Name, ShownOnceNote, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, Name, ShownOnceNote, StoredMoment, Text } from '../contract/fields.ts';
 import { grantableScopes, operation, record } from '../contract/operation.ts';
 
 const longestOverlapSeconds = 30 * 86_400;
@@ -84,7 +84,7 @@ export const createKey = operation({
         maxItems: 100,
       }),
     ),
-    expiresAt: Type.Optional(Milliseconds('When it stops working, milliseconds; left out: never.')),
+    expiresAt: Type.Optional(StoredMoment('When it stops working, milliseconds; left out: never.')),
   },
   response: Type.Object(secrets),
   example: { request: { name: 'CRM', scopes: ['order:read', 'user:read'] }, response: exampleSecrets },

@@ -17,6 +17,8 @@ const details = [
 ] as const satisfies readonly (keyof Event)[];
 type Detail = (typeof details)[number];
 
+type Details = Pick<Event, Detail | 'kind'>;
+
 interface Carried {
   readonly must: readonly Detail[];
   readonly may: readonly Detail[];
@@ -65,9 +67,19 @@ export function checkEvent(event: Event, path: string, now: number): void {
   if (event.time > now + clockSkewMs) {
     throw fail('timeInFuture', { param: `${path}.time`, now, received: event.time });
   }
-  const { fromSecond = 0, toSecond = 0 } = event;
-  if (toSecond < fromSecond) {
-    const range = { begin: `${path}.fromSecond`, beginValue: fromSecond, received: toSecond };
-    throw fail('rangeEndBeforeBegin', { param: `${path}.toSecond`, ...range });
+  checkWatched(event, `${path}.`);
+}
+
+/** Whether a stored event, in which what is missing may be "", says what its kind needs. */
+export function checkDetails(event: Details): void {
+  for (const detail of carried[event.kind].must) {
+    if (event[detail] === undefined || event[detail] === '') throw fail('parameterMissing', { param: detail });
   }
+  checkWatched(event, '');
+}
+
+function checkWatched({ fromSecond = 0, toSecond = 0 }: Details, path: string): void {
+  if (toSecond >= fromSecond) return;
+  const range = { begin: `${path}fromSecond`, beginValue: fromSecond, received: toSecond };
+  throw fail('rangeEndBeforeBegin', { param: `${path}toSecond`, ...range });
 }

@@ -11,6 +11,7 @@ import { checkNewOrder, goods, type NewOrderInput } from './new-order.ts';
 import { drawOrders } from './order-sn.ts';
 import { lockPeople } from './people.ts';
 import { joinOrBegin } from './purchase-terms.ts';
+import { requireAtMost } from './require-at-most.ts';
 import { splitByAmount } from './shares.ts';
 import { stateOf } from './state.ts';
 import { largestAmount } from './state-contract.ts';
@@ -127,10 +128,6 @@ export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typ
     status: paid ? orderStatus.paid : orderStatus.awaitingPayment,
     lines: numbered.map((line, index) => ({ ...line, share: shares[index] ?? 0, refundAmount: 0 })),
   });
-}
-
-function requireAtMost(param: string, received: number, most: number): void {
-  if (received > most) throw fail('moreThanAmount', { param, most, received });
 }
 
 const priceOf = ({ price, iosPrice }: BoughtProduct, ios: 0 | 1 = 0) => (ios === 1 ? iosPrice : price);

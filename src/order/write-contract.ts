@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, Milliseconds, StoredMoment, Text } from '../contract/fields.ts';
 import { StudentId, UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 import {
@@ -68,7 +68,7 @@ export const createOrder = operation({
     payChannel: Type.Optional(channel),
     transactionNo: Type.Optional(transactionNo),
     payBefore: Type.Optional(
-      Milliseconds('Until when it may be paid, milliseconds; left out: half an hour from now. Not for type 4.'),
+      StoredMoment('Until when it may be paid, milliseconds; left out: half an hour from now. Not for type 4.'),
     ),
     purchaseGroupId: Type.Optional(Id('Type 5 only: the group purchase to join; left out: one of its own.')),
     shareUserId: Type.Optional(UserId('Who shared it.')),
@@ -146,7 +146,7 @@ const shipment = {
   lines: Type.Optional(lines),
   logisticsCompany: Text('Carrier.', { minLength: 1, maxLength: 50 }),
   trackingText: Text("The carrier's number, as it is.", { minLength: 1, maxLength: 64 }),
-  deliveryTime: Type.Optional(Milliseconds('Delivery time, milliseconds; left out: now.')),
+  deliveryTime: Type.Optional(StoredMoment('Delivery time, milliseconds; left out: now.')),
 };
 const exampleShipment = {
   orderSn: exampleOrders.unshipped,

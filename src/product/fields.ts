@@ -7,7 +7,7 @@ import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { fail, quote } from '../failure.ts';
 import type { ProductChange } from './write.ts';
-import type { updateProduct } from './write-contract.ts';
+import { fewestBuyers, type updateProduct } from './write-contract.ts';
 
 type Input = Omit<Static<typeof updateProduct.request>, 'productId' | 'stock' | 'stockChange'>;
 
@@ -40,7 +40,6 @@ interface GroupTerms {
 }
 
 const defaultHours = 24;
-const fewestBuyers = 2;
 
 /** The terms of a group purchase after a request, given those before; a size of 0 ends it. */
 export function groupTerms(input: Input, before: GroupTerms): GroupTerms {

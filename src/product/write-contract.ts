@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, Name, Text } from '../contract/fields.ts';
+import { Choice, Id, Integer, Name, StoredMoment, Text } from '../contract/fields.ts';
 import { TeacherId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 import { Product } from './contract.ts';
@@ -11,6 +11,8 @@ const largestPrice = 100_000_000_000;
 const money = (description: string) => Integer(`${description}, minor units.`, { minimum: 0, maximum: largestPrice });
 /** Units, days, lessons: more than anyone has. */
 export const largestCount = 1_000_000_000;
+/** Of a group purchase. */
+export const fewestBuyers = 2;
 const count = (description: string) => Integer(description, { minimum: 0, maximum: largestCount });
 
 const name = Name(`Name, at most ${nameLength} characters.`, nameLength);
@@ -21,8 +23,8 @@ const type = Choice(
   [1, 2, 3, 4, 5, 6, 7, 8, 9],
 );
 const saleTimes = {
-  saleBeginTime: Type.Optional(Milliseconds('Sale start time, milliseconds; 0: none.')),
-  saleEndTime: Type.Optional(Milliseconds('Sale end time, milliseconds, later than the start; 0: none.')),
+  saleBeginTime: Type.Optional(StoredMoment('Sale start time, milliseconds; 0: none.')),
+  saleEndTime: Type.Optional(StoredMoment('Sale end time, milliseconds, later than the start; 0: none.')),
 };
 
 /** What may be said about a product when it is made and changed later. */

@@ -30,7 +30,9 @@ export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[])
     if (bad.has(place)) return;
     try {
       // What a sheet's own row says is what its own functions take.
-      wellFormed.push({ place, row: validateRow(sheet.row, value, '') as never });
+      const row = validateRow(sheet.row, value, '') as never;
+      sheet.check?.(row);
+      wellFormed.push({ place, row });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       bad.set(place, error);

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Text } from '../contract/fields.ts';
-import { TeacherId, userNumber } from '../contract/ids.ts';
+import { Choice } from '../contract/fields.ts';
+import { userNumber } from '../contract/ids.ts';
 import { sql } from '../database/sql.ts';
+import { createBranch } from '../organisation/contract.ts';
 import {
   insertBranches,
   insertProductColumns,
@@ -9,12 +10,16 @@ import {
   type NewBranch,
   replaceHeadBranch,
 } from '../organisation/write.ts';
+import { checkSaleTimes } from '../product/fields.ts';
 import { soldNum } from '../product/sold.ts';
 import { insertProducts } from '../product/write.ts';
-import { branch, count, list, maybeTime, money, optional, ownId, text, time, yesOrNo } from './fields.ts';
+import { createProduct, fewestBuyers } from '../product/write-contract.ts';
+import { createColumn } from '../product-column/contract.ts';
+import { createSubject } from '../subject/contract.ts';
+import { branch, count, maybeTime, optional, ownId, time, yesOrNo } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
-const name = Text('Name.', { minLength: 1, maxLength: 100 });
+const product = createProduct.request.properties;
 
 export const branchesSheet = sheet({
   name: 'branches',
@@ -22,8 +27,8 @@ export const branchesSheet = sheet({
   scope: 'organisation:read',
   row: Type.Object({
     subOrgId: ownId('Branch id'),
-    appId: Text('How programs name it.', { minLength: 1, maxLength: 64 }),
-    name,
+    appId: createBranch.request.properties.appId,
+    name: createBranch.request.properties.name,
     isHead: yesOrNo('Whether it is the head branch'),
   }),
   refers: () => [],
@@ -56,7 +61,11 @@ export const subjectsSheet = sheet({
   name: 'subjects',
   about: 'A subject of a branch.',
   scope: 'subject:read',
-  row: Type.Object({ courseId: ownId('Subject id'), subOrgId: branch, courseName: name }),
+  row: Type.Object({
+    courseId: ownId('Subject id'),
+    subOrgId: branch,
+    courseName: createSubject.request.properties.courseName,
+  }),
   external: { subOrgId: 'branch' },
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ courseId, subOrgId, courseName }) =>
@@ -83,7 +92,11 @@ export const productColumnsSheet = sheet({
   name: 'productColumns',
   about: 'A column that products stand in.',
   scope: 'product:read',
-  row: Type.Object({ columnId: ownId('Product column id'), subOrgId: branch, name }),
+  row: Type.Object({
+    columnId: ownId('Product column id'),
+    subOrgId: branch,
+    name: createColumn.request.properties.name,
+  }),
   external: { subOrgId: 'branch' },
   refers: ({ subOrgId }) => references(['subOrgId', 'branch', subOrgId]),
   key: ({ columnId }) =>
@@ -111,31 +124,32 @@ export const productsSheet = sheet({
   row: Type.Object({
     id: ownId('Product id'),
     subOrgId: branch,
-    name,
-    type: Choice('Product type, 1 to 9.', [1, 2, 3, 4, 5, 6, 7, 8, 9]),
-    price: money('Price'),
-    iosPrice: optional(money('Price on the iOS channel')),
+    name: product.name,
+    type: product.type,
+    price: product.price,
+    iosPrice: product.iosPrice,
     status: optional(Choice('0 not listed, 1 waiting, 2 on sale, 3 sold out, 4 taken off sale.', [0, 1, 2, 3, 4])),
-    cover: text('Cover image address.', 500),
-    url: text('Product detail page address.', 500),
-    soldNum: count('Units sold, without those of the orders in the orders sheet.'),
-    fakeSoldNum: count('Displayed units sold.'),
-    limitBuyNum: count('Purchase limit per buyer; 0: none.'),
-    tags: list('Tags.', Type.String({ maxLength: 50 })),
-    saleBeginTime: maybeTime('Sale start; 0: none'),
-    saleEndTime: maybeTime('Sale end; 0: none'),
-    serviceDuration: count('Service duration, days.'),
-    lessonNum: count('Lessons it comes to; 0: not known.'),
-    stock: optional(Integer('Units left; left out: any number.', { minimum: 0 })),
-    groupSize: optional(Integer('Group purchase: buyers that complete it.', { minimum: 2 })),
-    groupPrice: optional(money('Group purchase: price for each buyer')),
-    groupHours: optional(Integer('Group purchase: hours to complete it in.', { minimum: 1 })),
-    columnIds: list('Columns it stands in.', Id('Product column.')),
-    teacherIds: list('Related teachers.', TeacherId('Teacher.')),
+    cover: product.cover,
+    url: product.url,
+    soldNum: count('Units sold, without those of the orders in the orders sheet.', product.fakeSoldNum),
+    fakeSoldNum: product.fakeSoldNum,
+    limitBuyNum: product.limitBuyNum,
+    tags: product.tags,
+    saleBeginTime: product.saleBeginTime,
+    saleEndTime: product.saleEndTime,
+    serviceDuration: product.serviceDuration,
+    lessonNum: product.lessonNum,
+    stock: count('Units left; left out: any number.', product.stock),
+    groupSize: count('Group purchase: buyers that complete it.', product.groupSize, fewestBuyers),
+    groupPrice: product.groupPrice,
+    groupHours: product.groupHours,
+    columnIds: product.columnIds,
+    teacherIds: product.teacherIds,
     createAt: time('Creation'),
     updateAt: maybeTime('Last change'),
   }),
   external: { subOrgId: 'branch' },
+  check: ({ saleBeginTime = 0, saleEndTime = 0 }) => checkSaleTimes(saleBeginTime, saleEndTime),
   refers: ({ subOrgId, columnIds = [], teacherIds = [] }) =>
     references(
       ['subOrgId', 'branch', subOrgId],

@@ -1,19 +1,23 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Seconds, Text } from '../contract/fields.ts';
+import { Id, Seconds } from '../contract/fields.ts';
 import { AssistantId, StudentId, TeacherId, userNumber } from '../contract/ids.ts';
 import { jsonItem } from '../database/json.ts';
 import { integer, row as rowOf, text as textColumn } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { createGroup } from '../group/contract.ts';
+import { reason as leavingReason } from '../group/member-contract.ts';
 import { insertMembers } from '../group/members.ts';
+import { setAttributes } from '../group/placement-contract.ts';
+import { checkValidity } from '../group/validity.ts';
 import { insertGroups } from '../group/write.ts';
-import { branch, count, externalId, list, maybeTime, optional, ownId, text, time } from './fields.ts';
+import { lineNumber, orderSn } from '../order/state-contract.ts';
+import { branch, count, maybeTime, optional, ownId, text, time } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
-const groupTeacher = Type.Object(
-  { userId: TeacherId('Teacher.'), courseId: Id('Subject.') },
-  { additionalProperties: false },
-);
+const group = createGroup.request.properties;
+const attributes = setAttributes.request.properties;
+const groupTeacher = group.groupTeacherList.items;
 
 export const groupsSheet = sheet({
   name: 'groups',
@@ -22,22 +26,23 @@ export const groupsSheet = sheet({
   row: Type.Object({
     groupId: ownId('Class id'),
     subOrgId: branch,
-    groupName: Text('Name.', { minLength: 1, maxLength: 50 }),
+    groupName: group.groupName,
     activeBegin: Seconds('Effective time, seconds.'),
-    activeEnd: Seconds('Expiry time, seconds.'),
+    activeEnd: Seconds('Expiry time, seconds; later than activeBegin.'),
     teacherId: TeacherId('Teacher.'),
     assitantId: optional(AssistantId('Assistant.')),
-    groupTeacherList: list('Teachers by subject.', groupTeacher),
-    productIds: list('Products whose buyers it is for.', Id('Product.')),
-    groupRemarks: text('Description.', 200),
-    serviceFlag: optional(Choice('1 service class (default), 2 ordinary class.', [1, 2])),
-    grade: text('Grade.', 100),
-    capacity: count('Seats; 0: any number.'),
-    externalId,
+    groupTeacherList: group.groupTeacherList,
+    productIds: attributes.productIds,
+    groupRemarks: group.groupRemarks,
+    serviceFlag: group.serviceFlag,
+    grade: attributes.grade,
+    capacity: attributes.capacity,
+    externalId: attributes.externalId,
     createAt: time('Creation'),
     updateAt: maybeTime('Last change'),
   }),
   external: { subOrgId: 'branch', teacherId: 'user', assitantId: 'user', 'groupTeacherList.userId': 'user' },
+  check: checkValidity,
   refers: ({ subOrgId, teacherId, assitantId, groupTeacherList = [], productIds = [] }) =>
     references(
       ['subOrgId', 'branch', subOrgId],
@@ -106,9 +111,9 @@ export const membersSheet = sheet({
     userId: StudentId('Student.'),
     joinTime: time('When the student joined'),
     leaveTime: maybeTime('When the student left'),
-    reason: text('Why the student left.', 200),
-    orderSn: optional(Text('The order that brought the student here.', { maxLength: 64 })),
-    line: optional(Integer('Which line of it, from 1.', { minimum: 1 })),
+    reason: text('Why the student left.', leavingReason),
+    orderSn: text('The order that brought the student here.', orderSn),
+    line: count('Which line of it, from 1.', lineNumber, 1),
   }),
   external: { groupId: 'group', userId: 'user', orderSn: 'order' },
   refers: ({ groupId, userId, orderSn }) =>

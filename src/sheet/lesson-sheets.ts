@@ -1,15 +1,19 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Text } from '../contract/fields.ts';
+import { Id, Text } from '../contract/fields.ts';
 import { AssistantId, StudentId, TeacherId, UserId, userNumber } from '../contract/ids.ts';
 import { sql } from '../database/sql.ts';
+import { askLeave } from '../live-class/absence-contract.ts';
 import { writeGuests, writeLeaves } from '../live-class/absence-write.ts';
-import { lessonEventKinds } from '../live-class/events-contract.ts';
+import { checkDetails } from '../live-class/event-fields.ts';
+import { addEvents } from '../live-class/events-contract.ts';
+import { checkSpan } from '../live-class/span.ts';
 import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
-import { classTypes } from '../live-class/write-contract.ts';
-import { branch, count, externalId, maybeTime, optional, ownId, text, time, userIdIn, yesOrNo } from './fields.ts';
+import { scheduleLiveClass } from '../live-class/write-contract.ts';
+import { branch, maybeTime, moment, optional, ownId, text, time, userIdIn, yesOrNo } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 const liveclass = Id('Live class.');
+const lesson = scheduleLiveClass.request.properties;
 
 export const lessonsSheet = sheet({
   name: 'lessons',
@@ -22,19 +26,20 @@ export const lessonsSheet = sheet({
     teacherId: TeacherId('Who holds it.'),
     assitantId: optional(AssistantId('Assistant.')),
     fileId: optional(Text('History class id.', { minLength: 1, maxLength: 64 })),
-    shortDesc: Text('Title.', { minLength: 1, maxLength: 200 }),
-    longDesc: text('Description.', 2000),
-    classType: Choice('Kind of class.', classTypes),
-    beginTime: time('Scheduled begin'),
-    endTime: time('Scheduled end'),
-    recordDuration: count('Length of the recording, seconds.'),
+    shortDesc: lesson.shortDesc,
+    longDesc: lesson.longDesc,
+    classType: lesson.classType,
+    beginTime: lesson.beginTime,
+    endTime: lesson.endTime,
+    recordDuration: lesson.recordDuration,
     seriesId: optional(Id('The first of the live classes that it repeats with.')),
     cancelTime: maybeTime('Cancellation'),
-    externalId,
+    externalId: lesson.externalId,
     createAt: time('Creation'),
     updateAt: maybeTime('Last change'),
   }),
   external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user', assitantId: 'user' },
+  check: checkSpan,
   refers: ({ subOrgId, groupId, teacherId, assitantId }) =>
     references(
       ['subOrgId', 'branch', subOrgId],
@@ -89,7 +94,7 @@ export const leavesSheet = sheet({
   row: Type.Object({
     liveclass,
     userId: StudentId('Student.'),
-    reason: text('Why.', 200),
+    reason: askLeave.request.properties.reason,
     time: time('When it was asked for'),
   }),
   external: { liveclass: 'lesson', userId: 'user' },
@@ -156,7 +161,7 @@ export const guestsSheet = sheet({
     order by t.lesson_id, t.user_id`,
 });
 
-const seconds = (description: string) => optional(Integer(description, { minimum: 0 }));
+const event = addEvents.request.properties.events.items.properties;
 
 export const lessonEventsSheet = sheet({
   name: 'lessonEvents',
@@ -164,19 +169,20 @@ export const lessonEventsSheet = sheet({
   scope: 'liveclass:read',
   row: Type.Object({
     liveclass,
-    eventId: Text('What makes it known again.', { minLength: 1, maxLength: 64 }),
-    kind: Choice('What happened.', lessonEventKinds),
-    time: time('When'),
+    eventId: event.eventId,
+    kind: event.kind,
+    time: moment('When'),
     userId: optional(UserId('Whom it concerns.')),
-    device: text('From which device.', 64),
+    device: text('From which device.', event.device),
     byStaff: yesOrNo('Whether staff entered it'),
-    ref: text('Which raise, sign-in call or question.', 64),
-    points: seconds('Of a reward.'),
+    ref: text('Which raise, sign-in call or question.', event.ref),
+    points: event.points,
     isRight: yesOrNo('Of an answer: whether it is right'),
-    windowSeconds: seconds('How long a sign-in call can be answered.'),
-    fromSecond: seconds('Of the recording watched, included.'),
-    toSecond: seconds('Of the recording watched, not included.'),
+    windowSeconds: event.windowSeconds,
+    fromSecond: event.fromSecond,
+    toSecond: event.toSecond,
   }),
+  check: checkDetails,
   external: { liveclass: 'lesson', userId: 'user' },
   refers: (row) => references(['liveclass', 'lesson', row.liveclass], ['userId', 'user', row.userId]),
   key: (row) => ({

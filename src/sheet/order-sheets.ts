@@ -1,24 +1,31 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Text } from '../contract/fields.ts';
+import { Choice, Id } from '../contract/fields.ts';
 import { StudentId, UserId, userNumber } from '../contract/ids.ts';
 import { jsonItem } from '../database/json.ts';
 import { sql } from '../database/sql.ts';
 import { insertPurchaseGroups } from '../order/purchase-group-write.ts';
+import { requireAtMost } from '../order/require-at-most.ts';
+import { largestAmount, mostLines, orderSn } from '../order/state-contract.ts';
 import { insertOrders } from '../order/write.ts';
+import { addNote, createOrder, shipOrder } from '../order/write-contract.ts';
+import { createProduct, fewestBuyers } from '../product/write-contract.ts';
 import {
   branch,
-  externalId,
-  list,
+  count,
   maybeTime,
   money,
   optional,
   ownId,
+  requiredCount,
+  requiredText,
   text,
   time,
   userIdIn,
   yesOrNo,
 } from './fields.ts';
 import { references, sheet } from './sheet.ts';
+
+const product = createProduct.request.properties;
 
 export const groupPurchasesSheet = sheet({
   name: 'groupPurchases',
@@ -29,9 +36,9 @@ export const groupPurchasesSheet = sheet({
     subOrgId: branch,
     productId: Id('Product.'),
     price: money('Price for each buyer'),
-    size: Integer('Buyers that complete it.', { minimum: 2 }),
-    hours: Integer('Hours to complete it in.', { minimum: 1 }),
-    joined: Integer('Buyers so far.', { minimum: 0 }),
+    size: requiredCount('Buyers that complete it.', product.groupSize, fewestBuyers),
+    hours: requiredCount('Hours to complete it in.', product.groupHours, 1),
+    joined: requiredCount('Buyers so far.', product.groupSize),
     status: Choice('open, complete or failed.', ['open', 'complete', 'failed']),
     completeBefore: time('Until when it must be complete'),
     closeTime: maybeTime('When it was completed or failed'),
@@ -60,13 +67,16 @@ export const groupPurchasesSheet = sheet({
     order by t.purchase_group_id`,
 });
 
+const order = createOrder.request.properties;
+const address = order.orderAddress.properties;
+const mostNotes = 1000;
 const statuses = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 const line = Type.Object(
   {
     productId: Id('Product.'),
-    product_name: Text('Product name, as ordered.', { minLength: 1, maxLength: 200 }),
-    quantity: optional(Integer('Units; 1 unless said.', { minimum: 1 })),
+    product_name: requiredText('Product name, as ordered.', product.name, 1),
+    quantity: count('Units; 1 unless said.', order.productList.items.properties.quantity, 1),
     orderAmount: money('Line amount'),
     status: Choice('Line status: 0 awaiting payment, 2 to 9, 10 closed.', statuses),
     refundAmount: optional(money('Refunded amount')),
@@ -79,14 +89,12 @@ const line = Type.Object(
 
 const note = Type.Object(
   {
-    content: Text('What it says.', { maxLength: 2000 }),
+    content: requiredText('What it says.', addNote.request.properties.content),
     time: time('When'),
-    userName: Text('Who wrote it.', { maxLength: 100 }),
+    userName: requiredText('Who wrote it.', addNote.request.properties.userName),
   },
   { additionalProperties: false },
 );
-
-const address = (description: string) => text(description, 200);
 
 export const ordersSheet = sheet({
   name: 'orders',
@@ -94,7 +102,7 @@ export const ordersSheet = sheet({
   scope: 'order:read',
   personal: { receiver: 'hidden', mobile: 'mobile', address: 'hidden' },
   row: Type.Object({
-    orderSn: Text('Order identifier; once in the organisation.', { minLength: 1, maxLength: 64 }),
+    orderSn: requiredText('Order identifier; once in the organisation.', orderSn, 1),
     subOrgId: branch,
     orderType: optional(
       Choice('1 ordinary (default), 4 issued by an administrator, 5 group purchase.', [1, 4, 5], { default: 1 }),
@@ -105,28 +113,34 @@ export const ordersSheet = sheet({
     datePay: maybeTime('Payment; left out exactly while its lines await payment or are closed'),
     moneyPaid: optional(money('Amount paid')),
     discount: optional(money('What need not be paid of the amount')),
-    payChannel: text('How it was paid.', 32),
-    transactionNo: text('The payment in that channel.', 64),
+    payChannel: text('How it was paid.', order.payChannel),
+    transactionNo: text('The payment in that channel.', order.transactionNo),
     payBefore: maybeTime('Until when it may be paid'),
     purchaseGroupId: optional(Id('The group purchase it is part of.')),
     completeBefore: maybeTime('Until when its group purchase must be complete'),
-    receiver: address('Receiver; with a receiver the order goes somewhere.'),
-    mobile: address('Mobile of the receiver.'),
-    districts: address('Districts of the address.'),
-    address: address('Street address.'),
-    logisticsCompany: text('Carrier.', 64),
-    trackingText: text("The carrier's number, as it is.", 64),
+    receiver: text('Receiver; with a receiver the order goes somewhere.', address.receiver),
+    mobile: text('Mobile of the receiver.', address.mobile),
+    districts: text('Districts of the address.', address.districts),
+    address: text('Street address.', address.address),
+    logisticsCompany: text('Carrier.', shipOrder.request.properties.logisticsCompany),
+    trackingText: text("The carrier's number, as it is.", shipOrder.request.properties.trackingText),
     deliveryTime: maybeTime('Delivery; 0: none'),
     productList: Type.Array(line, {
-      description: 'Order lines. In a file with columns: as JSON.',
+      description: 'Order lines.',
       minItems: 1,
-      maxItems: 100,
+      maxItems: mostLines,
     }),
-    notes: list('Notes.', note),
-    externalId,
+    notes: optional(Type.Array(note, { description: 'Notes.', maxItems: mostNotes })),
+    externalId: text('Its id in another system; once in the organisation.', order.externalId),
     updateAt: maybeTime('Last change'),
   }),
   external: { subOrgId: 'branch', buyerId: 'user', shareUserId: 'user', 'productList.studentId': 'user' },
+  check: ({ productList }) =>
+    requireAtMost(
+      'productList',
+      productList.reduce((sum, { orderAmount }) => sum + orderAmount, 0),
+      largestAmount,
+    ),
   refers: (row) =>
     references(
       ['subOrgId', 'branch', row.subOrgId],
@@ -138,7 +152,7 @@ export const ordersSheet = sheet({
         [`productList[${index}].studentId`, 'user', studentId] as const,
       ]),
     ),
-  key: ({ orderSn }) => ({ table: 'orders', columns: ['order_sn'], values: [orderSn] }),
+  key: (row) => ({ table: 'orders', columns: ['order_sn'], values: [row.orderSn] }),
   add: (tx, rows) =>
     insertOrders(
       tx,

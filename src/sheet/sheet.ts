@@ -42,6 +42,8 @@ export interface Listing {
 export interface Sheet extends Listing {
   /** The fields, `list.field` inside a list, whose records another system may have ids for. */
   readonly external?: Readonly<Record<string, ExternalKind>>;
+  /** What is wrong with a row that its fields cannot say one by one, by the rules of the operation. */
+  readonly check?: (row: never) => void;
   readonly refers: (row: never) => readonly Reference[];
   /** Undefined for a row that nothing tells from others: it is always a new record. */
   readonly key: (row: never) => Key | undefined;
@@ -56,6 +58,7 @@ export function sheet<Row extends TObject>(definition: {
   personal?: { readonly [Field in keyof Static<Row>]?: PersonalKind };
   row: Row;
   external?: Readonly<Record<string, ExternalKind>>;
+  check?: (row: Static<Row>) => void;
   refers: (row: Static<Row>) => readonly Reference[];
   key: (row: Static<Row>) => Key | undefined;
   add: (tx: Scope, rows: readonly Static<Row>[]) => Promise<unknown>;

@@ -8,6 +8,12 @@ interface Field {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly enum?: readonly unknown[];
+  readonly items?: Field;
+  readonly properties?: Readonly<Record<string, Field>>;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly pattern?: string;
   readonly 'x-expected'?: { readonly en: string };
 }
 
@@ -57,11 +63,12 @@ curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KE
 const shown = (text: string) => text.replaceAll('|', '\\|');
 
 function about(field: Field): string {
-  const { description = '', enum: choices, 'x-expected': expected } = field;
+  const { type, description = '', enum: choices, 'x-expected': expected } = field;
   const words = choices?.filter((choice) => typeof choice === 'string' && !description.includes(choice)) ?? [];
   const more = words.length > 0 ? ` One of ${words.join(', ')}.` : '';
   const form = expected === undefined || description.includes(expected.en) ? '' : ` It is ${expected.en}.`;
-  return shown(`${description}${more}${form}`);
+  const cell = type === 'array' ? ' In a file with columns: as JSON.' : '';
+  return shown(`${description}${more}${form}${cell}`);
 }
 
 const standRow = ({ column, inPlaceOf, kind, list }: Stand) =>
@@ -93,6 +100,41 @@ test('every column says what it is', () => {
       expect(field.description, `${name}.${column}`).toMatch(/\S/);
     }
   }
+});
+
+/** What names another record: whether that is there is asked of the database. */
+const refersToRecord = (name: string, { pattern = '' }: Field) =>
+  /(Id|Ids|liveclass|Liveclass)$/.test(name) || pattern.includes('_[1-9][0-9]*');
+
+/** The fields, also inside lists, of which a row may have as much as it likes. */
+function unlimited(name: string, field: Field): string[] {
+  const { items, properties, maximum, maxLength, maxItems, pattern, enum: choices } = field;
+  const types = [field.type].flat();
+  const inner = [
+    ...(items ? unlimited(`${name}[]`.replace(/Ids\[\]$/, 'Id'), items) : []),
+    ...Object.entries(properties ?? {}).flatMap(([inside, each]) => unlimited(`${name}.${inside}`, each)),
+  ];
+  const isLimited =
+    choices !== undefined ||
+    refersToRecord(name, field) ||
+    (types.includes('array') && maxItems !== undefined) ||
+    (types.includes('integer') && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) ||
+    (types.includes('string') &&
+      (maxLength !== undefined || (pattern !== undefined && !/[*+]/.test(withoutEscapes(pattern))))) ||
+    types.includes('object');
+  return isLimited ? inner : [name, ...inner];
+}
+
+/** `\\+?` in a pattern is a plus sign, not a repetition; neither is what stands in brackets. */
+const withoutEscapes = (pattern: string) => pattern.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
+
+test('every column that is imported has an upper limit', () => {
+  const found = sheets.flatMap(({ name, row }) =>
+    Object.entries<Field>(Object(row.properties)).flatMap(([column, field]) =>
+      unlimited(column, field).map((each) => `${name}.${each}`),
+    ),
+  );
+  expect(found).toEqual([]);
 });
 
 test('a row without anything is refused in every sheet: an import gives it for what cannot be read', () => {

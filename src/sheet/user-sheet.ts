@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { UserId, userNumber } from '../contract/ids.ts';
+import { userNumber } from '../contract/ids.ts';
 import { sql } from '../database/sql.ts';
+import { checkProfile } from '../user/profile.ts';
 import { insertUsers } from '../user/write.ts';
 import { createUser } from '../user/write-contract.ts';
-import { branch, maybeTime, optional, time } from './fields.ts';
+import { branch, maybeTime, ownUserId, time } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 export const usersSheet = sheet({
@@ -19,7 +20,7 @@ export const usersSheet = sheet({
     guardianMobile: 'hidden',
   },
   row: Type.Object({
-    userId: optional(UserId('User id; left out: a new one. One that is taken is that user.')),
+    userId: ownUserId,
     ...createUser.request.properties,
     subOrgId: branch,
     createAt: time('Creation'),
@@ -27,6 +28,10 @@ export const usersSheet = sheet({
     deleteAt: maybeTime('Deletion'),
   }),
   external: { subOrgId: 'branch' },
+  check: (row) => {
+    const wrong = checkProfile(row, '');
+    if (wrong !== undefined) throw wrong;
+  },
   refers: (row) => references(['subOrgId', 'branch', row.subOrgId]),
   key: (row) => {
     if (row.userId !== undefined) return { table: 'users', columns: ['user_id'], values: [userNumber(row.userId)] };

@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
-import { Id, Integer, Text } from '../contract/fields.ts';
+import { givenWork, marking, SubmittedAnswers } from '../class-work/contract.ts';
+import { Id } from '../contract/fields.ts';
 import { StudentId, TeacherId, userNumber } from '../contract/ids.ts';
 import type { Static } from '../contract/static.ts';
 import { jsonItem } from '../database/json.ts';
 import { sql } from '../database/sql.ts';
+import { scheduleExam } from '../exam/contract.ts';
 import { insertExams, writeSittings } from '../exam/write.ts';
+import { assignHomework, correctHomework, submitHomework } from '../homework/contract.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../homework/write.ts';
-import { branch, count, list, marks, maybeTime, optional, ownId, time, yesOrNo } from './fields.ts';
+import { branch, list, maybeTime, moment, optional, ownId, requiredCount, time, yesOrNo } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 
 const common = {
@@ -14,30 +17,32 @@ const common = {
   groupId: Id('Class.'),
   courseId: optional(Id('Subject.')),
   teacherId: TeacherId('Teacher.'),
-  title: Text('Title.', { minLength: 1, maxLength: 200 }),
+  title: givenWork.title,
 };
 const size = {
-  questionCount: optional(Integer('How many questions it has.', { minimum: 1 })),
-  fullMarks: marks('The most marks there are.'),
+  questionCount: givenWork.questionCount,
+  fullMarks: givenWork.fullMarks,
   cancelTime: maybeTime('Cancellation'),
 };
 
+const submitted = SubmittedAnswers.items.properties;
+
 const Answer = Type.Object(
   {
-    question: Text('Which question.', { minLength: 1, maxLength: 64 }),
-    answer: optional(Text('What was answered.', { maxLength: 2000 })),
-    seconds: count('How long it took, seconds.'),
+    question: submitted.question,
+    answer: submitted.answer,
+    seconds: submitted.seconds,
     isRight: yesOrNo('Whether it is right'),
-    score: marks('Marks for it.'),
+    score: marking.answers.items.properties.score,
   },
   { additionalProperties: false },
 );
 
 const outcome = {
-  score: marks('Marks in all.'),
-  rightCount: count('Questions answered right.'),
-  errorCount: count('Questions not answered right.'),
-  answers: list('The answers.', Answer),
+  score: marking.score,
+  rightCount: marking.rightCount,
+  errorCount: marking.errorCount,
+  answers: list('The answers.', Answer, SubmittedAnswers),
 };
 
 const keptAnswers = (answers: readonly Static<typeof Answer>[] = []) =>
@@ -78,8 +83,8 @@ export const homeworkSheet = sheet({
   row: Type.Object({
     homeworkId: ownId('Homework id'),
     ...common,
-    publishTime: time('Publication'),
-    dueTime: maybeTime('When it is due; 0: never'),
+    publishTime: moment('Publication'),
+    dueTime: assignHomework.request.properties.dueTime,
     ...size,
   }),
   external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user' },
@@ -130,9 +135,9 @@ export const homeworkRoundsSheet = sheet({
   row: Type.Object({
     homeworkId: Id('Homework.'),
     userId: StudentId('Student.'),
-    round: Integer('Which submission, from 1.', { minimum: 1 }),
+    round: requiredCount('Which submission, from 1.', correctHomework.request.properties.round, 1),
     submitTime: time('Submission'),
-    activeSeconds: count('Active time, seconds.'),
+    activeSeconds: submitHomework.request.properties.answerDuration,
     correctTime: maybeTime('Correction'),
     returned: yesOrNo('Whether it was returned for revision'),
     ...outcome,
@@ -197,8 +202,8 @@ export const examsSheet = sheet({
   row: Type.Object({
     examId: ownId('Exam id'),
     ...common,
-    startTime: time('Scheduled start'),
-    duration: Integer('Length, seconds.', { minimum: 1 }),
+    startTime: moment('Scheduled start'),
+    duration: scheduleExam.request.properties.duration,
     ...size,
   }),
   external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user' },

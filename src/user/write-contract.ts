@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Milliseconds, Name, Pattern, Rows, Text } from '../contract/fields.ts';
+import { Choice, Id, Name, Pattern, Rows, StoredMoment, Text } from '../contract/fields.ts';
 import { roles, UserId } from '../contract/ids.ts';
 import { operation, record } from '../contract/operation.ts';
 
@@ -46,7 +46,7 @@ const profile = {
   tags: Type.Optional(
     Type.Array(Text('Tag.', { minLength: 1, maxLength: 50 }), { description: 'Tags.', maxItems: 50 }),
   ),
-  lastLoginAt: Type.Optional(Milliseconds('Last sign-in, milliseconds.')),
+  lastLoginAt: Type.Optional(StoredMoment('Last sign-in, milliseconds.')),
   externalId: Type.Optional(Text('Id in another system; once in the organisation.', { maxLength: 100 })),
 };
 

@@ -56,6 +56,7 @@ export const errorCodes = {
   userUnknown: 4182,
   idempotencyKeyInUse: 4301,
   idempotencyKeyReused: 4302,
+  sumTooLarge: 4304,
   keptAnswerErased: 4303,
   timeZoneNotInDatabase: 2115,
   branchNotFound: 4001,
