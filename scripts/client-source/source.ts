@@ -140,7 +140,7 @@ function entryOf(implementation: Implementation): string {
   const paged = pagedOf(operation);
   return literal({
     ...(operation.path === usual ? {} : { path: operation.path }),
-    ...('write' in implementation ? { write: true } : {}),
+    ...('write' in implementation || 'prepare' in implementation ? { write: true } : {}),
     ...(operation.files === undefined ? {} : { file: true }),
     ...(paged === undefined ? {} : { each: paged }),
   });

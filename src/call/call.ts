@@ -57,6 +57,11 @@ export interface ReadCall<Input> extends Call<Input> {
   readonly recentRequests: RecentRequests;
 }
 
+/** What is slow, such as hashing a password, is done before the transaction begins, which others would wait for. */
+export interface PrepareCall<Input> extends Call<Input> {
+  readonly db: Scope;
+}
+
 /** The whole call is one transaction: what it writes, its audit entries and its kept answer stand or fall together. */
 export interface WriteCall<Input> extends Call<Input> {
   readonly tx: Scope;

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Operation, Rendered } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
-import type { EnterCall, Entered, ReadCall, WriteCall } from './call.ts';
+import type { EnterCall, Entered, PrepareCall, ReadCall, WriteCall } from './call.ts';
 
 type Answer<Response extends TSchema> = Promise<Static<Response> | Rendered<Static<Response>>>;
 
@@ -9,6 +9,7 @@ type Answer<Response extends TSchema> = Promise<Static<Response> | Rendered<Stat
 export type Implementation = { readonly operation: Operation } & (
   | { readonly read: (call: ReadCall<never>) => Promise<unknown> }
   | { readonly write: (call: WriteCall<never>) => Promise<unknown> }
+  | { readonly prepare: (call: PrepareCall<never>) => Promise<(call: WriteCall<never>) => Promise<unknown>> }
   | Entrance
 );
 
@@ -18,6 +19,7 @@ export type Entrance = { readonly enter: (call: EnterCall<never>) => Promise<Ent
 type Handler<Request extends TObject, Response extends TSchema> =
   | { read: (call: ReadCall<Static<Request>>) => Answer<Response> }
   | { write: (call: WriteCall<Static<Request>>) => Answer<Response> }
+  | { prepare: (call: PrepareCall<Static<Request>>) => Promise<(call: WriteCall<Static<Request>>) => Answer<Response>> }
   | { enter: (call: EnterCall<Static<Request>>) => Promise<Entered<Static<Response>>> };
 
 /** Joins an operation with the function that carries it out; the types of both must agree. */

@@ -8,7 +8,7 @@ import { fail, type Language } from '../failure.ts';
 import type { RecentRequests } from '../request/recent.ts';
 import { guessesMobile, type MobileSearches } from '../search/mobile-searches.ts';
 import { appendAudit, type Change } from './audit.ts';
-import type { ReadCall, WriteCall } from './call.ts';
+import type { PrepareCall, ReadCall, WriteCall } from './call.ts';
 import { type IdempotencyScope, keepAnswer, selectKeptAnswer } from './idempotency.ts';
 import { type Identity, requireRight } from './identity.ts';
 import type { Implementation } from './implementation.ts';
@@ -74,7 +74,12 @@ export async function run(implementation: Implementation, services: Services, in
   // Whoever lets callers in is asked before anyone is known.
   if ('enter' in implementation) throw fail('staffOnly', {});
 
-  const { reqId } = incoming;
+  const { reqId, now: arrivedMs } = incoming;
+  const prepareCall: PrepareCall<unknown> = { input, db, caller, now: arrivedMs, language };
+  const write =
+    'prepare' in implementation
+      ? await implementation.prepare(prepareCall as PrepareCall<never>)
+      : implementation.write;
   const { clock, signingSecretOf } = services;
   const scopes = idempotencyScopes(operation, incoming);
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
@@ -88,7 +93,7 @@ export async function run(implementation: Implementation, services: Services, in
     const changes: Change[] = [];
     const audit = (change: Change) => void changes.push(change);
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
-    const json = answerOf(await implementation.write(call as WriteCall<never>));
+    const json = answerOf(await write(call as WriteCall<never>));
     appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     const answer = answerToRepeat(json, operation, language);
     for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });

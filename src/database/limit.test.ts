@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { onServer } from '../../test/postgres/admin.ts';
 import { type Database, StatementTimeout } from './database.ts';
@@ -59,6 +59,13 @@ test('what follows a script in its transaction has no limit either', async () =>
     await tx.script('select 1');
     await tx.execute(toStatement(sql`select pg_sleep(${(statementTimeoutMs + 500) / 1000}::float8)`));
   });
+});
+
+// Only this one vacuums by itself, which takes as long as it takes.
+test.runIf(inject('databases')?.kind === 'embedded')('a statement may be without a limit', async () => {
+  const text = `select pg_sleep(${(statementTimeoutMs + 500) / 1000})`;
+  await database.execute({ text, values: [], isUnlimited: true });
+  await expect(database.execute({ text, values: [] })).rejects.toThrow(StatementTimeout);
 });
 
 test('the limit holds again after a script', async () => {

@@ -94,7 +94,12 @@ export function pooledDatabase(
       untilClosed(() =>
         withClient(
           statement.isKept ? forKept : pool,
-          async (client) => runStatement(await serve(client, statement.isKept ?? false), statement, limit),
+          async (client) =>
+            runStatement(
+              await serve(client, statement.isKept ?? false),
+              statement,
+              statement.isUnlimited ? undefined : limit,
+            ),
           readAttempts,
         ),
       ),

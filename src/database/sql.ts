@@ -20,6 +20,8 @@ export interface Statement {
   readonly values: readonly SqlValue[];
   /** Prepared once on a connection and planned without looking at the values. */
   readonly isKept?: boolean;
+  /** Takes as long as it takes. Only the embedded database can do this: PostgreSQL has a limit of its own. */
+  readonly isUnlimited?: boolean;
 }
 
 /** `` sql`where name = ${name}` ``: an interpolated value is always bound, never spliced into the text. */

@@ -1,7 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { sql, toStatement } from './sql.ts';
+import { type Statement, sql, toStatement } from './sql.ts';
 import { vacuum } from './vacuum.ts';
+
+test('vacuum of a large table is not ended at the limit of a statement', async () => {
+  const asked: Statement[] = [];
+  const rows = [{ table_name: 'public.orders' }];
+  const execute = async (statement: Statement) => {
+    asked.push(statement);
+    return { rows, affected: 0 };
+  };
+  await vacuum({ kind: 'embedded', execute, transaction: () => Promise.reject(), close: async () => {} });
+  expect(asked.filter(({ text }) => text.startsWith('vacuum'))).toMatchObject([{ isUnlimited: true }]);
+});
 
 test('worn tables are vacuumed where nobody else does it, and are not worn any more', async () => {
   const database = await openTestDatabase();

@@ -18,6 +18,9 @@ export async function vacuum(database: Database): Promise<readonly string[]> {
   if (database.kind === 'postgres') return [];
   const { rows } = await database.execute(toStatement(worn));
   const tables = rows.map((found) => row({ tableName: text })(found).tableName);
-  for (const table of tables) await database.execute({ text: `vacuum (analyze) ${table}`, values: [] });
+  for (const table of tables) {
+    // At the limit the worker would be ended, and a large table never be vacuumed.
+    await database.execute({ text: `vacuum (analyze) ${table}`, values: [], isUnlimited: true });
+  }
   return tables;
 }

@@ -232,7 +232,8 @@ export function createApp(options: AppOptions): FastifyInstance {
 }
 
 const asksForPassword = ({ operation }: Implementation) => 'oldPassword' in operation.request.properties;
-const changesIdentities = (each: Implementation) => 'write' in each && ['admin', 'self'].includes(each.operation.scope);
+const changesIdentities = (each: Implementation) =>
+  ('write' in each || 'prepare' in each) && ['admin', 'self'].includes(each.operation.scope);
 
 /** How often a header came: names and values stand in turn. */
 function countOf(name: string, rawHeaders: readonly string[]): number {

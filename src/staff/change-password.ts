@@ -1,17 +1,28 @@
-import type { WriteCall } from '../call/call.ts';
+import type { PrepareCall, WriteCall } from '../call/call.ts';
 import type { Static } from '../contract/static.ts';
+import { row, text } from '../database/row.ts';
+import { sql } from '../database/sql.ts';
 import { fail } from '../failure.ts';
 import type { changePassword as contract } from './contract.ts';
-import { fitsPassword } from './password.ts';
+import { fitsPassword, hashPassword, nobodysHash } from './password.ts';
 import { lockOwnAccount, setPassword } from './write.ts';
 
-export async function changePassword({
-  input: { oldPassword, newPassword },
-  tx,
-  caller,
-  audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
-  const account = await lockOwnAccount(tx, caller);
-  if (!(await fitsPassword(oldPassword, account.passwordHash))) throw fail('passwordWrong', { param: 'oldPassword' });
-  return { ended: await setPassword({ tx, audit }, account, newPassword) };
+type Input = Static<typeof contract.request>;
+
+export async function changePassword({ input: { oldPassword, newPassword }, db, caller }: PrepareCall<Input>) {
+  if (caller.staffId === undefined) throw fail('staffOnly', {});
+  const found = await db.optional(
+    sql`select password_hash from staff where org_id = $1 and staff_id = ${caller.staffId}`,
+    row({ passwordHash: text }),
+  );
+  const checkedHash = found?.passwordHash ?? nobodysHash;
+  const wrong = () => fail('passwordWrong', { param: 'oldPassword' });
+  if (!(await fitsPassword(oldPassword, checkedHash))) throw wrong();
+  const passwordHash = await hashPassword(newPassword);
+  return async ({ tx, audit }: WriteCall<Input>): Promise<Static<typeof contract.response>> => {
+    const account = await lockOwnAccount(tx, caller);
+    // Somebody may have changed it meanwhile.
+    if (account.passwordHash !== checkedHash) throw wrong();
+    return { ended: await setPassword({ tx, audit }, account, passwordHash) };
+  };
 }

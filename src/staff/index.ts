@@ -15,9 +15,9 @@ export const staffOperations = [
   implement(contract.signOut, { enter: signOut }),
   implement(contract.me, { read: me }),
   implement(contract.signOutEverywhere, { write: signOutEverywhere }),
-  implement(contract.changePassword, { write: changePassword }),
-  implement(contract.createStaff, { write: create }),
+  implement(contract.changePassword, { prepare: changePassword }),
+  implement(contract.createStaff, { prepare: create }),
   implement(contract.listStaff, { read: list }),
   implement(contract.updateStaff, { write: update }),
-  implement(contract.resetPassword, { write: resetPassword }),
+  implement(contract.resetPassword, { prepare: resetPassword }),
 ];

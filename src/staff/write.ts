@@ -8,7 +8,6 @@ import { fail } from '../failure.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import { selectUser } from '../user/select.ts';
 import { type StaffRole, staffRoles } from './contract.ts';
-import { hashPassword } from './password.ts';
 import { endSessions } from './sessions.ts';
 
 const shape = {
@@ -84,10 +83,10 @@ export async function requireOwner(tx: Scope): Promise<void> {
 export async function setPassword(
   { tx, audit }: Pick<WriteCall<unknown>, 'tx' | 'audit'>,
   { staffId, branchId }: Account,
-  password: string,
+  passwordHash: string,
 ): Promise<number> {
   await tx.run(sql`
-    update staff set password_hash = ${await hashPassword(password)} where org_id = $1 and staff_id = ${staffId}`);
+    update staff set password_hash = ${passwordHash} where org_id = $1 and staff_id = ${staffId}`);
   audit({ record: 'staff', id: String(staffId), branchId: branchId ?? 0 });
   return endSessions(tx, staffId);
 }
