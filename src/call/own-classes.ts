@@ -6,7 +6,7 @@ import { type ErrorName, fail, quote } from '../failure.ts';
 import type { Caller } from './call.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-type Kind = 'group' | 'lesson' | 'homework' | 'exam' | 'student';
+type Kind = 'group' | 'lesson' | 'homework' | 'exam' | 'student' | 'pupil';
 
 /** How an operation keeps to a teacher's own classes. */
 interface Tie {
@@ -15,6 +15,19 @@ interface Tie {
   /** Without that parameter, the one that is set to the teacher. */
   readonly as?: string;
 }
+
+/**
+ * Whatever operation they are sent to, and beside whatever else, these must name something of the own classes. A pupil
+ * is also a guest in an own lesson, or somebody of a class in which the teacher gives a lesson or work.
+ */
+const kindOf: ReadonlyMap<string, Kind> = new Map([
+  ['groupId', 'group'],
+  ['liveclass', 'lesson'],
+  ['homeworkId', 'homework'],
+  ['examId', 'exam'],
+  ['userId', 'student'],
+  ['uniqueId', 'pupil'],
+]);
 
 const free: Tie = {};
 const group: Tie = { own: ['groupId', 'group'] };
@@ -88,6 +101,7 @@ const notFound = {
   homework: 'homeworkNotFound',
   exam: 'examNotFound',
   student: 'userNotFound',
+  pupil: 'studentNotFound',
 } as const satisfies Record<Kind, ErrorName>;
 
 const ownGroups = (teacherId: number): Sql => sql`
@@ -129,6 +143,21 @@ const isOwn: Readonly<Record<Kind, (received: unknown, teacherId: number) => Sql
   student: (userId, teacherId) => sql`exists (
     select from group_members
     where org_id = $1 and user_id = ${userNumber(String(userId))} and group_id in (${ownGroups(teacherId)}))`,
+  pupil: (userId, teacherId) => sql`exists (
+    select from group_members
+    where org_id = $1 and user_id = ${userNumber(String(userId))} and group_id in (
+      ${ownGroups(teacherId)}
+      union all
+      select group_id from lessons where org_id = $1 and teacher_id = ${teacherId}
+      union all
+      select group_id from homeworks where org_id = $1 and teacher_id = ${teacherId}
+      union all
+      select group_id from exams where org_id = $1 and teacher_id = ${teacherId})
+  ) or exists (
+    select from lesson_guests g
+    join lessons l on l.org_id = $1 and l.lesson_id = g.lesson_id
+    where g.org_id = $1 and g.user_id = ${userNumber(String(userId))}
+      and (l.teacher_id = ${teacherId} or l.group_id in (${ownGroups(teacherId)})))`,
 };
 
 /** The input as a class teacher may mean it; to other callers nothing changes. */
@@ -136,14 +165,15 @@ export async function withinOwnClasses<T>(db: Scope, { teacherId }: Caller, oper
   if (teacherId === undefined) return input;
   const tie = ties[operation];
   if (tie === undefined) throw fail('notForClassTeachers', {});
-  const [param, kind] = tie.own ?? ['', 'group' as const];
-  const received = new Map(Object.entries(input as Input)).get(param);
-  if (received === undefined) {
-    if (tie.as !== undefined) return { ...input, [tie.as]: `0_${teacherId}` };
-    if (tie.own === undefined) return input;
-    throw fail('parameterMissing', { param });
+  const given = new Map(Object.entries(input as Input));
+  for (const [param, received] of given) {
+    const kind = kindOf.get(param);
+    if (kind === undefined || received === undefined) continue;
+    const { own } = await db.one(sql`select ${isOwn[kind](received, teacherId)} as own`, row({ own: boolean }));
+    if (!own) throw fail(notFound[kind], { param, received: quote(received) });
   }
-  const { own } = await db.one(sql`select ${isOwn[kind](received, teacherId)} as own`, row({ own: boolean }));
-  if (!own) throw fail(notFound[kind], { param, received: quote(received) });
+  if (tie.own !== undefined && given.get(tie.own[0]) !== undefined) return input;
+  if (tie.as !== undefined) return { ...input, [tie.as]: `0_${teacherId}` };
+  if (tie.own !== undefined) throw fail('parameterMissing', { param: tie.own[0] });
   return input;
 }
