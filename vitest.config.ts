@@ -5,9 +5,12 @@ import { defineConfig } from 'vitest/config';
 // A test that needs a database runs on both kinds; `*.unit.test.ts` needs none, or brings its own, and runs once.
 const withDatabase = {
   alias: [
-    { find: /^.*\/password-cost\.ts$/, replacement: fileURLToPath(new URL('test/password-cost.ts', import.meta.url)) },
+    {
+      find: /^.*\/password-cost\.ts$/,
+      replacement: fileURLToPath(new URL('test/server/password-cost.ts', import.meta.url)),
+    },
   ],
-  setupFiles: './test/every-file.ts',
+  setupFiles: './test/run/every-file.ts',
   include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
 };
@@ -23,7 +26,7 @@ const pictures = { ...browser, name: 'pictures', include: ['console/test/screens
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/summary.ts'],
+    reporters: ['default', './test/run/summary.ts'],
     // Files share the modules of their worker: importing them anew for each file took longer than the tests.
     isolate: false,
     // An embedded database takes a few hundred MB: more at a time than this would be slower, not faster.
@@ -34,8 +37,8 @@ export default defineConfig({
     // Neither UTC nor an organisation's time zone: what uses the machine's by mistake shows.
     env: { TZ: 'America/New_York' },
     projects: [
-      { extends: true, test: { ...withDatabase, name: 'embedded', globalSetup: './test/embedded/setup.ts' } },
-      { extends: true, test: { ...withDatabase, name: 'postgres', globalSetup: './test/postgres/setup.ts' } },
+      { extends: true, test: { ...withDatabase, name: 'embedded', globalSetup: './test/run/embedded/setup.ts' } },
+      { extends: true, test: { ...withDatabase, name: 'postgres', globalSetup: './test/run/postgres/setup.ts' } },
       { extends: true, test: { name: 'plain', include: ['{src,test}/**/*.unit.test.ts'] } },
       ...(process.env.PICTURES === '1' ? [{ extends: true as const, test: pictures }] : []),
       ...(process.env.BROWSER === '0' ? [] : [{ extends: true as const, test: browser }]),

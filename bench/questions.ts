@@ -1,4 +1,4 @@
-import { onServer } from '../test/postgres/admin.ts';
+import { onServer } from '../test/run/postgres/admin.ts';
 import { Chance } from './data/chance.ts';
 import { termOf } from './data/learning.ts';
 import { orderSnAt } from './data/orders.ts';

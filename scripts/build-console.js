@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['console', 'src/client', 'src/file/workbook.ts'];
+const sources = ['console', 'src/client', 'src/transfer/file/workbook.ts'];
 const left = ['node_modules'];
 
 /** @param {string} path @returns {number} when the newest file below was changed */

@@ -1,4 +1,4 @@
-import { splitByAmount } from '../../src/order/shares.ts';
+import { splitByAmount } from '../../src/school/order/write/shares.ts';
 import { Chance, Weighted } from './chance.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
 import { nameIdOf, type Product, products } from './shop.ts';

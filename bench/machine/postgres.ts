@@ -1,9 +1,9 @@
 import { chown, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { keep } from '../../test/keeper.ts';
-import { findInstalledPostgres } from '../../test/postgres/binaries.ts';
-import { installPostgresFromNpm } from '../../test/postgres/from-npm.ts';
-import { makeRunnable } from '../../test/postgres/server.ts';
+import { keep } from '../../test/run/keeper.ts';
+import { findInstalledPostgres } from '../../test/run/postgres/binaries.ts';
+import { installPostgresFromNpm } from '../../test/run/postgres/from-npm.ts';
+import { makeRunnable } from '../../test/run/postgres/server.ts';
 
 /** What a server for such data would be given; everything about durability is left as PostgreSQL has it: on. */
 const settings = (port: number, memoryMb: number) => `

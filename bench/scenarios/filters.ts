@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { sessionSettings } from '../../src/database/pooled.ts';
 import { join, type Sql, type Statement, sql, toStatement } from '../../src/database/sql.ts';
-import { everyStatus, everyType } from '../../src/order/contract.ts';
-import { findOrders } from '../../src/order/find.ts';
-import { type Input, narrowingOf } from '../../src/order/narrowing.ts';
-import { isPaidWithin, ordersWanted } from '../../src/order/wanted.ts';
+import { findOrders } from '../../src/interface/order-list/find.ts';
+import { type Input, narrowingOf } from '../../src/interface/order-list/narrowing.ts';
+import { isPaidWithin, ordersWanted } from '../../src/interface/order-list/wanted.ts';
+import { everyStatus, everyType } from '../../src/school/order/contract.ts';
 import { orgId } from '../data/plan.ts';
 import { type Subject, startProduct } from '../machine/subjects.ts';
 import { caller } from '../pgbench.ts';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { zip } from '../../src/file/zip.ts';
+import { zip } from '../../src/transfer/file/zip.ts';
 import { ask, visit } from './browser.ts';
 import { freshOrder } from './fresh.ts';
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { grantableScopes } from '../../src/contract/operation.ts';
-import { keepFolder } from '../../test/keeper.ts';
+import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { keepFolder } from '../../test/run/keeper.ts';
 import { ask, visit } from './browser.ts';
 import { type Served, startServed } from './serve.ts';
 

@@ -1,6 +1,6 @@
+import { longestRangeDays } from '../../src/across/statistics/contract.ts';
 import type { Paged } from '../../src/client/entry.ts';
-import type { Operation } from '../../src/contract/operation.ts';
-import { longestRangeDays } from '../../src/statistics/contract.ts';
+import type { Operation } from '../../src/operation/contract/operation.ts';
 import { schemaOf } from './schema.ts';
 
 /** Undefined for an operation that answers at once. */

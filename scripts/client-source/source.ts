@@ -1,5 +1,5 @@
 import type { Paged } from '../../src/client/entry.ts';
-import { needsScope, type Operation } from '../../src/contract/operation.ts';
+import { needsScope, type Operation } from '../../src/operation/contract/operation.ts';
 import { comment, wrapped } from './comment.ts';
 import { key, literal } from './literal.ts';
 import { Module, type Places } from './module.ts';

@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { checkTimeZone } from '../organisation/time-zone.ts';
-import type { Listing } from '../sheet/sheet.ts';
+import { checkTimeZone } from '../operation/validation/time-zone.ts';
+import type { Listing } from '../transfer/sheet/sheet.ts';
 
 /** A time zone on the command line. */
 export function timeZone(text: string): string {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { NotRestorable, restoreBackup } from '../backup/restore.ts';
+import { NotRestorable, restoreBackup } from '../transfer/backup/restore.ts';
 import { mustBeNew, mustBeThere } from './file-trouble.ts';
 import { asOperator } from './operator.ts';
 import { backupPath } from './operator-work.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { csvLine, readCsv } from '../file/csv.ts';
-import type { FileRow } from '../file/read-file.ts';
-import { linesOf } from '../lines.ts';
+import { csvLine, readCsv } from '../transfer/file/csv.ts';
+import type { FileRow } from '../transfer/file/read-file.ts';
+import { linesOf } from '../transfer/lines.ts';
 
 const rowColumn = '!row';
 const problemColumn = '!problem';

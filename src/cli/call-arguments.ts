@@ -1,4 +1,4 @@
-import { type Operation, scopesOf } from '../contract/operation.ts';
+import { type Operation, scopesOf } from '../operation/contract/operation.ts';
 import { StartRefused } from './start-refused.ts';
 
 interface Parameter {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '../operations.ts';
+import { operations } from '../catalogue/operations.ts';
 import { bodyOf, explain } from './call-arguments.ts';
 
 function operationOf(name: string) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { operations } from '../catalogue/operations.ts';
 import { Connection } from '../client/connection.ts';
 import { LecternError, NoAnswer } from '../client/errors.ts';
-import { nearest } from '../contract/nearest.ts';
-import type { Operation } from '../contract/operation.ts';
-import { operations } from '../operations.ts';
+import type { Operation } from '../operation/contract/operation.ts';
+import { nearest } from '../operation/validation/nearest.ts';
 import { number } from './arguments.ts';
 import { bodyOf, explain, parsed } from './call-arguments.ts';
 import { troubleWith } from './file-trouble.ts';

@@ -1,5 +1,5 @@
 import { Argument, type Command, type Option } from 'commander';
-import { operations } from '../operations.ts';
+import { operations } from '../catalogue/operations.ts';
 import { parameterNames } from './call-arguments.ts';
 
 const shells = {

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import { selectTables } from '../database/tables.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { loadDemo } from '../demo/load.ts';
-import { selectOrganisations } from '../organisation/select.ts';
+import { selectOrganisations } from '../school/organisation/select.ts';
 import type { Settings } from './settings.ts';
 import { say, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { environmentOf } from '../../test/command.ts';
-import { createTestDatabase } from '../../test/database.ts';
+import { createTestDatabase } from '../../test/database/database.ts';
 import { startSource } from '../../test/processes/start.ts';
+import { environmentOf } from '../../test/server/command.ts';
 
 const run = promisify(execFile);
 const program = new URL('../../test/processes/program.ts', import.meta.url);

@@ -1,10 +1,10 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Format, formats } from '../file/contract.ts';
-import { formatOf, UnreadableFile } from '../file/read-file.ts';
-import { sheetCalled } from '../sheet/import.ts';
-import { sheets } from '../sheet/sheets.ts';
+import { type Format, formats } from '../transfer/file/contract.ts';
+import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
+import { sheetCalled } from '../transfer/sheet/import-rows.ts';
+import { sheets } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import type { exitCodes } from './exit-codes.ts';

@@ -1,10 +1,10 @@
-import { ahead } from '../ahead.ts';
-import type { Format } from '../file/contract.ts';
-import { inspect } from '../file/inspect.ts';
-import { type FileRow, readFileRows } from '../file/read-file.ts';
-import { mostRows } from '../sheet/contract.ts';
-import { standsOf } from '../sheet/external-ids.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import { ahead } from '../transfer/ahead.ts';
+import type { Format } from '../transfer/file/contract.ts';
+import { inspect } from '../transfer/file/inspect.ts';
+import { type FileRow, readFileRows } from '../transfer/file/read-file.ts';
+import { mostRows } from '../transfer/sheet/contract.ts';
+import { standsOf } from '../transfer/sheet/external-ids.ts';
+import type { Sheet } from '../transfer/sheet/sheet.ts';
 import { BadRows } from './bad-rows.ts';
 import { Progress } from './progress.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkValue } from '../access/key/signing-secret.ts';
 import type { Database } from '../database/database.ts';
 import { row, text } from '../database/row.ts';
 import { sql, toStatement } from '../database/sql.ts';
-import { renameDurably } from '../file/durable-rename.ts';
-import { checkValue } from '../key/signing-secret.ts';
+import { renameDurably } from '../transfer/file/durable-rename.ts';
 import { StartRefused } from './start-refused.ts';
 
 const length = 32;

@@ -1,9 +1,9 @@
+import { BriefCache } from '../access/brief-cache.ts';
 import type { Database } from '../database/database.ts';
 import { boolean, row } from '../database/row.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import type { GateOptions } from '../http/gate.ts';
-import { BriefCache } from '../key/brief-cache.ts';
-import { selectOrganisations } from '../organisation/select.ts';
+import { selectOrganisations } from '../school/organisation/select.ts';
 
 /** Whether a key or a staff account was ever made: from then on nobody calls without one. */
 export async function selectAnyIdentity(database: Database): Promise<boolean> {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProgram } from '../../test/built.ts';
-import { environmentOf } from '../../test/command.ts';
-import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
-import { createSchool, type School } from '../../test/school.ts';
+import { createTestDatabase, openAt, type TestDatabase } from '../../test/database/database.ts';
+import { createSchool, type School } from '../../test/school/school.ts';
+import { buildProgram } from '../../test/server/built.ts';
+import { environmentOf } from '../../test/server/command.ts';
 
 const count = process.env.LONG ? 1_000_000 : 2_000;
 const mostMemory = 300 * 1024;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, request } from 'node:http';
 import { join } from 'node:path';
 import { parseJson, toJson } from '../client/json.ts';
 import { throughShortPath } from '../database/holder-socket.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../operation/errors/failure.ts';
 import { carryOut, type OperatorServices, type Wish } from './operator-work.ts';
 import { StartRefused } from './start-refused.ts';
 

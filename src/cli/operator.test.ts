@@ -1,16 +1,16 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { command, environmentOf } from '../../test/command.ts';
-import { createTestDatabase, openAt, type TestDatabase } from '../../test/database.ts';
-import { bearer, startGatedServer } from '../../test/gated.ts';
-import type { TestServer } from '../../test/server.ts';
+import { createTestDatabase, openAt, type TestDatabase } from '../../test/database/database.ts';
+import { command, environmentOf } from '../../test/server/command.ts';
+import { bearer, startGatedServer } from '../../test/server/gated.ts';
+import type { TestServer } from '../../test/server/server.ts';
+import { signingSecrets } from '../access/key/signing-secret.ts';
 import type { Database } from '../database/database.ts';
-import { signingSecrets } from '../key/signing-secret.ts';
-import { createFirstOrganisation } from '../organisation/create.ts';
-import { selectOrganisations } from '../organisation/select.ts';
-import { RecentRequests } from '../request/recent.ts';
-import { MobileSearches } from '../search/mobile-searches.ts';
+import { MobileSearches } from '../operation/call/mobile-searches.ts';
+import { RecentRequests } from '../operation/call/recent-requests.ts';
+import { createFirstOrganisation } from '../school/organisation/create.ts';
+import { selectOrganisations } from '../school/organisation/select.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 const secret = Buffer.alloc(32, 7);

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { signingSecrets } from '../access/key/signing-secret.ts';
 import { migrationStatus } from '../database/migrate.ts';
-import { signingSecrets } from '../key/signing-secret.ts';
-import { RecentRequests } from '../request/recent.ts';
-import { MobileSearches } from '../search/mobile-searches.ts';
+import { MobileSearches } from '../operation/call/mobile-searches.ts';
+import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { throughServer, wordsFor } from './operator-socket.ts';

@@ -1,8 +1,8 @@
 import { type Database, DatabaseError } from '../database/database.ts';
 import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
 import { loadDemo } from '../demo/load.ts';
-import { createFirstOrganisation } from '../organisation/create.ts';
-import { selectOrganisations } from '../organisation/select.ts';
+import { createFirstOrganisation } from '../school/organisation/create.ts';
+import { selectOrganisations } from '../school/organisation/select.ts';
 import { StartRefused } from './start-refused.ts';
 
 const insufficientPrivilege = '42501';

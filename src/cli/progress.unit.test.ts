@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonedTime } from '../sheet/export.ts';
+import { zonedTime } from '../transfer/sheet/export.ts';
 import { progressLine } from './progress.ts';
 
 test('progress tells how much, how fast and how long', () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import { isAddressRange } from '../access/key/address.ts';
 import { isPostgresUrl } from '../database/postgres-url.ts';
-import { isAddressRange } from '../key/address.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** A setting that cannot be used. Its message says which, why and what would do. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { staffRoles } from '../staff/contract.ts';
+import { staffRoles } from '../access/staff/contract.ts';
 import { number } from './arguments.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { callerOf, createSchool } from '../../test/school.ts';
-import { noon, startServer } from '../../test/server.ts';
-import { tied } from '../../test/tied.ts';
-import { Authenticator } from '../key/authenticate.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { tied } from '../../test/database/tied.ts';
+import { callerOf, createSchool } from '../../test/school/school.ts';
+import { noon, startServer } from '../../test/server/server.ts';
+import { Authenticator } from '../access/key/authenticate.ts';
 import { chores } from './upkeep.ts';
 
 test('upkeep asks which organisations there is something to do for, and is tied to each in turn', async () => {

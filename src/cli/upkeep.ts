@@ -1,19 +1,19 @@
-import { pruneKeptAnswers } from '../call/idempotency.ts';
+import type { Authenticator } from '../access/key/authenticate.ts';
+import { flushLastUsed, pruneNonces } from '../access/key/upkeep.ts';
+import { pruneSessions } from '../access/staff/sessions.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { scope, scoped } from '../database/scope.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
-import type { Authenticator } from '../key/authenticate.ts';
-import { flushLastUsed, pruneNonces } from '../key/upkeep.ts';
-import { deriveSomeAgain } from '../live-class/derive-again.ts';
-import { isOfEarlierRules } from '../live-class/held-lesson.ts';
-import { keepCommonGrams } from '../order/common-grams.ts';
-import { foldCounters } from '../order/counters.ts';
-import { expireOrders, organisationsToExpire } from '../order/expire.ts';
-import { foldSold } from '../product/sold.ts';
-import { pruneMobileSearches } from '../search/mobile-searches.ts';
-import { pruneSessions } from '../staff/sessions.ts';
+import { pruneKeptAnswers } from '../operation/call/idempotency.ts';
+import { pruneMobileSearches } from '../operation/call/mobile-searches.ts';
+import { deriveSomeAgain } from '../school/lesson/attendance/derive-again.ts';
+import { isOfEarlierRules } from '../school/lesson/attendance/held-lesson.ts';
+import { keepCommonGrams } from '../school/order/count/common-grams.ts';
+import { foldCounters } from '../school/order/count/counters.ts';
+import { expireOrders, organisationsToExpire } from '../school/order/lock/expire.ts';
+import { foldSold } from '../school/product/sold.ts';
 
 export interface UpkeepOptions {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { clientSource } from '../../scripts/client-source/source.ts';
-import { errorCatalogue } from '../failure.ts';
-import { operations } from '../operations.ts';
-import { fileOperations } from '../sheet/index.ts';
+import { operations } from '../catalogue/operations.ts';
+import { errorCatalogue } from '../operation/errors/failure.ts';
+import { fileOperations } from '../transfer/sheet/index.ts';
 
 const files = clientSource([...operations, ...fileOperations], errorCatalogue);
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createTwins, freshDay, orderBy, type Twins } from '../../test/orders.ts';
-import { callerOf } from '../../test/school.ts';
-import { noon, startServer, type TestServer } from '../../test/server.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createTwins, freshDay, orderBy, type Twins } from '../../test/school/orders.ts';
+import { callerOf } from '../../test/school/school.ts';
+import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { Lectern, LecternError } from './index.ts';
 
 let twins: Twins;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { startGatedServer } from '../../test/gated.ts';
-import { createSchool, type School } from '../../test/school.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createSchool, type School } from '../../test/school/school.ts';
+import { startGatedServer } from '../../test/server/gated.ts';
 import { Lectern, type LecternOptions, signBody, signHeaders } from './index.ts';
 
 let school: School;

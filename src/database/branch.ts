@@ -1,4 +1,4 @@
-import type { Caller } from '../call/call.ts';
+import type { Caller } from '../operation/call/call.ts';
 import { nothing, type Sql, sql } from './sql.ts';
 
 /** `and …` that leaves a caller bound to a branch with that branch's records alone. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../operation/errors/failure.ts';
 import { DatabaseError } from './database.ts';
 
 const uniqueViolation = '23505';

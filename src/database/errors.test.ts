@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
 import { type Database, DatabaseError, StatementTimeout } from './database.ts';
 import { type Sql, sql, toStatement } from './sql.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { command } from '../../test/command.ts';
-import { createTestDatabase, openAt } from '../../test/database.ts';
-import { onServer } from '../../test/postgres/admin.ts';
-import { startServed } from '../../test/served.ts';
-import { startServer } from '../../test/server.ts';
-import { tellTerm } from '../../test/term.ts';
-import { createFirstOrganisation } from '../organisation/create.ts';
+import { createTestDatabase, openAt } from '../../test/database/database.ts';
+import { onServer } from '../../test/run/postgres/admin.ts';
+import { tellTerm } from '../../test/school/term.ts';
+import { command } from '../../test/server/command.ts';
+import { startServed } from '../../test/server/served.ts';
+import { startServer } from '../../test/server/server.ts';
+import { createFirstOrganisation } from '../school/organisation/create.ts';
 import type { Database } from './database.ts';
 
 const role = `lectern_server_${crypto.randomUUID().slice(0, 8)}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { onServer } from '../../test/postgres/admin.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
+import { onServer } from '../../test/run/postgres/admin.ts';
 import { type Database, StatementTimeout } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';

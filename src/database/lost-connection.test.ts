@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '../../test/database.ts';
-import { onServer } from '../../test/postgres/admin.ts';
+import { createTestDatabase } from '../../test/database/database.ts';
+import { onServer } from '../../test/run/postgres/admin.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from './migrate.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { at } from '../../test/classroom.ts';
-import { createTestDatabase, openAt } from '../../test/database.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { createTestDatabase, openAt } from '../../test/database/database.ts';
+import { at } from '../../test/school/classroom.ts';
+import { startServer, type TestServer } from '../../test/server/server.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { sql, toStatement } from './sql.ts';

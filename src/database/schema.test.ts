@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { describeSchema } from '../../test/describe-schema.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { describeSchema } from '../../test/database/describe-schema.ts';
 
 test('docs/schema.txt describes the migrated schema (npm run generate writes it)', async () => {
   const database = await openTestDatabase();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, inject, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
 import { type Database, DatabaseError, type Executor } from './database.ts';
 import { scope } from './scope.ts';
 import { sql, toStatement } from './sql.ts';

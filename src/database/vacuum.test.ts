@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
 import { type Statement, sql, toStatement } from './sql.ts';
 import { vacuum } from './vacuum.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
 import type { Database } from './database.ts';
 import { type Sql, sql, toStatement } from './sql.ts';
 

@@ -1,4 +1,4 @@
-import type { LessonEventKind } from '../live-class/lesson-event.ts';
+import type { LessonEventKind } from '../school/lesson/attendance/lesson-event.ts';
 import { type Calendar, dayMs, hourMs, minuteMs, presentWeek } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { Groups, Membership } from './groups.ts';

@@ -1,4 +1,4 @@
-import type { NewBranch, NewOrganisation } from '../organisation/write.ts';
+import type { NewBranch, NewOrganisation } from '../school/organisation/write.ts';
 
 /** A branch, where its students live, and how many people it has. */
 export interface DemoBranch extends NewBranch {

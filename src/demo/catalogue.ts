@@ -1,4 +1,4 @@
-import type { NewProduct } from '../product/write.ts';
+import type { NewProduct } from '../school/product/write.ts';
 import { branches, site } from './branches.ts';
 import { type Calendar, dayMs } from './calendar.ts';
 import { type Chance, nth } from './chance.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { expectBetween, questions } from '../../test/questions.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { expectBetween, questions } from '../../test/database/questions.ts';
 import { type Scope, scoped } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { calendarAt, dayMs, hourMs, minuteMs, weekMs } from './calendar.ts';

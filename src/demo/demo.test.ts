@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { expectBetween, questions } from '../../test/questions.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { expectBetween, questions } from '../../test/database/questions.ts';
+import { startServer, type TestServer } from '../../test/server/server.ts';
 import { integer, row } from '../database/row.ts';
 import { type Scope, scoped } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { insertOrganisation } from '../organisation/write.ts';
+import { insertOrganisation } from '../school/organisation/write.ts';
 import { calendarAt, dayMs, hourMs, weekMs } from './calendar.ts';
 import { loadDemo } from './load.ts';
 import { demoRequests } from './requests.ts';

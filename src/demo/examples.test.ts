@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestAround } from '../../reference/example-times.js';
-import { openTestDatabase } from '../../test/database.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import type { Operation } from '../contract/operation.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { startServer, type TestServer } from '../../test/server/server.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { type ErrorName, errorCatalogue } from '../failure.ts';
-import { operations } from '../operations.ts';
+import type { Operation } from '../operation/contract/operation.ts';
+import { type ErrorName, errorCatalogue } from '../operation/errors/failure.ts';
 import { loadDemo } from './load.ts';
 
 const now = Date.parse('2026-09-16T19:07:12.345+08:00');

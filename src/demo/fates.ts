@@ -1,4 +1,4 @@
-import { splitByAmount } from '../order/shares.ts';
+import { splitByAmount } from '../school/order/write/shares.ts';
 import { dayMs, hourMs } from './calendar.ts';
 import { type Chance, nth } from './chance.ts';
 import type { Draft, Market } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../order/status.ts';
+import type { OrderStatus } from '../school/order/status/status.ts';
 import { hourMs, minuteMs } from './calendar.ts';
 import { nth } from './chance.ts';
 import { type Draft, lineOf, type Market } from './draft.ts';

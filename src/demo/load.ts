@@ -1,18 +1,23 @@
 import type { Database } from '../database/database.ts';
 import { type Scope, scope } from '../database/scope.ts';
-import { insertExams, writeSittings } from '../exam/write.ts';
-import { insertMembers } from '../group/members.ts';
-import { insertGroups } from '../group/write.ts';
-import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../homework/write.ts';
-import { writeGuests, writeLeaves } from '../live-class/absence-write.ts';
-import { insertLessonEvents, insertLessons } from '../live-class/write.ts';
-import { foldCounters } from '../order/counters.ts';
-import { insertPurchaseGroups } from '../order/purchase-group-write.ts';
-import { insertOrders } from '../order/write.ts';
-import { settleFirstOrganisation } from '../organisation/create.ts';
-import { insertBranches, insertOrganisation, insertProductColumns, insertSubjects } from '../organisation/write.ts';
-import { insertProducts } from '../product/write.ts';
-import { insertUsers } from '../user/write.ts';
+import { insertExams, writeSittings } from '../school/exam/write.ts';
+import { insertGroups } from '../school/group/write.ts';
+import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../school/homework/write.ts';
+import { writeGuests, writeLeaves } from '../school/lesson/absence/write.ts';
+import { insertLessonEvents, insertLessons } from '../school/lesson/write.ts';
+import { insertMembers } from '../school/membership/members.ts';
+import { foldCounters } from '../school/order/count/counters.ts';
+import { insertOrders } from '../school/order/write/insert-orders.ts';
+import { insertPurchaseGroups } from '../school/order/write/purchase-group-write.ts';
+import { settleFirstOrganisation } from '../school/organisation/create.ts';
+import {
+  insertBranches,
+  insertOrganisation,
+  insertProductColumns,
+  insertSubjects,
+} from '../school/organisation/write.ts';
+import { insertProducts } from '../school/product/write.ts';
+import { insertUsers } from '../school/user/write.ts';
 import { nth } from './chance.ts';
 import type { Plan } from './plan.ts';
 import { planSchool } from './school.ts';

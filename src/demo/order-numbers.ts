@@ -1,5 +1,5 @@
-import { exampleOrders } from '../order/state-contract.ts';
-import { orderStatus } from '../order/status.ts';
+import { exampleOrders } from '../school/order/state-contract.ts';
+import { orderStatus } from '../school/order/status/status.ts';
 import { dateOf } from './calendar.ts';
 import { nth } from './chance.ts';
 import type { Draft } from './draft.ts';

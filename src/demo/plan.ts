@@ -1,14 +1,14 @@
-import type { NewExam } from '../exam/write.ts';
-import type { NewMember } from '../group/members.ts';
-import type { NewGroup } from '../group/write.ts';
-import type { NewHomework, NewHomeworkRound } from '../homework/write.ts';
-import type { Guest, Leave } from '../live-class/absence-write.ts';
-import type { NewLesson, NewLessonEvent } from '../live-class/write.ts';
-import type { NewPurchaseGroup } from '../order/purchase-group-write.ts';
-import type { NewOrder, NewOrderLine } from '../order/write.ts';
-import type { NamedInBranch, NewBranch, NewOrganisation } from '../organisation/write.ts';
-import type { NewProduct } from '../product/write.ts';
-import type { NewUser } from '../user/write.ts';
+import type { NewExam } from '../school/exam/write.ts';
+import type { NewGroup } from '../school/group/write.ts';
+import type { NewHomework, NewHomeworkRound } from '../school/homework/write.ts';
+import type { Guest, Leave } from '../school/lesson/absence/write.ts';
+import type { NewLesson, NewLessonEvent } from '../school/lesson/write.ts';
+import type { NewMember } from '../school/membership/members.ts';
+import type { NewOrder, NewOrderLine } from '../school/order/write/insert-orders.ts';
+import type { NewPurchaseGroup } from '../school/order/write/purchase-group-write.ts';
+import type { NamedInBranch, NewBranch, NewOrganisation } from '../school/organisation/write.ts';
+import type { NewProduct } from '../school/product/write.ts';
+import type { NewUser } from '../school/user/write.ts';
 
 /**
  * The demo school as plain data, before it has ids: a reference is the place of what it refers to in its list,

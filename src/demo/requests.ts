@@ -1,7 +1,7 @@
-import { userIdOf } from '../contract/ids.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
+import { userIdOf } from '../operation/contract/ids.ts';
 import { dayMs } from './calendar.ts';
 
 /** Requests that show a newcomer something worth seeing, each with a word for it, as long as the demo school is there. */

@@ -1,4 +1,4 @@
-import type { Receiver } from '../order/receivers.ts';
+import type { Receiver } from '../school/order/write/receivers.ts';
 import { dayMs, hourMs } from './calendar.ts';
 import { type Chance, nth } from './chance.ts';
 import type { Draft, Market } from './draft.ts';

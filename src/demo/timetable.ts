@@ -1,4 +1,4 @@
-import type { NewLesson } from '../live-class/write.ts';
+import type { NewLesson } from '../school/lesson/write.ts';
 import type { Grade } from './branches.ts';
 import { formerTeacher } from './people.ts';
 

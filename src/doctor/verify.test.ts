@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { command, environmentOf } from '../../test/command.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { orderBy } from '../../test/orders.ts';
-import { callerOf, createSchool, type School } from '../../test/school.ts';
-import { startServer } from '../../test/server.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
+import { orderBy } from '../../test/school/orders.ts';
+import { callerOf, createSchool, type School } from '../../test/school/school.ts';
+import { command, environmentOf } from '../../test/server/command.ts';
+import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded.ts';
 import { openPostgres } from '../database/postgres.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
-import { foldCounters } from '../order/counters.ts';
-import { countGram } from '../order/gram-counters.ts';
-import { insertOrders } from '../order/write.ts';
+import { foldCounters } from '../school/order/count/counters.ts';
+import { countGram } from '../school/order/count/gram-counters.ts';
+import { insertOrders } from '../school/order/write/insert-orders.ts';
 import { examine } from './check.ts';
 import { checksOf } from './verify.ts';
 

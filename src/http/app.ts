@@ -6,16 +6,15 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Identity } from '../call/identity.ts';
-import type { Implementation } from '../call/implementation.ts';
-import { run, type Services } from '../call/run.ts';
-import { mostValues } from '../contract/most-values.ts';
-import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../database/database.ts';
-import { type Failure, fail, quote } from '../failure.ts';
-import { exportFile } from '../sheet/contract.ts';
-import { fileOperations } from '../sheet/index.ts';
-import { type Allowance, showAllowance } from './allowance.ts';
+import type { Identity } from '../operation/call/identity.ts';
+import type { Implementation } from '../operation/call/implementation.ts';
+import { run, type Services } from '../operation/call/run.ts';
+import { mostValues } from '../operation/contract/most-values.ts';
+import type { Operation } from '../operation/contract/operation.ts';
+import { type Failure, fail, quote } from '../operation/errors/failure.ts';
+import { exportFile } from '../transfer/sheet/contract.ts';
+import { fileOperations } from '../transfer/sheet/index.ts';
 import { approachOf } from './approach.ts';
 import { readJsonBodies, smallBody } from './body.ts';
 import { closeAfterRequests } from './closing.ts';
@@ -34,6 +33,7 @@ import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } f
 import { refuseWhatIsNotThere } from './not-there.ts';
 import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
+import { type Allowance, showAllowance } from './rate-limit/allowance.ts';
 import { addReference } from './reference.ts';
 import { refuseUnreadable } from './unreadable.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { fail, quote } from '../failure.ts';
-import type { SignedHeaders } from '../key/signatures.ts';
+import type { SignedHeaders } from '../access/key/signatures.ts';
+import { fail, quote } from '../operation/errors/failure.ts';
 import { knownCookieOf, sessionCookieOf } from './cookies.ts';
 import type { Approach } from './gate.ts';
 

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import { send } from '../../test/wire.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { startServer, type TestServer } from '../../test/server/server.ts';
+import { send } from '../../test/server/wire.ts';
 
 const mebibyte = 1024 * 1024;
 const json = { 'Content-Type': 'application/json' };

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mostLevels } from '../contract/nesting.ts';
-import { fail, quote, type Words } from '../failure.ts';
+import { mostLevels } from '../operation/contract/nesting.ts';
+import { fail, quote, type Words } from '../operation/errors/failure.ts';
 
 const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail } from '../failure.ts';
-import { BriefCache } from '../key/brief-cache.ts';
+import { BriefCache } from '../access/brief-cache.ts';
+import { fail } from '../operation/errors/failure.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,12 +1,12 @@
-import type { Entered } from '../call/call.ts';
-import type { Entrance, Implementation } from '../call/implementation.ts';
-import { validate } from '../contract/validate.ts';
+import type { Sessions } from '../access/staff/sessions.ts';
 import type { Database } from '../database/database.ts';
-import { fail } from '../failure.ts';
-import type { Sessions } from '../staff/sessions.ts';
+import type { Entered } from '../operation/call/call.ts';
+import type { Entrance, Implementation } from '../operation/call/implementation.ts';
+import { fail } from '../operation/errors/failure.ts';
+import { validate } from '../operation/validation/validate.ts';
 import { type Approach, identifyStaff } from './gate.ts';
 import type { KnownBrowsers } from './known-browser.ts';
-import type { RateLimits } from './limits.ts';
+import type { RateLimits } from './rate-limit/limits.ts';
 
 /** Carries out what lets a caller in or out, or throws why not. */
 export type EntranceDoor = (

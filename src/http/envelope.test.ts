@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { noon, startServer, type TestServer } from '../../test/server.ts';
-import { send, type WireRequest } from '../../test/wire.ts';
-import { operations } from '../operations.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { noon, startServer, type TestServer } from '../../test/server/server.ts';
+import { send, type WireRequest } from '../../test/server/wire.ts';
+import { operations } from '../catalogue/operations.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

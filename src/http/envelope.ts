@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { Operation } from '../contract/operation.ts';
-import type { Failure, Language } from '../failure.ts';
+import type { Operation } from '../operation/contract/operation.ts';
+import type { Failure, Language } from '../operation/errors/failure.ts';
 
 /** What the envelope says about the request itself. */
 export interface Arrival {

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../database/database.ts';
-import { Failure, fail, quote, type Words } from '../failure.ts';
+import { Failure, fail, quote, type Words } from '../operation/errors/failure.ts';
 
 /** How long a caller is asked to wait after a 503, in seconds. */
 export const retryAfterSeconds = 1;

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import { createShop } from '../../test/shop.ts';
-import { type Implementation, implement } from '../call/implementation.ts';
-import { operation } from '../contract/operation.ts';
+import { createTestDatabase, openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createShop } from '../../test/school/shop.ts';
+import { startServer, type TestServer } from '../../test/server/server.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { integer, row } from '../database/row.ts';
 import type { Scope } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { operations } from '../operations.ts';
+import { type Implementation, implement } from '../operation/call/implementation.ts';
+import { operation } from '../operation/contract/operation.ts';
 
 /** Stands for what must never leave the server: a mobile number in a row. */
 const marker = '13800138000';

@@ -1,11 +1,11 @@
-import type { Caller } from '../call/call.ts';
-import type { Identity } from '../call/identity.ts';
-import { fail } from '../failure.ts';
-import type { Authenticator, Presented } from '../key/authenticate.ts';
-import type { Sessions } from '../staff/sessions.ts';
-import type { Allowance } from './allowance.ts';
+import type { Authenticator, Presented } from '../access/key/authenticate.ts';
+import type { Sessions } from '../access/staff/sessions.ts';
+import type { Caller } from '../operation/call/call.ts';
+import type { Identity } from '../operation/call/identity.ts';
+import { fail } from '../operation/errors/failure.ts';
 import { type KeylessFacts, keylessObstacle } from './keyless.ts';
-import type { RateLimits } from './limits.ts';
+import type { Allowance } from './rate-limit/allowance.ts';
+import type { RateLimits } from './rate-limit/limits.ts';
 
 /** What a request shows of where it comes from and who sent it. */
 export interface Approach extends Presented {

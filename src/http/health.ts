@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BriefCache } from '../key/brief-cache.ts';
+import { BriefCache } from '../access/brief-cache.ts';
 
 /** Whether the server can answer, and what keeps it from it. */
 export interface Readiness {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { digestOf } from '../../test/digest.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { hostileNumbers, hostileTexts, hostileValue } from '../../test/hostile.ts';
-import { type Parameter, parameters, typesOf } from '../../test/parameters.ts';
-import { type Envelope, startServer, type TestServer } from '../../test/server.ts';
-import { send } from '../../test/wire.ts';
-import type { Operation } from '../contract/operation.ts';
-import { needsScope } from '../contract/operation.ts';
+import { type Parameter, parameters, typesOf } from '../../test/contract/parameters.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { digestOf } from '../../test/database/digest.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { hostileNumbers, hostileTexts, hostileValue } from '../../test/server/hostile.ts';
+import { type Envelope, startServer, type TestServer } from '../../test/server/server.ts';
+import { send } from '../../test/server/wire.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
-import { errorCatalogue } from '../failure.ts';
-import { operations } from '../operations.ts';
+import type { Operation } from '../operation/contract/operation.ts';
+import { needsScope } from '../operation/contract/operation.ts';
+import { errorCatalogue } from '../operation/errors/failure.ts';
 
 const runs = (count: number) => ({ numRuns: process.env.LONG ? count * 100 : count });
 /** A long run takes as long as it takes. */

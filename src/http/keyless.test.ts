@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { startGatedServer } from '../../test/gated.ts';
-import { callerOf, createSchool } from '../../test/school.ts';
-import { noon, startServer, type TestServer } from '../../test/server.ts';
-import { send, sendBytes } from '../../test/wire.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { callerOf, createSchool } from '../../test/school/school.ts';
+import { startGatedServer } from '../../test/server/gated.ts';
+import { noon, startServer, type TestServer } from '../../test/server/server.ts';
+import { send, sendBytes } from '../../test/server/wire.ts';
 import type { Database } from '../database/database.ts';
 import { isLoopback } from './keyless.ts';
 

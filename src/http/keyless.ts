@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Words } from '../failure.ts';
+import type { Words } from '../operation/errors/failure.ts';
 
 /** What decides whether a request without a key is answered. */
 export interface KeylessFacts {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sameSignature } from '../key/body-signature.ts';
+import { sameSignature } from '../access/key/body-signature.ts';
 
 /** An account by the name it signs in with; organisations choose these for themselves, so that several may share one. */
 interface Account {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../failure.ts';
+import { type Language, languages } from '../operation/errors/failure.ts';
 
 /**
  * The language a caller prefers among ours: `zh-CN,zh;q=0.9,en;q=0.8` is Chinese. Of two wanted equally the first

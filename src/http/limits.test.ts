@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { bearer, startGatedServer } from '../../test/gated.ts';
-import { callerOf, createSchool, type School } from '../../test/school.ts';
-import { type Answer, noon, startServer, type TestServer } from '../../test/server.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { callerOf, createSchool, type School } from '../../test/school/school.ts';
+import { bearer, startGatedServer } from '../../test/server/gated.ts';
+import { type Answer, noon, startServer, type TestServer } from '../../test/server/server.ts';
+import { newSecret } from '../access/key/secret.ts';
 import type { Database } from '../database/database.ts';
-import { newSecret } from '../key/secret.ts';
 
 let database: Database;
 let school: School;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import { send, sendBytes } from '../../test/wire.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { startServer, type TestServer } from '../../test/server/server.ts';
+import { send, sendBytes } from '../../test/server/wire.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
-import { operations } from '../operations.ts';
 
 /** What a request may be full of and no log may hold: a mobile, a name, a key. */
 const markers = ['13912345678', '欧阳建国', 'sk_live_9a8b7c6d5e4f'] as const;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { LogFn, Logger } from 'pino';
 import { DatabaseError } from '../database/database.ts';
-import type { Failure } from '../failure.ts';
-import type { RecentRequests } from '../request/recent.ts';
+import type { RecentRequests } from '../operation/call/recent-requests.ts';
+import type { Failure } from '../operation/errors/failure.ts';
 
 /** A line that says nothing, which is not written. */
 export const nothing = '';

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { isAllowedAddress } from '../key/address.ts';
-import { neighbourhood } from './limits.ts';
+import { isAllowedAddress } from '../access/key/address.ts';
+import { neighbourhood } from './rate-limit/limits.ts';
 
 /** Certificate and key, to serve HTTPS directly. */
 export interface Tls {

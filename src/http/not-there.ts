@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../failure.ts';
+import { fail } from '../operation/errors/failure.ts';
 
 const longestPathShown = 200;
 

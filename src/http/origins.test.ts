@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { startServer } from '../../test/server.ts';
-import { send, type WireRequest } from '../../test/wire.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { startServer } from '../../test/server/server.ts';
+import { send, type WireRequest } from '../../test/server/wire.ts';
 import type { Database } from '../database/database.ts';
-import { fail } from '../failure.ts';
+import { fail } from '../operation/errors/failure.ts';
 
 const listed = 'https://crm.school.example';
 const other = 'https://elsewhere.example';

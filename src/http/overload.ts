@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../failure.ts';
+import { fail } from '../operation/errors/failure.ts';
 import { smallBody } from './body.ts';
 import { isHealthCheck } from './health.ts';
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openApi } from '../documents.ts';
+import { openApi } from '../catalogue/openapi.ts';
 import { addReference } from './reference.ts';
 
 interface Asset {

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Type } from 'typebox';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { bearer, startGatedServer } from '../../test/gated.ts';
-import { noon, startServer, type TestServer } from '../../test/server.ts';
-import { beginRequest, connectSlowly } from '../../test/slow-client.ts';
-import { implement } from '../call/implementation.ts';
-import { operation } from '../contract/operation.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { bearer, startGatedServer } from '../../test/server/gated.ts';
+import { noon, startServer, type TestServer } from '../../test/server/server.ts';
+import { beginRequest, connectSlowly } from '../../test/server/slow-client.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
-import { operations } from '../operations.ts';
+import { implement } from '../operation/call/implementation.ts';
+import { operation } from '../operation/contract/operation.ts';
 import type { AppOptions } from './app.ts';
-import { neighbourhood } from './limits.ts';
+import { neighbourhood } from './rate-limit/limits.ts';
 
 /** More than any buffer between a server and a client that does not read. */
 const huge = 'x'.repeat(64 * 1024 * 1024);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { bearer, startGatedServer } from '../../test/gated.ts';
-import { type Parameter, parameters } from '../../test/parameters.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import { createSigners, type Signers } from '../../test/signers.ts';
-import { send } from '../../test/wire.ts';
+import { type Parameter, parameters } from '../../test/contract/parameters.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { bearer, startGatedServer } from '../../test/server/gated.ts';
+import { startServer, type TestServer } from '../../test/server/server.ts';
+import { createSigners, type Signers } from '../../test/server/signers.ts';
+import { send } from '../../test/server/wire.ts';
 import type { Database } from '../database/database.ts';
 
 /** As many names as fit into a megabyte. */

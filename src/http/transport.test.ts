@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import { send, sendBytes } from '../../test/wire.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { startServer, type TestServer } from '../../test/server/server.ts';
+import { send, sendBytes } from '../../test/server/wire.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
-import { operations } from '../operations.ts';
 
 const mebibyte = 1024 * 1024;
 const paths = operations.map(({ operation }) => operation.path);

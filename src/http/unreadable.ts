@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyBaseLogger } from 'fastify';
-import { type Failure, fail } from '../failure.ts';
+import { type Failure, fail } from '../operation/errors/failure.ts';
 import { arrive, failureEnvelope } from './envelope.ts';
 import { ofFailure } from './log.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/example-school.ts';
-import { type Parameter, parameters, typesOf } from '../../test/parameters.ts';
-import { noon, startServer, type TestServer } from '../../test/server.ts';
+import { type Parameter, parameters, typesOf } from '../../test/contract/parameters.ts';
+import { openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { fold, longestFolded, longestSearched } from './grams.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
-import type { Caller } from '../call/call.ts';
 import { join, type Sql, sql } from '../database/sql.ts';
+import type { Caller } from '../operation/call/call.ts';
 import { type FieldKind, fieldKind, fold, keywordGrams, longestFolded, longestGram } from './grams.ts';
 
 /** Folded text has no capital letters, so no row contains this one. */

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { readWorkbook } from '../../../src/file/workbook-read.ts';
+import { readWorkbook } from '../../../src/transfer/file/workbook-read.ts';
 import { readSheet } from './sheet.ts';
 
 /** The rows of a file: of a workbook's first worksheet, or of a text in UTF-8 or, as Chinese Windows writes it, GB18030. */

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import { csvLine, parseCsv } from '../../../src/file/csv.ts';
-import { textLiteral } from '../../../src/file/formula-guard.ts';
-import { workbookParts } from '../../../src/file/workbook.ts';
+import { csvLine, parseCsv } from '../../../src/transfer/file/csv.ts';
+import { textLiteral } from '../../../src/transfer/file/formula-guard.ts';
+import { workbookParts } from '../../../src/transfer/file/workbook.ts';
 
 export type Rows = readonly (readonly (string | number)[])[];
 export type SheetFormat = 'csv' | 'xlsx';

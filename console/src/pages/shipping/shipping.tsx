@@ -1,6 +1,6 @@
 import { Alert, Card, Input, Table } from 'antd';
 import { useState } from 'react';
-import { isFormulaError, isShortened } from '../../../../src/file/spoilt-cell.ts';
+import { isFormulaError, isShortened } from '../../../../src/transfer/file/spoilt-cell.ts';
 import { type AnswerOf, call } from '../../ask.ts';
 import { Act } from '../../parts/act.tsx';
 import { LoadSheet } from '../../parts/load-sheet.tsx';

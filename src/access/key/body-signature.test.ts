@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { startGatedServer } from '../../../test/server/gated.ts';
+import { noon, type TestServer } from '../../../test/server/server.ts';
+import { createSigners, nowSeconds, type Signers } from '../../../test/server/signers.ts';
+import { bodyString } from '../../../test/server/signing.ts';
+import type { Database } from '../../database/database.ts';
+
+let database: Database;
+let signers: Signers;
+/** Two processes on one database. */
+let server: TestServer;
+let other: TestServer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  signers = await createSigners(database);
+  server = await signers.start();
+  other = await signers.start();
+});
+
+const users = (body: unknown) => server.post('/user/list', body);
+const newGroup = (groupName: string) =>
+  signers.inBody({
+    groupName,
+    activeBegin: nowSeconds,
+    activeEnd: nowSeconds + 60,
+    teacherId: `0_${signers.school.branches[0].teacherId}`,
+    groupTeacherList: [],
+  });
+const groupsNamed = async (groupName: string) => (await signers.owner.ask('/group/list', { groupName })).total;
+
+describe('a signature in the body', () => {
+  test('lets a request in, for the branch of its appId', async () => {
+    const { status, body } = await users(signers.inBody({ userRole: 'teacher' }));
+    expect(status).toBe(200);
+    const [{ branchId }] = signers.school.branches;
+    expect(body.obj.list.map((user: { subOrgId: number }) => user.subOrgId)).toEqual([branchId]);
+  });
+
+  test('covers every parameter of the top level', async () => {
+    const signed = signers.inBody({ userRole: 'teacher' });
+    expect((await users({ ...signed, userRole: 'student' })).body.code).toBe(3008);
+    expect((await users({ ...signed, pageSize: '1' })).body.code).toBe(3008);
+    expect((await users({ ...signed, validTime: 61 })).body.code).toBe(3008);
+    expect((await users({ ...signed, appId: 'second' })).body.code).toBe(3003);
+  });
+
+  test.each([
+    ['a megabyte long', 'x'.repeat(1_000_000)],
+    ['longer than any', 'x'.repeat(65)],
+    ['with U+0000', 'head\0'],
+    ['with a lone surrogate', 'head\ud800'],
+  ])('with an app id that none can be, %s, is unknown, and no query is made for it', async (_, appId) => {
+    const execute = vi.fn(database.execute);
+    const watched = await startGatedServer({ ...database, execute });
+    expect((await watched.post('/user/list', { appId, signature: 'x' })).body.code).toBe(3003);
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  test('joins arrays with commas and does not look into objects', async () => {
+    const body = signers.inBody({ a: [1, [2, 'x'], null], b: { c: 1 }, d: true, userRole: 'teacher' });
+    expect(bodyString(body)).toBe(
+      `a=1,2,x,&appId=head&b=[object Object]&d=true&userRole=teacher&validBegin=${nowSeconds}&validTime=60`,
+    );
+    expect((await users(body)).status).toBe(200);
+  });
+
+  test('cannot be steered by what an object says of itself', async () => {
+    const { signature } = signers.inBody({ a: 'x' });
+    const sent = { appId: 'head', validBegin: nowSeconds, validTime: 60, signature };
+    for (const a of [{ toString: 'x' }, { toJSON: 'x' }, ['x', []], { join: 'x', length: 1 }]) {
+      expect((await users({ ...sent, a })).body.code).toBe(3008);
+    }
+    const text = JSON.stringify({ ...sent, a: 'y' }).replace('"a":"y"', '"__proto__":{"a":"x"}');
+    expect((await users(text)).body.code).toBe(3008);
+    expect((await users(JSON.stringify({ ...sent, a: 'y' }).replace('"y"', '"y","a":"x"'))).body.code).toBe(0);
+  });
+
+  test('holds from its first to its last second', async () => {
+    const at = async (validBegin: number, validTime: number) =>
+      (await users(signers.inBody({ validBegin, validTime }))).body.code;
+    expect(await at(nowSeconds, 1)).toBe(0);
+    expect(await at(nowSeconds - 900, 900)).toBe(0);
+    expect(await at(nowSeconds - 901, 900)).toBe(3009);
+    expect(await at(nowSeconds + 1, 900)).toBe(3009);
+    expect(await at(nowSeconds, 901)).toBe(3011);
+    expect(await at(nowSeconds, 0)).toBe(3011);
+  });
+
+  test('outside its time is told the time here', async () => {
+    const { body } = await users(signers.inBody({ validBegin: nowSeconds - 61 }));
+    expect(body).toMatchObject({ code: 3009, msg: expect.stringContaining(String(nowSeconds)) });
+  });
+
+  test('is the idempotency key of a write that has none', async () => {
+    const request = newGroup('signed once');
+    const first = await server.post('/group/create', request);
+    const again = await other.post('/group/create', request);
+    expect(first.body.code).toBe(0);
+    expect(again.body.obj).toEqual(first.body.obj);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('is carried out once also by whoever copies it and adds an idempotency key of their own', async () => {
+    const request = newGroup('copied');
+    const headers = { 'Idempotency-Key': 'of-the-sender' };
+    const first = await server.post('/group/create', request, headers);
+    for (const copied of [{}, { 'Idempotency-Key': 'of-the-copier' }]) {
+      const again = await other.post('/group/create', request, copied);
+      expect(again.body.obj).toEqual(first.body.obj);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+    }
+    expect(await groupsNamed('copied')).toBe(1);
+  });
+
+  test('does not carry what it does not cover a second time: other insides, another operation', async () => {
+    const [{ teacherId, subjectIds }] = signers.school.branches;
+    const pair = (courseId: number) => [{ userId: `0_${teacherId}`, courseId }];
+    const group = {
+      groupName: 'inside',
+      activeBegin: nowSeconds,
+      activeEnd: nowSeconds + 60,
+      teacherId: `0_${teacherId}`,
+    };
+    const request = signers.inBody({ ...group, groupTeacherList: pair(subjectIds[0]) });
+    expect((await server.post('/group/create', request)).body.code).toBe(0);
+    const altered = { ...request, groupTeacherList: pair(subjectIds[1]) };
+    expect((await server.post('/group/create', altered)).body.code).toBe(4302);
+
+    const { userId } = await signers.owner.ask('/user/create', { userRole: 'student', loginName: 'twice', name: 'x' });
+    const restored = signers.inBody({ userId });
+    expect((await server.post('/user/restore', restored)).body.code).toBe(0);
+    expect((await server.post('/user/del', restored)).body).toMatchObject({ code: 4302 });
+    expect((await signers.owner.ask('/user/get', { userId })).deleteAt).toBe(0);
+  });
+
+  test('is ported by default: what is not known is ignored, digits stand for numbers, refusals come with 200', async () => {
+    const lenient = await users(signers.inBody({ userRole: 'teacher', pageSize: 1, version: '2' }));
+    expect(lenient.body.obj.list).toHaveLength(1);
+    const missing = await server.post('/group/create', signers.inBody({ activeBegin: String(nowSeconds) }));
+    expect(missing.status).toBe(200);
+    expect(missing.body).toMatchObject({ code: 2001, param: 'groupName' });
+    expect((await users({ ...signers.inBody({}), signature: 'X' })).status).toBe(401);
+  });
+
+  test('only one key a branch may make', async () => {
+    const body = { name: 'second', scopes: ['user:read'], signsBody: true };
+    const [{ branchId: subOrgId }] = signers.school.branches;
+    const { body: answer } = await signers.owner.post('/key/create', { ...body, subOrgId });
+    expect(answer).toMatchObject({ code: 4402, param: 'signsBody' });
+  });
+});
+
+test('where branches of two organisations have one app id, the signature tells whose it is', async () => {
+  const others = await createSigners(database, signers.installationSecret);
+  const branchSeenBy = async ({ inBody }: Signers) => {
+    const { body } = await server.post('/user/list', inBody({ userRole: 'teacher' }));
+    return body.obj.list.map(({ subOrgId }: { subOrgId: number }) => subOrgId);
+  };
+  server.setNow(noon + 1_000);
+  for (const each of [signers, others]) expect(await branchSeenBy(each)).toEqual([each.school.branches[0].branchId]);
+  server.setNow(noon);
+});

@@ -1,0 +1,66 @@
+import { integer, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { selectBranch } from '../../school/organisation/select-branch.ts';
+import { isAddressRange } from './address.ts';
+import type { createKey } from './contract.ts';
+import { moment } from './moment.ts';
+import { digestOfSecret, newSecret } from './secret.ts';
+
+export async function create({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+  signingSecretOf,
+}: WriteCall<Static<typeof createKey.request>>): Promise<Static<typeof createKey.response>> {
+  const { signsHeaders = false, signsBody = false, allowedAddresses = [], subOrgId } = input;
+  const branchId = subOrgId ?? caller.branchId;
+  if (branchId !== null) await selectBranch(tx, caller, { param: 'subOrgId', branchId });
+  if (signsBody && branchId === null) throw fail('bodySignerNeedsBranch', { param: 'subOrgId' });
+  if (input.expiresAt !== undefined && input.expiresAt <= now) {
+    throw fail('expiryInPast', { param: 'expiresAt', received: moment(input.expiresAt), now: moment(now) });
+  }
+  allowedAddresses.forEach((range, index) => {
+    if (isAddressRange(range)) return;
+    throw fail('parameterFormat', {
+      param: `allowedAddresses[${index}]`,
+      expected: { en: 'an address or a range such as 203.0.113.0/24', zh: '地址或网段，例如 203.0.113.0/24' },
+      received: quote(range),
+    });
+  });
+
+  const secret = newSecret();
+  const key = {
+    branchId,
+    name: input.name,
+    scopes: [...new Set(input.scopes)],
+    manner: input.manner ?? (signsBody ? 'ported' : 'strict'),
+    signsHeaders,
+    signsBody,
+    allowedAddresses,
+    expiresAtMs: input.expiresAt ?? null,
+  };
+  const created = await tx.optional(
+    sql`
+      insert into keys (org_id, branch_id, name, scopes, manner, secret_digest, signs_headers, signs_body,
+        allowed_addresses, expires_at_ms, created_at_ms)
+      values ($1, ${branchId}, ${key.name}, ${key.scopes}, ${key.manner}, ${digestOfSecret(secret)}, ${signsHeaders},
+        ${signsBody}, ${allowedAddresses}, ${key.expiresAtMs}, ${now})
+      on conflict (org_id, branch_id) where signs_body and revoked_at_ms is null do nothing
+      returning key_id, version`,
+    row({ keyId: integer, version: integer }),
+  );
+  if (created === undefined) throw fail('bodySignerExists', { param: 'signsBody' });
+  const { keyId, version } = created;
+  audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: differences({}, key) });
+  return {
+    keyId,
+    secret,
+    signingSecret: signsHeaders || signsBody ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '',
+  };
+}

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { createSchool } from '../../../test/school/school.ts';
+import type { TestServer } from '../../../test/server/server.ts';
+import { createSigners, nowSeconds, type Signers } from '../../../test/server/signers.ts';
+import { send } from '../../../test/server/wire.ts';
+import type { Database } from '../../database/database.ts';
+import { sql, toStatement } from '../../database/sql.ts';
+import { signingSecrets } from './signing-secret.ts';
+import { pruneNonces } from './upkeep.ts';
+
+let database: Database;
+let signers: Signers;
+/** Two processes on one database. */
+let server: TestServer;
+let other: TestServer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  signers = await createSigners(database);
+  server = await signers.start();
+  other = await signers.start();
+});
+
+const users = (headers: Record<string, string>, body: unknown = {}, at = server) =>
+  at.post('/user/list', body, headers);
+
+describe('a signature in the headers', () => {
+  test('lets a request in once, whichever process it is sent to, and also after a restart', async () => {
+    const headers = signers.inHeaders();
+    expect((await users(headers)).status).toBe(200);
+    expect((await users(headers)).body.code).toBe(3010);
+    expect((await users(headers, {}, other)).body.code).toBe(3010);
+    expect((await users(headers, {}, await signers.start())).body.code).toBe(3010);
+  });
+
+  test('of which many copies are sent at once lets exactly one in', async () => {
+    const copies = process.env.LONG ? 500 : 20;
+    const headers = signers.inHeaders();
+    const answers = await Promise.all(
+      Array.from({ length: copies }, (_, index) => users(headers, {}, index % 2 === 0 ? server : other)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 3010)).toHaveLength(copies - 1);
+  });
+
+  test('is over the body, the path, the time and the nonce', async () => {
+    const headers = signers.inHeaders();
+    expect((await users(headers, { pageSize: '1' })).body.code).toBe(3008);
+    expect((await server.post('/key/list', {}, headers)).body.code).toBe(3008);
+    expect((await users({ ...headers, 'X-Lectern-Timestamp': `${nowSeconds + 1}` })).body.code).toBe(3008);
+    expect((await users({ ...headers, 'X-Lectern-Nonce': 'another-nonce-000' })).body.code).toBe(3008);
+    expect((await users(signers.inHeaders({ secret: 'guessed' }))).body.code).toBe(3008);
+    expect((await users(headers)).status).toBe(200);
+  });
+
+  test('is over the path as it was sent, and over the bytes as they were', async () => {
+    const path = '/user/list?page=%31';
+    const body = ' { } ';
+    const sent = (headers: Record<string, string>) =>
+      send(server.url, { method: 'POST', path, body, headers: { 'Content-Type': 'application/json', ...headers } });
+    expect((await sent(signers.inHeaders({ path, body }))).status).toBe(200);
+    expect((await sent(signers.inHeaders({ path: '/user/list', body }))).body?.code).toBe(3008);
+    expect((await sent(signers.inHeaders({ path, body: '{}' }))).body?.code).toBe(3008);
+  });
+
+  test('300 seconds off passes, 301 is refused and told the time here', async () => {
+    for (const timestamp of [nowSeconds - 300, nowSeconds + 300]) {
+      expect((await users(signers.inHeaders({ timestamp }))).status).toBe(200);
+    }
+    for (const timestamp of [nowSeconds - 301, nowSeconds + 301]) {
+      const { body } = await users(signers.inHeaders({ timestamp }));
+      expect(body).toMatchObject({ code: 3009, msg: expect.stringContaining(String(nowSeconds)) });
+    }
+  });
+
+  test.each(['X-Lectern-Key', 'X-Lectern-Timestamp', 'X-Lectern-Nonce', 'X-Lectern-Signature'])(
+    'without %s is no signature',
+    async (name) => {
+      const headers = Object.fromEntries(Object.entries(signers.inHeaders()).filter(([header]) => header !== name));
+      expect((await users(headers)).body).toMatchObject({ code: 3011, param: name.toLowerCase() });
+    },
+  );
+
+  test('of a key that may not sign, or is not there, is no key that is known', async () => {
+    const { keyId } = signers.bodyKey;
+    for (const id of [keyId, 999_999]) {
+      expect((await users({ ...signers.inHeaders(), 'X-Lectern-Key': String(id) })).body.code).toBe(3003);
+    }
+  });
+
+  test('is refused without having used its nonce up where it is wrong', async () => {
+    const nonce = 'a-nonce-to-be-used-later';
+    await users(signers.inHeaders({ nonce, secret: 'guessed' }));
+    expect((await users(signers.inHeaders({ nonce }))).status).toBe(200);
+  });
+});
+
+test('where keys of two organisations have one id, the signature tells whose it is', async () => {
+  const { keyId } = signers.headerKey;
+  const other = await createSchool(database);
+  await database.transaction((tx) =>
+    tx.script(`
+      insert into keys (org_id, key_id, name, scopes, manner, secret_digest, signs_headers, created_at_ms)
+      overriding system value
+      values (${other.orgId}, ${keyId}, 'of the other', '{admin}', 'strict', 'none', true, 0)`),
+  );
+  server = await signers.start();
+  const namesBy = async (secret: string) => {
+    const answer = await server.post('/key/list', {}, signers.inHeaders({ path: '/key/list', secret }));
+    return answer.body.obj?.list.map(({ name }: { name: string }) => name) ?? answer.body.code;
+  };
+  const theirs = signingSecrets(signers.installationSecret)({ orgId: other.orgId, keyId, version: 1 });
+  expect(await namesBy(theirs)).toEqual(['of the other']);
+  expect(await namesBy(signers.headerKey.signingSecret)).toContain('signer');
+  expect(await namesBy('guessed')).toBe(3008);
+});
+
+test('what a key signs with is not in the database, and differs from version to version', async () => {
+  const made = await signers.owner.ask('/key/create', { name: 'x', scopes: ['user:read'], signsHeaders: true });
+  const rotated = await signers.owner.ask('/key/rotate', { keyId: made.keyId, overlapSeconds: 60 });
+  expect(rotated.signingSecret).not.toBe(made.signingSecret);
+  const { rows } = await database.execute({ text: 'select k::text as text from keys k', values: [] });
+  for (const { signingSecret } of [signers.headerKey, signers.bodyKey]) {
+    expect(JSON.stringify(rows)).not.toContain(signingSecret);
+  }
+});
+
+test('after two rotations a key signs with each of its secrets until the overlap of its own rotation is over', async () => {
+  const made = await signers.owner.ask('/key/create', { name: 'x', scopes: ['user:read'], signsHeaders: true });
+  const { keyId } = made;
+  const second = await signers.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+  const third = await signers.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+  for (const { signingSecret: secret } of [made, second, third]) {
+    expect((await users(signers.inHeaders({ keyId, secret }))).status).toBe(200);
+  }
+});
+
+test('a nonce is remembered as long as any process could take its signature, however far its clock is off', async () => {
+  const nonce = 'a-nonce-to-be-remembered';
+  await users(signers.inHeaders({ nonce }));
+  const known = async () =>
+    (await database.execute(toStatement(sql`select from used_nonces where nonce = ${nonce}`))).rows.length;
+  const prune = (seconds: number) => database.transaction((tx) => pruneNonces(tx, (nowSeconds + seconds) * 1000));
+  await prune(301 + 900);
+  expect(await known()).toBe(1);
+  await prune(301 + 901);
+  expect(await known()).toBe(0);
+});

@@ -1,0 +1,41 @@
+import { inBranch } from '../../database/branch.ts';
+import { arrayOf, boolean, integer, nullable, row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { listKeys } from './contract.ts';
+
+const keyRow = row({
+  keyId: integer,
+  name: text,
+  branchId: nullable(integer),
+  scopes: arrayOf(text),
+  manner: text,
+  signsHeaders: boolean,
+  signsBody: boolean,
+  allowedAddresses: arrayOf(text),
+  expiresAtMs: nullable(integer),
+  revokedAtMs: nullable(integer),
+  lastUsedAtMs: integer,
+  createdAtMs: integer,
+});
+
+export async function list({
+  db,
+  caller,
+}: ReadCall<Static<typeof listKeys.request>>): Promise<Static<typeof listKeys.response>> {
+  const keys = await db.rows(
+    sql`select * from keys where org_id = $1 ${inBranch(caller, sql`branch_id`)} order by key_id desc`,
+    keyRow,
+  );
+  return {
+    list: keys.map(({ branchId, expiresAtMs, revokedAtMs, lastUsedAtMs, createdAtMs, ...same }) => ({
+      ...same,
+      subOrgId: branchId ?? 0,
+      expiresAt: expiresAtMs ?? 0,
+      revokedAt: revokedAtMs ?? 0,
+      lastUsedAt: lastUsedAtMs,
+      createAt: createdAtMs,
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, nullable, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import type { revokeKey } from './contract.ts';
+
+export async function revoke({
+  input: { keyId },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof revokeKey.request>>): Promise<Static<typeof revokeKey.response>> {
+  const which = sql`org_id = $1 and key_id = ${keyId} ${inBranch(caller, sql`branch_id`)}`;
+  const revoked = await tx.optional(
+    sql`update keys set revoked_at_ms = ${now} where ${which} and revoked_at_ms is null returning branch_id`,
+    row({ branchId: nullable(integer) }),
+  );
+  if (revoked !== undefined) {
+    const branchId = revoked.branchId ?? 0;
+    audit({ record: 'key', id: String(keyId), branchId, fields: { revokedAtMs: [null, now] } });
+    return { revokedAt: now };
+  }
+  // Whoever revokes it again changes nothing, and is told since when it is.
+  const before = await tx.optional(sql`select revoked_at_ms from keys where ${which}`, row({ revokedAtMs: integer }));
+  if (before === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
+  return { revokedAt: before.revokedAtMs };
+}

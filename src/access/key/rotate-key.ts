@@ -1,0 +1,54 @@
+import { inBranch } from '../../database/branch.ts';
+import { boolean, integer, nullable, row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { defaultOverlapSeconds, type rotateKey } from './contract.ts';
+import { moment } from './moment.ts';
+import { digestOfSecret, newSecret } from './secret.ts';
+
+export async function rotate({
+  input: { keyId, overlapSeconds = defaultOverlapSeconds },
+  tx,
+  caller,
+  now,
+  audit,
+  signingSecretOf,
+}: WriteCall<Static<typeof rotateKey.request>>): Promise<Static<typeof rotateKey.response>> {
+  const key = await tx.optional(
+    sql`
+      select branch_id, version, secret_digest, signs_headers or signs_body as signs, expires_at_ms
+      from keys
+      where org_id = $1 and key_id = ${keyId} and revoked_at_ms is null ${inBranch(caller, sql`branch_id`)}
+      for no key update`,
+    row({
+      branchId: nullable(integer),
+      version: integer,
+      secretDigest: text,
+      signs: boolean,
+      expiresAtMs: nullable(integer),
+    }),
+  );
+  if (key === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
+  if (key.expiresAtMs !== null && key.expiresAtMs <= now) {
+    throw fail('rotatedKeyExpired', { param: 'keyId', received: keyId, expired: moment(key.expiresAtMs) });
+  }
+  const secret = newSecret();
+  const version = key.version + 1;
+  const previousUntilMs = now + overlapSeconds * 1000;
+  await tx.run(sql`delete from previous_secrets where org_id = $1 and key_id = ${keyId} and until_ms <= ${now}`);
+  // None works longer than was just said: without an overlap all of them end.
+  await tx.run(sql`
+    update previous_secrets set until_ms = least(until_ms, ${previousUntilMs}) where org_id = $1 and key_id = ${keyId}`);
+  await tx.run(sql`
+    insert into previous_secrets (org_id, key_id, version, digest, until_ms)
+    values ($1, ${keyId}, ${key.version}, ${key.secretDigest}, ${previousUntilMs})`);
+  await tx.run(sql`
+    update keys set secret_digest = ${digestOfSecret(secret)}, version = ${version}
+    where org_id = $1 and key_id = ${keyId}`);
+  // The secrets of the version before had no end until now.
+  const fields = { version: [key.version, version], previousUntilMs: [null, previousUntilMs] } as const;
+  audit({ record: 'key', id: String(keyId), branchId: key.branchId ?? 0, fields });
+  return { keyId, secret, signingSecret: key.signs ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '' };
+}

@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { fail } from '../../operation/errors/failure.ts';
+
+/** A key as it is signed with: a new version is a new secret. */
+export interface KeyVersion {
+  readonly orgId: number;
+  readonly keyId: number;
+  readonly version: number;
+}
+
+export type SigningSecretOf = (key: KeyVersion) => string;
+
+/**
+ * The secrets that keys sign with. They are never stored: they follow from the installation's own secret, so that
+ * whoever copies the database cannot sign. Without that one no key can.
+ */
+export function signingSecrets(installationSecret: Buffer | undefined): SigningSecretOf {
+  return ({ orgId, keyId, version }) => {
+    if (installationSecret === undefined) throw fail('signingUnavailable', {});
+    const text = `lectern signing ${orgId} ${keyId} ${version}`;
+    return createHmac('sha256', installationSecret).update(text).digest('base64url');
+  };
+}
+
+/** What the database keeps to notice a process that was started with another installation secret. */
+export function checkValue(installationSecret: Buffer): string {
+  return createHmac('sha256', installationSecret).update('lectern check value').digest('hex');
+}

@@ -1,0 +1,22 @@
+import type { Executor } from '../../database/database.ts';
+import { scope } from '../../database/scope.ts';
+import { sql, toStatement } from '../../database/sql.ts';
+import type { Authenticator } from './authenticate.ts';
+
+/** Writes down when keys were used last; a use that could not be written is written next time. */
+export async function flushLastUsed(tx: Executor, used: Authenticator['used']): Promise<void> {
+  for (const [name, { orgId, keyId, atMs }] of [...used]) {
+    await scope(tx, orgId).run(sql`
+      update keys set last_used_at_ms = greatest(last_used_at_ms, ${atMs})
+      where org_id = $1 and key_id = ${keyId}`);
+    if (used.get(name)?.atMs === atMs) used.delete(name);
+  }
+}
+
+/** How far the clocks of two processes on one database may be apart without a nonce being taken twice. */
+const clocksApartMs = 900_000;
+
+/** Forgets the nonces that no valid signature could carry any more, whichever process looks at it. */
+export async function pruneNonces(tx: Executor, now: number): Promise<void> {
+  await tx.execute(toStatement(sql`delete from used_nonces where used_until_ms < ${now - clocksApartMs}`));
+}

@@ -1,0 +1,31 @@
+import type { ReadCall } from '../../operation/call/call.ts';
+import { slice } from '../../operation/contract/paging.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { requireWholeOrganisation } from '../../school/organisation/whole.ts';
+import type { listRequests } from './contract.ts';
+
+export async function list({
+  input,
+  caller,
+  recentRequests,
+}: ReadCall<Static<typeof listRequests.request>>): Promise<Static<typeof listRequests.response>> {
+  requireWholeOrganisation(caller);
+  const { limit, offset } = slice(input.pageStart, input.pageSize);
+  const found = recentRequests
+    .of(caller.orgId)
+    .filter((request) => input.caller === undefined || request.caller === input.caller)
+    .filter((request) => input.operation === undefined || request.operation === input.operation)
+    .filter((request) => input.outcome === undefined || (input.outcome === 'success') === (request.code === 0));
+  return {
+    total: found.length,
+    list: found.slice(offset, offset + limit).map(({ reqId, atMs, caller, operation, status, code, tookMs }) => ({
+      reqId,
+      time: atMs,
+      caller,
+      operation,
+      status,
+      code,
+      execTime: tookMs,
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import { row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import type { changePassword as contract } from './contract.ts';
+import { fitsPassword, hashPassword, nobodysHash } from './password.ts';
+import { lockOwnAccount, setPassword } from './write.ts';
+
+type Input = Static<typeof contract.request>;
+
+export async function changePassword({ input: { oldPassword, newPassword }, db, caller }: PrepareCall<Input>) {
+  if (caller.staffId === undefined) throw fail('staffOnly', {});
+  const found = await db.optional(
+    sql`select password_hash from staff where org_id = $1 and staff_id = ${caller.staffId}`,
+    row({ passwordHash: text }),
+  );
+  const checkedHash = found?.passwordHash ?? nobodysHash;
+  const wrong = () => fail('passwordWrong', { param: 'oldPassword' });
+  if (!(await fitsPassword(oldPassword, checkedHash))) throw wrong();
+  const passwordHash = await hashPassword(newPassword);
+  return async ({ tx, audit }: WriteCall<Input>): Promise<Static<typeof contract.response>> => {
+    const account = await lockOwnAccount(tx, caller);
+    // Somebody may have changed it meanwhile.
+    if (account.passwordHash !== checkedHash) throw wrong();
+    return { ended: await setPassword({ tx, audit }, account, passwordHash) };
+  };
+}

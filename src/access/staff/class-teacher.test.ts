@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
+import { startGatedServer } from '../../../test/server/gated.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+import { type Browser, password, signIn } from '../../../test/server/signed-in.ts';
+import { operations } from '../../catalogue/operations.ts';
+import { rightsOf } from './roles.ts';
+
+const seconds = Math.floor(noon / 1000);
+
+let school: School;
+let operator: TestServer;
+let server: TestServer;
+let teacher: Browser;
+let own: number;
+let other: number;
+let ownStudent: string;
+let otherStudent: string;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  school = await createSchool(database);
+  operator = await startServer(database, callerOf(school));
+  server = await startGatedServer(database);
+  const [here, there] = school.branches;
+  const validity = { activeBegin: seconds - 86_400, activeEnd: seconds + 86_400 };
+  const makeGroup = (teacherId: number) =>
+    operator.ask('/group/create', { groupName: `of ${teacherId}`, teacherId: `0_${teacherId}`, ...validity });
+  own = (await makeGroup(here.teacherId)).groupId;
+  other = (await makeGroup(there.teacherId)).groupId;
+  ownStudent = `1_${here.studentIds[0]}`;
+  otherStudent = `1_${there.studentIds[0]}`;
+  await operator.ask('/group/addMembers', { groupId: own, members: [{ userId: ownStudent }] });
+  const account = { name: 'x', password };
+  await operator.ask('/staff/create', { ...account, loginName: 'boss', role: 'owner' });
+  const teacherId = `0_${here.teacherId}`;
+  await operator.ask('/staff/create', { ...account, loginName: 'teacher', role: 'classTeacher', teacherId });
+  teacher = await signIn(server, 'teacher');
+});
+
+describe('a class teacher', () => {
+  test('lists the own classes alone, whatever teacher is asked for', async () => {
+    const teacherId = `0_${school.branches[1].teacherId}`;
+    for (const asked of [{}, { teacherId }]) {
+      const { list } = await teacher.ask('/group/list', asked);
+      expect(list.map(({ groupId }: { groupId: number }) => groupId)).toEqual([own]);
+    }
+  });
+
+  test('opens an own class and its student; those of others do not exist', async () => {
+    await teacher.ask('/group/get', { groupId: own });
+    await teacher.ask('/user/get', { userId: ownStudent });
+    expect((await teacher.post('/group/get', { groupId: other })).body).toMatchObject({ code: 4003, param: 'groupId' });
+    expect((await teacher.post('/user/get', { userId: otherStudent })).status).toBe(404);
+    expect((await teacher.post('/user/reveal', { userId: otherStudent, field: 'mobile' })).status).toBe(404);
+    expect((await teacher.post('/group/members', { groupId: other })).status).toBe(404);
+  });
+
+  test('finds the students of the own classes alone, by name and by digits of a mobile', async () => {
+    const names = { name: '欧阳小满', mobile: '13811112222' };
+    const create = async (loginName: string) =>
+      (await operator.ask('/user/create', { userRole: 'student', loginName, ...names })).userId;
+    const [mine] = [await create('mine'), await create('theirs')];
+    await operator.ask('/group/addMembers', { groupId: own, members: [{ userId: mine }] });
+    for (const searchStr of ['欧阳', '1112222']) {
+      const { total, list } = await teacher.ask('/user/list', { searchStr });
+      expect([total, list.map(({ id }: { id: string }) => id)]).toEqual([1, [mine]]);
+    }
+    expect((await teacher.ask('/user/list', { userRole: 'teacher' })).total).toBe(0);
+  });
+
+  test('schedules in an own class alone, and reaches no lesson of another', async () => {
+    const lesson = { shortDesc: 'L', classType: 'small', beginTime: noon + 60_000, endTime: noon + 3_600_000 };
+    const { list } = await teacher.ask('/liveclass/schedule', { ...lesson, groupId: own });
+    expect(list).toHaveLength(1);
+    const refused = await teacher.post('/liveclass/schedule', { ...lesson, groupId: other });
+    expect(refused.body.code).toBe(4003);
+    const theirs = await operator.ask('/liveclass/schedule', { ...lesson, groupId: other });
+    const { liveclass } = theirs.list[0];
+    expect((await teacher.post('/liveclass/get', { liveclass })).status).toBe(404);
+    expect((await teacher.post('/liveclass/cancel', { liveclass })).status).toBe(404);
+    expect((await teacher.post('/liveclass/get', { liveclass: '9'.repeat(30) })).status).toBe(404);
+  });
+
+  test('may ask for a statistic only with the class it is of', async () => {
+    const range = { beginTime: noon - 1000, endTime: noon };
+    const missing = await teacher.post('/student/overview', { uniqueId: ownStudent, ...range });
+    expect(missing.body).toMatchObject({ code: 2001, param: 'groupId' });
+    await teacher.ask('/student/overview', { uniqueId: ownStudent, groupId: own, ...range });
+  });
+
+  test('sees the lessons and the waiting work of the own classes in today, and no orders', async () => {
+    const lesson = { shortDesc: 'T', classType: 'small', beginTime: noon + 7_200_000, endTime: noon + 9_000_000 };
+    for (const groupId of [own, other]) await operator.ask('/liveclass/schedule', { ...lesson, groupId });
+    for (const [groupId, student] of [
+      [own, ownStudent],
+      [other, otherStudent],
+    ] as const) {
+      await operator.ask('/group/addMembers', { groupId, members: [{ userId: student }] });
+      const work = { groupId, title: 'W', dueTime: noon + 1000 };
+      const { homeworkId } = await operator.ask('/homework/assign', work);
+      await operator.ask('/homework/submit', { homeworkId, uniqueId: student });
+    }
+    const ofOperator = await operator.ask('/overview/today', {});
+    expect(ofOperator.queues.homeworkToCorrect).toBe(2);
+    const { lessonsNext, queues } = await teacher.ask('/overview/today', {});
+    const groups = lessonsNext.map(({ groupId }: { groupId: number }) => groupId);
+    expect(new Set(groups)).toEqual(new Set([own]));
+    expect(new Set(ofOperator.lessonsNext.map(({ groupId }: { groupId: number }) => groupId))).toContain(other);
+    expect(queues).toMatchObject({ homeworkToCorrect: 1, unplaced: 0, refundsRequested: 0 });
+  });
+
+  test('is refused every operation that is not about classes', async () => {
+    const rights = new Set<string>(rightsOf.classTeacher);
+    for (const path of ['/user/deleted', '/user/find', '/user/changes', '/liveclass/events', '/group/unplaced']) {
+      const { scope, example } = operations.find(({ operation }) => operation.path === path)?.operation ?? {};
+      expect(rights).toContain(scope);
+      expect((await teacher.post(path, example?.request)).body.code, path).toBe(3033);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { integer, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import type { createStaff } from './contract.ts';
+import { hashPassword, newPassword } from './password.ts';
+import { requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
+
+type Input = Static<typeof createStaff.request>;
+
+export async function create({ input: { password = newPassword() } }: PrepareCall<Input>) {
+  const passwordHash = await hashPassword(password);
+  return (call: WriteCall<Input>) => insertStaff(call, password, passwordHash);
+}
+
+async function insertStaff(
+  call: WriteCall<Input>,
+  password: string,
+  passwordHash: string,
+): Promise<Static<typeof createStaff.response>> {
+  const { input, tx, caller, now, audit } = call;
+  const { loginName, name, role } = input;
+  const branchId = input.subOrgId === undefined ? caller.branchId : await selectBranchOf(call, input.subOrgId);
+  const teacherId = await selectTeacherOf(call, role, input.teacherId);
+  const created = await tx.optional(
+    sql`
+      insert into staff (org_id, branch_id, login_name, name, role, teacher_id, password_hash, created_at_ms)
+      values ($1, ${branchId}, ${loginName}, ${name}, ${role}, ${teacherId}, ${passwordHash}, ${now})
+      on conflict (org_id, login_name) do nothing
+      returning staff_id`,
+    row({ staffId: integer }),
+  );
+  if (created === undefined) {
+    throw fail('staffLoginNameTaken', { param: 'loginName', received: quote(loginName) });
+  }
+  await requireOwner(tx);
+  const { staffId } = created;
+  const fields = { name: [null, name], role: [null, role], teacherId: [null, teacherId] } as const;
+  audit({ record: 'staff', id: String(staffId), branchId: branchId ?? 0, fields });
+  return { staffId, password: input.password === undefined ? password : '' };
+}

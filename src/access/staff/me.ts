@@ -1,0 +1,44 @@
+import { nullable, row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { userIdOf } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { me as contract } from './contract.ts';
+import { rightsOf } from './roles.ts';
+
+const meRow = row({
+  organisation: text,
+  timeZone: text,
+  currency: text,
+  name: nullable(text),
+  loginName: nullable(text),
+  role: nullable(text),
+});
+
+export async function me({
+  db,
+  caller,
+  rights,
+}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const { staffId = 0, teacherId } = caller;
+  const { name, loginName, role, ...organisation } = await db.one(
+    sql`
+      select o.name as organisation, o.time_zone, o.currency, s.name, s.login_name, s.role
+      from organisations o
+      left join staff s on s.org_id = $1 and s.staff_id = ${staffId}
+      where o.org_id = $1`,
+    meRow,
+  );
+  return {
+    ...organisation,
+    caller: caller.id,
+    staffId,
+    name: name ?? '',
+    loginName: loginName ?? '',
+    role: role ?? '',
+    subOrgId: caller.branchId ?? 0,
+    teacherId: teacherId === undefined ? '' : userIdOf('teacher', teacherId),
+    rights: rights === 'every' ? [...rightsOf.owner] : [...rights],
+    masked: caller.personal ? 0 : 1,
+  };
+}

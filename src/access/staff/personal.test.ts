@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
+import { startGatedServer } from '../../../test/server/gated.ts';
+import { startServer, type TestServer } from '../../../test/server/server.ts';
+import { type Browser, password, signIn } from '../../../test/server/signed-in.ts';
+
+let school: School;
+let operator: TestServer;
+let server: TestServer;
+let boss: Browser;
+let studentId: string;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  school = await createSchool(database);
+  operator = await startServer(database, callerOf(school));
+  server = await startGatedServer(database);
+  await makeStaff('boss', 'owner');
+  boss = await signIn(server, 'boss');
+  ({ userId: studentId } = await operator.ask('/user/create', {
+    userRole: 'student',
+    loginName: 'dora',
+    name: 'Dora',
+    mobile: '13812345678',
+    guardianMobile: '13987654321',
+    birthday: '2014-02-03',
+  }));
+});
+
+const makeStaff = (loginName: string, role: string, more: object = {}) =>
+  operator.ask('/staff/create', { loginName, name: loginName, role, password, ...more });
+
+test('personal data is masked even to the owner, who still finds a student by part of a mobile', async () => {
+  const { list } = await boss.ask('/user/list', { searchStr: '3456' });
+  expect(list).toMatchObject([{ id: studentId, mobile: '*******5678', guardianMobile: '', birthday: '' }]);
+});
+
+test('our own operations tell a hidden value from none', async () => {
+  const { userId } = await operator.ask('/user/create', { userRole: 'student', loginName: 'nemo', name: 'Nemo' });
+  const of = (id: string) => boss.ask('/user/get', { userId: id });
+  expect(await of(studentId)).toMatchObject({
+    email: '',
+    guardianMobile: '',
+    hiddenFields: ['mobile', 'birthday', 'guardianMobile'],
+  });
+  expect(await of(userId)).not.toHaveProperty('hiddenFields');
+  expect(await operator.ask('/user/get', { userId: studentId })).not.toHaveProperty('hiddenFields');
+});
+
+test('the audit log tells values that are hidden from values that are erased', async () => {
+  const { userId } = await operator.ask('/user/create', {
+    userRole: 'student',
+    loginName: 'leaver',
+    name: 'Leaver',
+    mobile: '13700000001',
+  });
+  const created = async () => {
+    const { list } = await boss.ask('/audit/list', { recordId: userId, operation: 'user.create' });
+    return list[0];
+  };
+  expect(await created()).toMatchObject({ fields: { mobile: null }, hiddenFields: expect.arrayContaining(['mobile']) });
+  await operator.ask('/user/erase', { userId });
+  expect(await created()).toMatchObject({ fields: { mobile: null } });
+  expect(await created()).not.toHaveProperty('hiddenFields');
+});
+
+test('one value is shown to whoever asks and may, and the audit log says who saw which', async () => {
+  expect(await boss.ask('/user/reveal', { userId: studentId, field: 'guardianMobile' })).toEqual({
+    value: '13987654321',
+  });
+  const { list } = await boss.ask('/audit/list', { record: 'user', recordId: studentId, pageSize: 1 });
+  expect(list[0]).toMatchObject({ operation: 'user.reveal', fields: { shown: [null, 'guardianMobile'] } });
+  expect(list[0].caller).toMatch(/^staff:/);
+});
+
+test('nothing of a value that was shown is kept for a repeated request', async () => {
+  const once = { 'Idempotency-Key': 'shown' };
+  const ask = () => boss.post('/user/reveal', { userId: studentId, field: 'mobile' }, once);
+  expect((await ask()).body.obj.value).toBe('13812345678');
+  expect((await ask()).body.obj.value).toBe('');
+});
+
+test('a role without the right neither sees a value nor finds anybody by part of a mobile', async () => {
+  await makeStaff('looker', 'readOnly');
+  const looker = await signIn(server, 'looker');
+  expect((await looker.post('/user/reveal', { userId: studentId, field: 'mobile' })).body.code).toBe(3007);
+  expect(await looker.ask('/user/list', { searchStr: '3456' })).toMatchObject({ total: 0 });
+  expect(await looker.ask('/user/list', { searchStr: '13812345678' })).toMatchObject({ total: 1 });
+});

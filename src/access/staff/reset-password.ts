@@ -1,0 +1,17 @@
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { resetPassword as contract } from './contract.ts';
+import { hashPassword, newPassword } from './password.ts';
+import { lockStaff, setPassword } from './write.ts';
+
+type Call = WriteCall<Static<typeof contract.request>>;
+
+export async function resetPassword() {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  return async ({ input: { staffId }, tx, caller, audit }: Call): Promise<Static<typeof contract.response>> => {
+    const account = await lockStaff(tx, caller, staffId);
+    await setPassword({ tx, audit }, account, passwordHash);
+    return { staffId, password };
+  };
+}

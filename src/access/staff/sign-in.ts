@@ -1,0 +1,62 @@
+import type { Executor } from '../../database/database.ts';
+import { integer, nullable, row, text } from '../../database/row.ts';
+import { scoped } from '../../database/scope.ts';
+import { nothing, sql, toStatement } from '../../database/sql.ts';
+import { appendAudit } from '../../operation/call/audit.ts';
+import type { EnterCall, Entered } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import type { signIn as contract } from './contract.ts';
+import { fitsPassword, nobodysHash } from './password.ts';
+import { insertSession } from './sessions.ts';
+
+const candidateRow = row({
+  orgId: integer,
+  staffId: integer,
+  branchId: nullable(integer),
+  name: text,
+  passwordHash: text,
+});
+
+/**
+ * Organisations choose login names for themselves, so that several may have the same; the password tells. Each costs a
+ * hash, so beyond these the organisation has to be named.
+ */
+const mostCandidates = 5;
+
+async function selectCandidates(executor: Executor, loginName: string, organisation: string | undefined) {
+  const named = organisation?.trim().toLowerCase();
+  const isNamed = named ? sql`and (lower(g.name) = ${named} or g.org_id::text = ${named})` : nothing;
+  const { rows } = await executor.execute(
+    toStatement(sql`
+      select s.org_id, s.staff_id, s.branch_id, s.name, s.password_hash
+      from staff s
+      join organisations g on g.org_id = s.org_id
+      where s.login_name = ${loginName} and s.active ${isNamed}
+      order by s.org_id
+      limit ${mostCandidates + 1}`),
+  );
+  return rows.map(candidateRow);
+}
+
+export async function signIn({
+  input: { loginName, password, organisation },
+  database,
+  now,
+  reqId,
+}: EnterCall<Static<typeof contract.request>>): Promise<Entered<Static<typeof contract.response>>> {
+  const candidates = await selectCandidates(database, loginName.trim().toLowerCase(), organisation);
+  // Before any hash: the answer is the same whether or not the password fits one of them.
+  if (candidates.length > mostCandidates) throw fail('organisationNeeded', { param: 'organisation' });
+  if (candidates.length === 0) await fitsPassword(password, nobodysHash);
+  for (const { orgId, staffId, branchId, name, passwordHash } of candidates) {
+    if (!(await fitsPassword(password, passwordHash))) continue;
+    const session = await scoped(database, orgId).transaction(async (tx) => {
+      const caller = { id: `staff:${staffId}`, branchId };
+      await appendAudit(tx, { caller, operation: 'staff.signIn', reqId, now, changes: [] });
+      return insertSession(tx, staffId, now);
+    });
+    return { answer: { staffId, name, expiresAt: session.expiresAtMs }, session, member: { orgId, staffId } };
+  }
+  throw fail('signInRefused', {});
+}

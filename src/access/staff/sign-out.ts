@@ -1,0 +1,22 @@
+import { scoped } from '../../database/scope.ts';
+import { appendAudit } from '../../operation/call/audit.ts';
+import type { EnterCall, Entered } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { signOut as contract } from './contract.ts';
+import { endSession } from './sessions.ts';
+
+/** Asked for with a cookie of no session, it only takes the cookie away. */
+export async function signOut({
+  database,
+  present,
+  now,
+  reqId,
+}: EnterCall<Static<typeof contract.request>>): Promise<Entered<Static<typeof contract.response>>> {
+  if (present === undefined) return { answer: { ended: 0 }, session: undefined };
+  const { caller, token } = present;
+  const ended = await scoped(database, caller.orgId).transaction(async (tx) => {
+    await appendAudit(tx, { caller, operation: 'staff.signOut', reqId, now, changes: [] });
+    return endSession(tx, token);
+  });
+  return { answer: { ended }, session: undefined };
+}

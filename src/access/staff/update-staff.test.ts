@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
+import { startServer, type TestServer } from '../../../test/server/server.ts';
+import { password } from '../../../test/server/signed-in.ts';
+
+let school: School;
+let operator: TestServer;
+let bound: TestServer;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  school = await createSchool(database);
+  operator = await startServer(database, callerOf(school));
+  bound = await startServer(database, callerOf(school, school.branches[0]));
+  await operator.ask('/staff/create', { loginName: 'boss', name: 'B', role: 'owner', password });
+});
+
+let names = 0;
+/** An account, and what it is now. */
+async function account(fields: object) {
+  const loginName = `account-${names++}`;
+  const { staffId } = await operator.ask('/staff/create', { loginName, name: 'A', password, ...fields });
+  const get = async () => {
+    const { list } = await operator.ask('/staff/list', {});
+    const { role, subOrgId, teacherId, name, active } = list.find(
+      (each: { staffId: number }) => each.staffId === staffId,
+    );
+    return { role, subOrgId, teacherId, name, active };
+  };
+  const update = (changes: object, by = operator) => by.post('/staff/update', { staffId, ...changes });
+  return { get, update };
+}
+
+test('a new role leaves the account bound to its branch', async () => {
+  const { branchId: subOrgId } = school.branches[1];
+  const { get, update } = await account({ role: 'finance', subOrgId });
+  await update({ role: 'academicAffairs' });
+  expect(await get()).toEqual({ role: 'academicAffairs', subOrgId, teacherId: '', name: 'A', active: 1 });
+});
+
+test('each field that is left out stays as it is', async () => {
+  const [{ branchId: subOrgId, teacherId }, { branchId: other, teacherId: another }] = school.branches;
+  const { get, update } = await account({ role: 'classTeacher', subOrgId, teacherId: `0_${teacherId}` });
+  let expected = await get();
+  for (const change of [
+    { name: 'New' },
+    { role: 'classTeacher' },
+    { subOrgId: other },
+    { teacherId: `0_${another}` },
+    { active: 0 },
+    { active: 1 },
+  ]) {
+    expect((await update(change)).body.code).toBe(0);
+    expected = { ...expected, ...change };
+    expect(await get()).toEqual(expected);
+  }
+});
+
+test('only subOrgId 0 lifts the restriction to a branch, and nobody of a branch can send it', async () => {
+  const { branchId: subOrgId } = school.branches[0];
+  const { get, update } = await account({ role: 'finance', subOrgId });
+  const refused = await update({ subOrgId: 0 }, bound);
+  expect(refused.body).toMatchObject({ param: 'subOrgId' });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(await get()).toMatchObject({ subOrgId });
+  await update({ subOrgId: 0 });
+  expect(await get()).toMatchObject({ subOrgId: 0 });
+});
+
+test('a class teacher keeps the teacher, needs one to become one, and loses it with the role', async () => {
+  const { teacherId } = school.branches[0];
+  const { get, update } = await account({ role: 'finance' });
+  expect((await update({ role: 'classTeacher' })).body).toMatchObject({ code: 2111, param: 'teacherId' });
+  expect((await update({ teacherId: `0_${teacherId}` })).body).toMatchObject({ code: 2111, param: 'teacherId' });
+  await update({ role: 'classTeacher', teacherId: `0_${teacherId}` });
+  expect(await get()).toMatchObject({ role: 'classTeacher', teacherId: `0_${teacherId}` });
+  await update({ role: 'readOnly' });
+  expect(await get()).toMatchObject({ role: 'readOnly', teacherId: '' });
+});

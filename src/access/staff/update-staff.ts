@@ -1,0 +1,44 @@
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { StaffRole, updateStaff } from './contract.ts';
+import { endSessions } from './sessions.ts';
+import { type Account, lockStaff, requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
+
+type Call = WriteCall<Static<typeof updateStaff.request>>;
+
+export async function update(call: Call): Promise<Static<typeof updateStaff.response>> {
+  const { input, tx, caller, audit } = call;
+  const { passwordHash: _, ...before } = await lockStaff(tx, caller, input.staffId);
+  const role = input.role ?? before.role;
+  const after = {
+    ...before,
+    role,
+    branchId: input.subOrgId === undefined ? before.branchId : await selectBranchOf(call, input.subOrgId),
+    teacherId: await teacherAfter(call, before, role),
+    name: input.name ?? before.name,
+    active: input.active === undefined ? before.active : input.active === 1,
+  };
+  await tx.run(sql`
+    update staff
+    set name = ${after.name}, role = ${after.role}, branch_id = ${after.branchId}, teacher_id = ${after.teacherId},
+      active = ${after.active}
+    where org_id = $1 and staff_id = ${input.staffId}`);
+  await requireOwner(tx);
+  await endSessions(tx, input.staffId);
+  audit({
+    record: 'staff',
+    id: String(input.staffId),
+    branchId: after.branchId ?? 0,
+    fields: differences(before, after),
+  });
+  return { sucNum: 1 };
+}
+
+/** Absent, the teacher stays while the account is a class teacher's; in any other role there is none. */
+function teacherAfter(call: Call, before: Pick<Account, 'role' | 'teacherId'>, role: StaffRole) {
+  const { teacherId } = call.input;
+  const stays = teacherId === undefined && role === 'classTeacher' && before.teacherId !== null;
+  return stays ? before.teacherId : selectTeacherOf(call, role, teacherId);
+}

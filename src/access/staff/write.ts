@@ -1,0 +1,92 @@
+import { inBranch } from '../../database/branch.ts';
+import { boolean, integer, nullable, oneOf, type Parsed, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller, WriteCall } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { selectBranch } from '../../school/organisation/select-branch.ts';
+import { selectUser } from '../../school/user/select.ts';
+import { type StaffRole, staffRoles } from './contract.ts';
+import { endSessions } from './sessions.ts';
+
+const shape = {
+  staffId: integer,
+  branchId: nullable(integer),
+  name: text,
+  role: oneOf(staffRoles),
+  teacherId: nullable(integer),
+  passwordHash: text,
+  active: boolean,
+};
+const staffRow = row(shape);
+export type Account = Parsed<typeof shape>;
+
+/** The account that a change is about, locked. */
+export async function lockStaff(tx: Scope, caller: Caller, staffId: number): Promise<Account> {
+  const account = await tx.optional(
+    sql`
+      select staff_id, branch_id, name, role, teacher_id, password_hash, active
+      from staff
+      where org_id = $1 and staff_id = ${staffId} ${inBranch(caller, sql`branch_id`)}
+      for update`,
+    staffRow,
+  );
+  if (account === undefined) throw fail('staffNotFound', { param: 'staffId', received: staffId });
+  return account;
+}
+
+/** The own account of whoever calls. */
+export function lockOwnAccount(tx: Scope, caller: Caller): Promise<Account> {
+  if (caller.staffId === undefined) throw fail('staffOnly', {});
+  return lockStaff(tx, caller, caller.staffId);
+}
+
+type Call = Pick<WriteCall<unknown>, 'tx' | 'caller'>;
+
+/** The branch that an account is bound to, which must exist for the caller; null for 0, the whole organisation. */
+export async function selectBranchOf({ tx, caller }: Call, subOrgId: number): Promise<number | null> {
+  if (subOrgId === 0 && caller.branchId === null) return null;
+  await selectBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
+  return subOrgId;
+}
+
+/** Whose classes a class teacher sees, who must exist for the caller; null in any other role. */
+export async function selectTeacherOf(
+  { tx, caller }: Call,
+  role: StaffRole,
+  teacherId: string | undefined,
+): Promise<number | null> {
+  if ((role === 'classTeacher') !== (teacherId !== undefined)) {
+    throw fail('classTeacherNeedsTeacher', { param: 'teacherId' });
+  }
+  if (teacherId === undefined) return null;
+  await selectUser(tx, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
+  return userNumber(teacherId);
+}
+
+/** Whether somebody can still manage the whole organisation, as this transaction leaves it. */
+export async function requireOwner(tx: Scope): Promise<void> {
+  const owners = await tx.rows(
+    sql`
+      select staff_id
+      from staff
+      where org_id = $1 and role = 'owner' and active and branch_id is null
+      order by staff_id
+      for update`,
+    row({ staffId: integer }),
+  );
+  if (owners.length === 0) throw fail('lastOwner', {});
+}
+
+/** Whoever knew the old one is signed out; returns how many sessions there were. */
+export async function setPassword(
+  { tx, audit }: Pick<WriteCall<unknown>, 'tx' | 'audit'>,
+  { staffId, branchId }: Account,
+  passwordHash: string,
+): Promise<number> {
+  await tx.run(sql`
+    update staff set password_hash = ${passwordHash} where org_id = $1 and staff_id = ${staffId}`);
+  audit({ record: 'staff', id: String(staffId), branchId: branchId ?? 0 });
+  return endSessions(tx, staffId);
+}

@@ -1,0 +1,60 @@
+import { settledUpTo } from '../../database/change-number.ts';
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { constant, type Sql, sql } from '../../database/sql.ts';
+import { type EarlierPosition, type Position, position } from './feed-contract.ts';
+
+/** Rows from before changes were numbered have numbers below this one, in the order of their last change. */
+const firstDrawn = constant(1_000_000_000_000);
+
+/** What a feed is made of. */
+export interface Feed {
+  readonly table: Sql;
+  readonly id: Sql;
+}
+
+const positionRow = row({ changeNumber: integer, id: integer });
+
+/** What a reader is to be told of: the part of a feed after `began` and up to `settled`. */
+export async function partOfFeed(
+  db: Scope,
+  feed: Feed,
+  input: { readonly updatedSince?: number; readonly cursor?: string },
+): Promise<{ began: Position; settled: number }> {
+  const from = position(input);
+  const settled = await settledUpTo(db);
+  const began =
+    'changeNumber' in from
+      ? from
+      : await firstAfter(db, feed, input.cursor === undefined ? since(from) : afterEarlierCursor(feed, from), settled);
+  return { began, settled };
+}
+
+/** The place just before the first row that the condition holds for, or at the end of what is settled. */
+async function firstAfter(db: Scope, { table, id }: Feed, condition: Sql, settled: number): Promise<Position> {
+  const first = await db.optional(
+    sql`
+      select change_number, ${id} - 1 as id
+      from ${table}
+      where org_id = $1 and change_number <= ${settled} and ${condition}
+      order by change_number, ${id}
+      limit 1`,
+    positionRow,
+  );
+  return first ?? { changeNumber: settled + 1, id: 0 };
+}
+
+const since = ({ updatedAtMs }: EarlierPosition): Sql => sql`updated_at_ms >= ${updatedAtMs}`;
+
+/** A cursor from before changes were numbered: rows from then go on in their order, and all later changes are new. */
+const afterEarlierCursor = ({ id }: Feed, from: EarlierPosition): Sql => sql`
+  (change_number >= ${firstDrawn} or (updated_at_ms, ${id}) > (${from.updatedAtMs}, ${from.id}))`;
+
+/** The condition that a row is in this part of the feed. */
+export const isInPart = (
+  prefix: Sql,
+  { id }: Feed,
+  { began, settled }: { began: Position; settled: number },
+): Sql => sql`
+  (${prefix}.change_number, ${prefix}.${id}) > (${began.changeNumber}, ${began.id})
+  and ${prefix}.change_number <= ${settled}`;

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+import type { Database } from '../../database/database.ts';
+import { insertUsers } from '../../school/user/write.ts';
+
+const minuteMs = 60_000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+async function newSetting(): Promise<{ school: School; server: TestServer }> {
+  await createSchool(database);
+  const school = await createSchool(database);
+  return { school, server: await startServer(database, callerOf(school)) };
+}
+
+/** Users who last changed at these times, in the head branch. */
+const addUsers = (school: School, times: readonly number[]) =>
+  school.db.transaction((tx) =>
+    insertUsers(
+      tx,
+      times.map((updatedAtMs) => ({
+        branchId: school.branches[0].branchId,
+        role: 'student' as const,
+        loginName: crypto.randomUUID(),
+        name: 'n',
+        createdAtMs: 0,
+        updatedAtMs,
+      })),
+    ),
+  );
+
+const numbers = ({ list }: { list: { id: string }[] }) => list.map(({ id }) => Number(id.slice(id.indexOf('_') + 1)));
+
+/** All that a reader is told from here on, and where it stands then. */
+async function readOn(server: TestServer, begin: object, pageSize = 2) {
+  const told: number[] = [];
+  let request = begin;
+  for (;;) {
+    const answer = await server.ask('/user/changes', { ...request, pageSize });
+    told.push(...numbers(answer));
+    request = { cursor: answer.nextCursor };
+    if (answer.hasMore === 0) return { told, cursor: answer.nextCursor };
+  }
+}
+
+test('changes come in the order they were written, those of one write by number, from updatedSince on', async () => {
+  const { school, server } = await newSetting();
+  const hourAgo = noon - 60 * minuteMs;
+  const [a, b] = await addUsers(school, [hourAgo + 1, hourAgo + 1]);
+  const [c] = await addUsers(school, [hourAgo + 2]);
+  const [d] = await addUsers(school, [hourAgo + 3]);
+  const { told } = await readOn(server, { updatedSince: hourAgo + 1 });
+  expect(told).toEqual([a, b, c, d]);
+  expect((await readOn(server, { updatedSince: hourAgo + 2 })).told).toEqual([c, d]);
+  expect((await readOn(server, { updatedSince: hourAgo + 4 })).told).toEqual([]);
+  expect((await readOn(server, {})).told).toHaveLength(14);
+});
+
+test('updatedSince begins at the first change with such an updateAt, and tells all that follows', async () => {
+  const { school, server } = await newSetting();
+  const hourAgo = noon - 60 * minuteMs;
+  await addUsers(school, [hourAgo]);
+  const [begins] = await addUsers(school, [hourAgo + 2]);
+  const [imported] = await addUsers(school, [hourAgo + 1]);
+  expect((await readOn(server, { updatedSince: hourAgo + 2 })).told).toEqual([begins, imported]);
+});
+
+test('a reader that goes on is told each later change, and none twice', async () => {
+  const { school, server } = await newSetting();
+  const since = noon - 60 * minuteMs;
+  const [first, second] = await addUsers(school, [since + 1, since + 2]);
+  const begin = await readOn(server, { updatedSince: since });
+  expect(begin.told).toEqual([first, second]);
+  expect((await readOn(server, { cursor: begin.cursor })).told).toEqual([]);
+
+  await server.ask('/user/update', { userId: `1_${first}`, name: 'changed' });
+  await server.ask('/user/del', { userId: `1_${second}` });
+  server.setNow(noon + minuteMs);
+  const next = await readOn(server, { cursor: begin.cursor });
+  expect(next.told).toEqual([first, second]);
+  const { list } = await server.ask('/user/changes', { cursor: begin.cursor });
+  expect(list).toMatchObject([
+    { name: 'changed', deleteAt: 0 },
+    { deleteAt: noon, eraseAt: 0 },
+  ]);
+});
+
+test('pages put together are all changes, whatever their size', async () => {
+  const { school, server } = await newSetting();
+  const times = Array.from({ length: 23 }, (_, index) => noon - 60 * minuteMs + Math.floor(index / 5));
+  const added = await addUsers(school, times);
+  for (const pageSize of [1, 2, 5, 7, 23, 24]) {
+    expect((await readOn(server, { updatedSince: noon - 60 * minuteMs }, pageSize)).told).toEqual(added);
+  }
+});
+
+test('a caller bound to a branch is told of its users alone', async () => {
+  const { school } = await newSetting();
+  const bound = await startServer(database, callerOf(school, school.branches[1]));
+  await addUsers(school, [noon - 60 * minuteMs]);
+  expect((await readOn(bound, {})).told).toHaveLength(5);
+});
+
+test('a cursor that no answer gave is refused', async () => {
+  const { server } = await newSetting();
+  for (const cursor of ['', 'x', '1', '1.2.3', '-1.2', `${'9'.repeat(16)}.1`]) {
+    const { status, body } = await server.post('/user/changes', { cursor });
+    expect({ status, param: body.param }).toEqual({ status: 400, param: 'cursor' });
+  }
+});

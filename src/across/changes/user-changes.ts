@@ -1,0 +1,35 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { defaultPageSize } from '../../operation/contract/fields.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { userChanges } from '../../school/user/read/contract.ts';
+import { toDetail } from '../../school/user/record.ts';
+import { type Feed, isInPart, partOfFeed } from './feed.ts';
+import { changesPage } from './feed-contract.ts';
+
+const feed: Feed = { table: sql`users`, id: sql`user_id` };
+const changeRow = row({ userId: integer, changeNumber: integer });
+
+export async function changes({
+  input,
+  db,
+  caller,
+}: ReadCall<Static<typeof userChanges.request>>): Promise<Static<typeof userChanges.response>> {
+  const { pageSize = defaultPageSize } = input;
+  const part = await partOfFeed(db, feed, input);
+  const found = await db.rows(
+    sql`
+      select u.*, b.app_id
+      from users u
+      join branches b on b.org_id = $1 and b.branch_id = u.branch_id
+      where u.org_id = $1 and ${isInPart(sql`u`, feed, part)} ${inBranch(caller, sql`u.branch_id`)}
+      order by u.change_number, u.user_id
+      limit ${pageSize + 1}`,
+    (values) => ({ user: toDetail(values), ...changeRow(values) }),
+  );
+  const positionOf = ({ changeNumber, userId: id }: (typeof found)[number]) => ({ changeNumber, id });
+  const { shown, ...next } = changesPage(found, { pageSize, began: part.began, positionOf });
+  return { list: shown.map(({ user }) => user), ...next };
+}

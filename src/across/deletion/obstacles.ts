@@ -1,0 +1,70 @@
+import { integer, nullable, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { type Failure, fail } from '../../operation/errors/failure.ts';
+
+interface Candidate {
+  /** `1_345`. */
+  readonly userId: string;
+  readonly number: number;
+}
+
+/** How many classes or orders in the way are named; more would not help. */
+const mostNamed = 5;
+
+/** What keeps a user, whose row is locked, from being deleted now. */
+export async function deletionObstacle(
+  tx: Scope,
+  caller: Caller,
+  { userId, number }: Candidate,
+  now: number,
+): Promise<Failure | undefined> {
+  const groups = await selectGroupsInTheWay(tx, caller, number, now);
+  if (groups.length > 0) return fail('userTeachesGroups', { received: userId, groups: named(groups) });
+  const orders = await selectRefundsInTheWay(tx, caller, number, now);
+  if (orders.length > 0) return fail('userHasRefundUnderWay', { received: userId, orders: named(orders) });
+  return undefined;
+}
+
+const obstacleRow = row({ id: integer, shown: nullable(text) });
+
+/** By the names that the caller may see; the others do not exist for it, and are in the way all the same. */
+function named(obstacles: readonly { shown: string | null }[]) {
+  const seen = obstacles.flatMap(({ shown }) => shown ?? []);
+  return seen.length === 0 ? { en: 'in another branch', zh: '属于其他分校' } : seen.join(', ');
+}
+
+const visible = (caller: Caller, shown: Sql, branchId: Sql) =>
+  caller.branchId === null ? shown : sql`case when ${branchId} = ${caller.branchId} then ${shown} end`;
+
+function selectGroupsInTheWay(tx: Scope, caller: Caller, number: number, now: number) {
+  return tx.rows(
+    sql`
+      select group_id as id, ${visible(caller, sql`name`, sql`branch_id`)} as shown
+      from groups
+      where org_id = $1 and active_end_seconds * 1000 > ${now} and group_id in (
+        select group_id from groups where org_id = $1 and teacher_id = ${number}
+        union all
+        select group_id from groups where org_id = $1 and assistant_id = ${number}
+        union all
+        select group_id from group_teachers where org_id = $1 and teacher_id = ${number})
+      order by shown nulls last, id
+      limit ${mostNamed}`,
+    obstacleRow,
+  );
+}
+
+/** A group purchase that came to nothing is being refunded, whether or not anyone has written that down yet. */
+function selectRefundsInTheWay(tx: Scope, caller: Caller, number: number, now: number) {
+  return tx.rows(
+    sql`
+      select order_id as id, ${visible(caller, sql`order_sn`, sql`branch_id`)} as shown
+      from orders
+      where org_id = $1 and buyer_id = ${number}
+        and (status in (6, 7, 9) or status = 4 and complete_before_ms <= ${now})
+      order by shown nulls last, id
+      limit ${mostNamed}`,
+    obstacleRow,
+  );
+}

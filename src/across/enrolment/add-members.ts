@@ -1,0 +1,42 @@
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { lockGroup } from '../../school/group/write.ts';
+import { lockStudents } from '../../school/user/lock-student.ts';
+import { lockBought } from './bought.ts';
+import type { addMembers as contract } from './contract.ts';
+import { checkEachOnce } from './each-once.ts';
+import { join } from './join.ts';
+
+export async function addMembers({
+  input: { groupId, members },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
+  checkEachOnce(named);
+  await lockStudents(tx, caller, named);
+  const bought = await lockBought(tx, caller, members, groupId);
+  const group = await lockGroup(tx, caller, groupId);
+  if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+
+  const joinings = members.map(({ userId, joinedAt = now }, index) => ({
+    userId: userNumber(userId),
+    atMs: joinedAt,
+    bought: bought[index] ?? null,
+    param: `members[${index}].joinedAt`,
+  }));
+  const states = await join(tx, { groupId, ...group }, joinings, now);
+  const results = members.map(({ userId }, index) => ({ userId, state: states[index] ?? '' }));
+  for (const [index, { userId, state }] of results.entries()) {
+    if (state === 'already') continue;
+    const { atMs: joinedAtMs, bought } = joinings[index] ?? {};
+    const fields = differences({}, { joinedAtMs, ...bought });
+    audit({ record: 'groupMember', id: `${groupId}/${userId}`, branchId: group.branchId, fields });
+  }
+  return { results };
+}

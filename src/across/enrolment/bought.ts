@@ -1,0 +1,90 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, nullable, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { orderStatus } from '../../school/order/status/status.ts';
+
+interface Wanted {
+  readonly userId: string;
+  readonly orderSn?: string;
+  readonly line?: number;
+}
+
+const lineRow = row({
+  orderId: integer,
+  line: integer,
+  status: integer,
+  studentId: nullable(integer),
+});
+
+/** What can give a student a place: it is paid, and nobody is about to pay it back. */
+const placeable: readonly number[] = [orderStatus.paid, orderStatus.shipped];
+
+/** The order lines that students are to be placed for; what becomes of them meanwhile waits for this transaction. */
+export async function lockBought(
+  tx: Scope,
+  caller: Caller,
+  members: readonly Wanted[],
+  groupId: number,
+): Promise<({ orderId: number; line: number } | null)[]> {
+  const orderSns = members.flatMap(({ orderSn }) => orderSn ?? []);
+  const lines = orderSns.length === 0 ? [] : await lockLines(tx, caller, orderSns);
+  return members.map(({ userId, orderSn, line }, index) => {
+    const path = `members[${index}]`;
+    if (orderSn === undefined && line === undefined) return null;
+    if (orderSn === undefined) throw fail('parameterMissing', { param: `${path}.orderSn` });
+    if (line === undefined) throw fail('parameterMissing', { param: `${path}.line` });
+    const found = lines.find((each) => each.orderSn === orderSn && each.line === line);
+    const named = `${orderSn}, ${line}`;
+    if (found === undefined) throw fail('lineUnknown', { param: `${path}.line`, received: quote(named) });
+    if (found.studentId !== userNumber(userId)) {
+      const student = found.studentId === null ? '-' : userIdOf('student', found.studentId);
+      throw fail('lineOfAnother', { param: `${path}.userId`, received: named, student });
+    }
+    if (!placeable.includes(found.status)) {
+      throw fail('lineNotPaid', { param: `${path}.line`, received: named, status: found.status });
+    }
+    if (found.placedIn !== undefined && found.placedIn !== groupId) {
+      throw fail('lineAlreadyPlaced', { param: `${path}.line`, received: named, groupId: found.placedIn });
+    }
+    return { orderId: found.orderId, line };
+  });
+}
+
+async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[]) {
+  const orders = await tx.rows(
+    sql`
+      select order_id, order_sn
+      from orders
+      where org_id = $1 and order_sn = any(${orderSns}::text[]) ${inBranch(caller, sql`branch_id`)}
+      order by order_id
+      for no key update`,
+    row({ orderId: integer, orderSn: text }),
+  );
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const lines = await tx.rows(
+    sql`
+      select order_id, line, status, student_id
+      from order_lines
+      where org_id = $1 and order_id = any(${orderIds}::bigint[])
+      order by order_id, line
+      for no key update`,
+    lineRow,
+  );
+  // Asked only now: whoever held the lock before may have placed them.
+  const places = await tx.rows(
+    sql`
+      select order_id, line, group_id
+      from group_members
+      where org_id = $1 and order_id = any(${orderIds}::bigint[]) and left_at_ms is null`,
+    row({ orderId: integer, line: integer, groupId: integer }),
+  );
+  return lines.map((line) => ({
+    ...line,
+    orderSn: orders.find(({ orderId }) => orderId === line.orderId)?.orderSn,
+    placedIn: places.find(({ orderId, line: number }) => orderId === line.orderId && number === line.line)?.groupId,
+  }));
+}

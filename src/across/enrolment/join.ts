@@ -1,0 +1,111 @@
+import { integer, nullable, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { beginEarlier, insertMembers, placeMember } from '../../school/membership/members.ts';
+
+/** Someone who is to be in a class from a moment on. */
+export interface Joining {
+  readonly userId: number;
+  readonly atMs: number;
+  /** What was bought for it. */
+  readonly bought: { readonly orderId: number; readonly line: number } | null;
+  /** Where in the request they stand. */
+  readonly param: string;
+}
+
+/** A class whose row is locked. */
+interface LockedGroup {
+  readonly groupId: number;
+  readonly activeEndSeconds: number;
+  readonly capacity: number;
+}
+
+const membershipRow = row({
+  userId: integer,
+  joinedAtMs: integer,
+  leftAtMs: nullable(integer),
+  orderId: nullable(integer),
+  line: nullable(integer),
+});
+type Membership = ReturnType<typeof membershipRow>;
+
+type State = 'joined' | 'already' | 'earlier';
+
+/** Lets students into a class that is locked, all or none; who is a member already stays one. */
+export async function join(tx: Scope, group: LockedGroup, joinings: readonly Joining[], now: number): Promise<State[]> {
+  const { groupId, activeEndSeconds } = group;
+  const memberships = await selectMemberships(tx, groupId, joinings);
+  const states = joinings.map((joining) => {
+    if (joining.atMs >= activeEndSeconds * 1000) {
+      throw fail('groupExpired', { param: joining.param, activeEnd: activeEndSeconds });
+    }
+    return {
+      joining,
+      ...stateOf(
+        joining,
+        memberships.filter(({ userId }) => userId === joining.userId),
+      ),
+    };
+  });
+
+  const joined = states.filter(({ state }) => state === 'joined').map(({ joining }) => joining);
+  await checkRoom(tx, group, joined.length, now);
+  await insertMembers(
+    tx,
+    joined.map(({ userId, atMs, bought }) => ({ groupId, userId, joinedAtMs: atMs, ...bought })),
+  );
+  for (const { joining, state, membership } of states) {
+    if (membership === undefined) continue;
+    const { userId, atMs, bought } = joining;
+    if (bought !== null && membership.orderId === null) await placeMember(tx, { groupId, ...membership }, bought);
+    if (state === 'earlier') await beginEarlier(tx, { groupId, userId, joinedAtMs: membership.joinedAtMs }, atMs);
+  }
+  return states.map(({ state }) => state);
+}
+
+/** What joining means for someone who may have been here before; their memberships never overlap. */
+function stateOf(
+  { atMs, param, bought }: Joining,
+  memberships: readonly Membership[],
+): { state: State; membership?: Membership } {
+  const later = memberships.filter(({ leftAtMs }) => leftAtMs === null || leftAtMs > atMs);
+  const [membership, another] = later;
+  if (membership === undefined) return { state: 'joined' };
+  const { joinedAtMs, leftAtMs, orderId, line } = membership;
+  if (bought !== null && orderId !== null && (orderId !== bought.orderId || line !== bought.line)) {
+    throw fail('memberByOtherLine', { param });
+  }
+  if (joinedAtMs <= atMs) return { state: 'already', membership };
+  if (another !== undefined || leftAtMs !== null) {
+    throw fail('membershipOverlaps', { param, received: atMs, joinedAt: joinedAtMs, leftAt: leftAtMs ?? 0 });
+  }
+  return { state: 'earlier', membership };
+}
+
+function selectMemberships(tx: Scope, groupId: number, joinings: readonly Joining[]): Promise<Membership[]> {
+  return tx.rows(
+    sql`
+      select user_id, joined_at_ms, left_at_ms, order_id, line
+      from group_members
+      where org_id = $1 and group_id = ${groupId} and user_id = any(${joinings.map(({ userId }) => userId)}::bigint[])
+        and (left_at_ms is null or left_at_ms > joined_at_ms)
+      order by joined_at_ms`,
+    membershipRow,
+  );
+}
+
+/** Whoever is a member now or is to become one takes a seat. */
+async function checkRoom(tx: Scope, { groupId, capacity }: LockedGroup, wanted: number, now: number): Promise<void> {
+  if (capacity === 0 || wanted === 0) return;
+  const { taken } = await tx.one(
+    sql`
+      select count(distinct user_id) as taken
+      from group_members
+      where org_id = $1 and group_id = ${groupId} and (left_at_ms is null or left_at_ms > ${now})`,
+    row({ taken: integer }),
+  );
+  if (taken + wanted > capacity) {
+    throw fail('groupFull', { param: 'groupId', received: groupId, capacity, taken, wanted });
+  }
+}

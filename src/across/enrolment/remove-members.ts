@@ -1,0 +1,46 @@
+import type { WriteCall } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { lockGroup } from '../../school/group/write.ts';
+import { endMemberships } from '../../school/membership/members.ts';
+import { lockStudents } from '../../school/user/lock-student.ts';
+import type { removeMembers as contract } from './contract.ts';
+import { checkEachOnce } from './each-once.ts';
+import { selectStaying } from './staying.ts';
+
+export async function removeMembers({
+  input: { groupId, members },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
+  checkEachOnce(named);
+  await lockStudents(tx, caller, named);
+  const group = await lockGroup(tx, caller, groupId);
+  if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+
+  const leavings = members.map(({ userId, leftAt = now, reason = '' }) => ({
+    groupId,
+    userId: userNumber(userId),
+    leftAtMs: leftAt,
+    reason,
+  }));
+  const staying = await selectStaying(tx, leavings);
+  const leaving = leavings.filter(({ userId }) => staying.has(userId));
+  await endMemberships(tx, leaving);
+  for (const { userId: number, leftAtMs, reason } of leaving) {
+    audit({
+      record: 'groupMember',
+      id: `${groupId}/1_${number}`,
+      branchId: group.branchId,
+      fields: { leftAtMs: [null, leftAtMs] },
+      personal: { userId: number, fields: { reason: ['', reason] } },
+    });
+  }
+  return {
+    results: members.map(({ userId }) => ({ userId, state: staying.has(userNumber(userId)) ? 'left' : 'notMember' })),
+  };
+}

@@ -1,0 +1,110 @@
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller, WriteCall } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { lockGroup } from '../../school/group/write.ts';
+import { endMemberships } from '../../school/membership/members.ts';
+import { lockStudents } from '../../school/user/lock-student.ts';
+import type { transferMembers } from './contract.ts';
+import { checkEachOnce } from './each-once.ts';
+import { join } from './join.ts';
+import { selectStaying } from './staying.ts';
+
+export async function transfer({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof transferMembers.request>>): Promise<Static<typeof transferMembers.response>> {
+  const { fromGroupId, toGroupId, userIds, at = now, reason = '' } = input;
+  if (fromGroupId === toGroupId) throw fail('sameGroup', { param: 'toGroupId', received: toGroupId });
+  const named = userIds.map((userId, index) => ({ param: `userIds[${index}]`, userId, number: userNumber(userId) }));
+  checkEachOnce(named);
+  await lockStudents(tx, caller, named);
+  await lockBoughtPlaces(
+    tx,
+    fromGroupId,
+    named.map(({ number }) => number),
+  );
+  const { from, to } = await lockBoth(tx, caller, fromGroupId, toGroupId);
+
+  const membersOf = (groupId: number) =>
+    selectStaying(
+      tx,
+      named.map(({ number }) => ({ groupId, userId: number, leftAtMs: at })),
+    );
+  const [leaving, arrived] = [await membersOf(fromGroupId), await membersOf(toGroupId)];
+  const moving = named.flatMap(({ param, userId, number }) => {
+    const membership = leaving.get(number);
+    if (membership !== undefined) {
+      const { joinedAtMs, orderId, line } = membership;
+      return [{ param, userId, number, orderId, line, atMs: Math.max(at, joinedAtMs) }];
+    }
+    if (arrived.has(number)) return [];
+    throw fail('notMember', { param, received: userId, groupId: fromGroupId });
+  });
+  await endMemberships(
+    tx,
+    moving.map(({ number, atMs }) => ({
+      groupId: fromGroupId,
+      userId: number,
+      leftAtMs: atMs,
+      reason: reason || 'transfer',
+    })),
+  );
+  await join(
+    tx,
+    { groupId: toGroupId, ...to },
+    moving.map(({ number, atMs, orderId, line, param }) => ({
+      userId: number,
+      atMs,
+      bought: orderId === null || line === null ? null : { orderId, line },
+      param,
+    })),
+    now,
+  );
+  for (const { userId, number, atMs } of moving) {
+    const [left, joined] = [{ leftAtMs: [null, atMs] }, { joinedAtMs: [null, atMs] }] as const;
+    const personal = { userId: number, fields: { reason: ['', reason] } } as const;
+    audit({ record: 'groupMember', id: `${fromGroupId}/${userId}`, branchId: from.branchId, fields: left, personal });
+    audit({ record: 'groupMember', id: `${toGroupId}/${userId}`, branchId: to.branchId, fields: joined });
+  }
+  return {
+    results: userIds.map((userId) => ({ userId, state: leaving.has(userNumber(userId)) ? 'moved' : 'already' })),
+  };
+}
+
+/** What was bought goes with its student: until they have arrived, nobody may end what it gives. */
+async function lockBoughtPlaces(tx: Scope, groupId: number, numbers: readonly number[]): Promise<void> {
+  const bought = await tx.rows(
+    sql`
+      select order_id
+      from group_members
+      where org_id = $1 and group_id = ${groupId} and user_id = any(${numbers}::bigint[]) and left_at_ms is null
+        and order_id is not null`,
+    row({ orderId: integer }),
+  );
+  await tx.rows(
+    sql`
+      select order_id
+      from orders
+      where org_id = $1 and order_id = any(${bought.map(({ orderId }) => orderId)}::bigint[])
+      order by order_id
+      for share`,
+    row({ orderId: integer }),
+  );
+}
+
+/** By id, so that two who move students to and fro do not wait for each other in a circle. */
+async function lockBoth(tx: Scope, caller: Caller, fromGroupId: number, toGroupId: number) {
+  const first = await lockGroup(tx, caller, Math.min(fromGroupId, toGroupId));
+  const second = await lockGroup(tx, caller, Math.max(fromGroupId, toGroupId));
+  const [from, to] = fromGroupId < toGroupId ? [first, second] : [second, first];
+  if (from === undefined) throw fail('groupNotFound', { param: 'fromGroupId', received: fromGroupId });
+  if (to === undefined) throw fail('groupUnknown', { param: 'toGroupId', received: toGroupId });
+  return { from, to };
+}

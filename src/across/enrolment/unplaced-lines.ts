@@ -1,0 +1,13 @@
+import { inBranch } from '../../database/branch.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+
+/** The lines `l` of orders `o` that enrol a student `s`, are paid, and have no class: what follows `from`. */
+export const unplacedLines = (caller: Caller, now: number): Sql => sql`
+  order_lines l
+  join orders o on o.org_id = $1 and o.order_id = l.order_id ${inBranch(caller, sql`o.branch_id`)}
+  join users s on s.org_id = $1 and s.user_id = l.student_id and s.deleted_at_ms is null
+  where l.org_id = $1 and l.student_id is not null and not l.placed and l.status in (2, 8)
+    and not exists (
+      select from group_members m
+      where m.org_id = $1 and m.order_id = l.order_id and m.line = l.line and m.left_at_ms > ${now})`;

@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { orderBy } from '../../../test/school/orders.ts';
+import { after, before, newPerson as newPersonIn, profile, receiver, values } from '../../../test/school/person.ts';
+import { callerOf, createSchool } from '../../../test/school/school.ts';
+import { noon, startServer } from '../../../test/server/server.ts';
+import type { Database } from '../../database/database.ts';
+import { integer, row, text } from '../../database/row.ts';
+import { sql, toStatement } from '../../database/sql.ts';
+import { projectLessons } from '../../school/lesson/attendance/project.ts';
+import { insertOrders } from '../../school/order/write/insert-orders.ts';
+
+const hourMs = 3_600_000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+const newPerson = () => newPersonIn(database);
+
+/** Every row of every table that is of this organisation, or of none, as text. */
+async function dump(orgId: number): Promise<string> {
+  const tables = await database.execute(
+    toStatement(sql`select format('%I', relname) as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`),
+  );
+  const rows: string[] = [];
+  for (const { name } of tables.rows.map(row({ name: text }))) {
+    const found = await database.execute({
+      text: `select to_jsonb(t)::text as line from ${name} t where coalesce(to_jsonb(t) -> 'org_id', $1) = $1`,
+      values: [JSON.stringify(orgId)],
+    });
+    rows.push(...found.rows.map((values) => `${name} ${row({ line: text })(values).line}`));
+  }
+  return rows.join('\n');
+}
+
+/** Which of the values stand in the dump, as they are, folded as the search has them, or as they stand in JSON. */
+const foundIn = (rows: string) =>
+  values.filter((value) =>
+    [
+      value,
+      value.toLowerCase(),
+      JSON.stringify(value).slice(1, -1),
+      JSON.stringify(JSON.stringify(value)).slice(2, -2),
+    ].some((form) => rows.includes(form)),
+  );
+
+describe('an erased person', () => {
+  test('has left no trace in any table, and all that is about money and learning is as it was', async () => {
+    const { server, school, userId, groupId, orderSns } = await newPerson();
+    await server.post('/user/del', { userId }, { 'Idempotency-Key': 'names-the-person' });
+    await server.post('/group/edit', { groupId, groupRemarks: 'x' }, { 'Idempotency-Key': 'names-nobody' });
+    const range = { beginTime: noon - 24 * hourMs, endTime: noon };
+    const kinds = ['LiveClass', 'Homework', 'Exam'];
+    const learnt = () =>
+      Promise.all(
+        kinds.map((kind) =>
+          server.ask(`/statistics/listStudent${kind}Data`, { ...range, groupId, uniqueId: userId, pageSize: 30 }),
+        ),
+      );
+    const rebuilt = async () => {
+      const { rows } = await database.execute({
+        text: 'select lesson_id from lessons where org_id = $1',
+        values: [school.orgId],
+      });
+      const lessonIds = rows.map((values) => row({ lessonId: integer })(values).lessonId);
+      await school.db.transaction((tx) => projectLessons(tx, lessonIds));
+      return learnt();
+    };
+    const sold = () => server.ask('/order/list', { payStartDate: 0, payEndDate: noon });
+    const [recordsBefore, ordersBefore] = [await learnt(), await sold()];
+    expect(foundIn(await dump(school.orgId)).sort()).toEqual(values.toSorted());
+
+    const { removed } = await server.ask('/user/erase', { userId });
+
+    expect(foundIn(await dump(school.orgId))).toEqual([]);
+    expect(removed).toEqual({
+      profiles: 1,
+      addresses: 2,
+      orderTexts: 1,
+      remarks: 0,
+      reasons: 2,
+      answers: 3,
+      devices: 4,
+      auditValues: 2,
+      keptAnswers: 1,
+      imports: 0,
+    });
+    const [recordsAfter, ordersAfter] = [await learnt(), await sold()];
+    const nobody = { userName: '', loginName: '' };
+    expect(recordsAfter).toEqual(
+      recordsBefore.map(({ total, list }) => ({
+        total,
+        list: list.map((record: object) => ({ ...record, ...nobody })),
+      })),
+    );
+    expect(recordsAfter.map(({ total }) => total)).toEqual([1, 1, 1]);
+    expect(await rebuilt()).toEqual(recordsAfter);
+    const unnamed = { customerName: '', customerRealName: '' };
+    const orderAddress = { receiver: '', mobile: '', districts: '', address: '' };
+    expect(ordersAfter).toEqual({
+      ...ordersBefore,
+      list: ordersBefore.list.map((order: { orderSn: string }) =>
+        orderSns.includes(order.orderSn) ? { ...order, ...unnamed, orderAddress } : order,
+      ),
+    });
+    const { list } = await server.ask('/order/detail', { orderSns: orderSns.slice(0, 1) });
+    expect(list[0].note.content).toBe('nothing about anyone');
+  });
+
+  test('is found by nobody any more, and known by number alone', async () => {
+    const { server, userId } = await newPerson();
+    await server.ask('/user/erase', { userId });
+    for (const searchStr of [before.name, after.name, profile.mobile, '诸', 'wuxi']) {
+      expect(await server.ask('/user/list', { searchStr })).toMatchObject({ total: 0 });
+    }
+    const days = { payStartDate: 0, payEndDate: noon };
+    for (const filter of [{ buyer: after.name }, { receiver: receiver.receiver }, { receiver: '13811110005' }]) {
+      expect(await server.ask('/order/list', { ...days, ...filter })).toMatchObject({ count: 0 });
+    }
+    const user = await server.ask('/user/get', { userId });
+    expect(user).toMatchObject({ id: userId, loginName: '', name: '', active: 0, deleteAt: noon, eraseAt: noon });
+    const kept = ['id', 'subOrgId', 'appId', 'userRole', 'createAt', 'updateAt', 'deleteAt', 'eraseAt'];
+    const rest = Object.entries(user).filter(([field]) => !kept.includes(field));
+    expect(rest.filter(([, value]) => ![0, ''].includes(value as never) && String(value) !== '')).toEqual([]);
+  });
+
+  test('does not come back; the login name and the external id are free', async () => {
+    const { server, userId } = await newPerson();
+    await server.ask('/user/erase', { userId });
+    const { status, body } = await server.post('/user/restore', { userId });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 4218 });
+    const { loginName } = after;
+    const { externalId } = profile;
+    const again = await server.ask('/user/create', { userRole: 'student', name: 'x', loginName, externalId });
+    expect(again.userId).not.toBe(userId);
+  });
+
+  test('is erased once: the second time nothing is left to remove', async () => {
+    const { server, userId } = await newPerson();
+    await server.ask('/user/erase', { userId });
+    const { removed } = await server.ask('/user/erase', { userId });
+    expect(new Set(Object.values(removed))).toEqual(new Set([0]));
+  });
+
+  test('is told of in the feed of changes, so that others erase too', async () => {
+    const { server, userId } = await newPerson();
+    const { nextCursor: cursor } = await server.ask('/user/changes', { updatedSince: noon });
+    await server.ask('/user/erase', { userId });
+    server.setNow(noon + 60_000);
+    const { list } = await server.ask('/user/changes', { cursor, pageSize: 500 });
+    expect(list.find(({ id }: { id: string }) => id === userId)).toMatchObject({ eraseAt: noon, name: '' });
+  });
+});
+
+describe('who is enrolled by the order of somebody else', () => {
+  const family = { receiver: '诸葛瑾', mobile: '13811119001', districts: '吴郡', address: '江东大营 1 号' };
+  const brother = { userRole: 'student', loginName: 'zhuge.jin', name: '诸葛瑾', mobile: family.mobile };
+
+  /** An order by the brother for the person, sent to this address; answers with where it goes once the person is erased. */
+  async function afterErasing(orderAddress: object) {
+    const { server, school, userId } = await newPerson();
+    const buyer = await server.ask('/user/create', brother);
+    const { productId } = await server.ask('/product/create', { name: 'Course', type: 1, price: 100 });
+    const { orderSn } = await server.ask('/order/create', {
+      orderType: 4,
+      buyerId: buyer.userId,
+      productList: [{ productId, studentId: userId }],
+      orderAddress,
+      moneyPaid: 100,
+    });
+    const { removed } = await server.ask('/user/erase', { userId });
+    const order = await server.ask('/order/get', { orderSn });
+    return { removed, order, left: await dump(school.orgId) };
+  }
+
+  test.each([
+    ['name', { ...family, receiver: `${after.name}（收）`, mobile: '13811119002' }],
+    ['earlier name', { ...family, receiver: before.name }],
+    ['mobile', { ...family, mobile: profile.mobile }],
+    ['address', { ...family, address: profile.address }],
+  ])('is forgotten there too, by their %s, in the log as well; the money stays', async (_, orderAddress) => {
+    const { removed, order, left } = await afterErasing(orderAddress);
+    expect(order).toMatchObject({
+      customerRealName: brother.name,
+      moneyPaid: 100,
+      orderAddress: { receiver: '', mobile: '', districts: '', address: '' },
+    });
+    expect(removed).toMatchObject({ addresses: 3, auditValues: 2 });
+    for (const value of new Set(Object.values(orderAddress))) {
+      if (value !== brother.name && value !== brother.mobile) expect(left).not.toContain(value);
+    }
+  });
+
+  test('an address that is the buyer’s own stays', async () => {
+    const { removed, order } = await afterErasing(family);
+    expect(order.orderAddress).toEqual(family);
+    expect(removed).toMatchObject({ addresses: 2 });
+  });
+});
+
+test('remarks on the classes of an erased person name them no more, and the log never said what they were', async () => {
+  const { server, school, userId, groupId } = await newPerson();
+  const { groupId: elsewhere } = await server.ask('/group/create', {
+    groupName: 'Other',
+    activeBegin: noon / 1000,
+    activeEnd: noon / 1000 + 3600,
+    teacherId: `0_${school.branches[0].teacherId}`,
+    groupRemarks: '武乡',
+  });
+  await server.ask('/group/edit', { groupId, groupRemarks: `${after.name}坐第一排，${before.mobile}` });
+  await server.ask('/group/edit', { groupId, groupRemarks: `${after.name}坐第二排` });
+  expect((await server.ask('/user/erase', { userId })).removed).toMatchObject({ remarks: 1 });
+  expect(await server.ask('/group/get', { groupId })).toMatchObject({ groupRemarks: '[…]坐第二排' });
+  expect(await server.ask('/group/get', { groupId: elsewhere })).toMatchObject({ groupRemarks: '武乡' });
+  expect(foundIn(await dump(school.orgId))).toEqual([]);
+});
+
+test('an import under way that names an erased person begins anew; others go on', async () => {
+  const { server, school, userId } = await newPerson();
+  const rows = (name: string) => [{ userRole: 'student', loginName: 'x', name, subOrgId: 1, createAt: noon }];
+  const stage = (source: string, name: string, from = 0) =>
+    server.post('/import', { sheet: 'users', source, rows: rows(name), from, whole: 'stage' });
+  await stage('names the person', after.name);
+  await stage('names nobody', 'Somebody');
+  expect((await server.ask('/user/erase', { userId })).removed).toMatchObject({ imports: 1 });
+  expect(foundIn(await dump(school.orgId))).toEqual([]);
+  expect((await stage('names the person', 'Somebody', 1)).body.code).toBe(4501);
+  expect((await stage('names nobody', 'Somebody', 1)).body.obj).toMatchObject({ rowsDone: 2 });
+});
+
+test('what is told late of an erased person names no device', async () => {
+  const { server, school, userId } = await newPerson();
+  const { list } = await server.ask('/liveclass/list', {});
+  await server.ask('/user/erase', { userId });
+  const join = { eventId: 'late', liveclass: list[0].liveclass, kind: 'join', time: noon, userId, device: 'her-phone' };
+  await server.ask('/liveclass/events', { events: [join] });
+  expect(await dump(school.orgId)).not.toContain('her-phone');
+});
+
+test('a kept answer that named the person is not given again, nor is the request carried out twice', async () => {
+  const { server, userId } = await newPerson();
+  const headers = { 'Idempotency-Key': 'deletes-the-person' };
+  await server.post('/user/del', { userId }, headers);
+  await server.ask('/user/erase', { userId });
+  for (const body of [{ userId }, { userId: '1_1' }]) {
+    const again = await server.post('/user/del', body, headers);
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 4303 });
+  }
+});
+
+test('what keeps a user from being deleted keeps it from being erased', async () => {
+  const { server, school, head, userId, number } = await newPerson();
+  const teacher = await server.post('/user/erase', { userId: `0_${head.teacherId}` });
+  expect({ status: teacher.status, code: teacher.body.code }).toEqual({ status: 409, code: 4201 });
+  const refunding = orderBy(head, { orderSn: 'refunding', buyerId: number, lines: [{ status: 6 }] });
+  await school.db.transaction((tx) => insertOrders(tx, [refunding]));
+  expect((await server.post('/user/erase', { userId })).body.code).toBe(4202);
+  expect(await server.ask('/user/get', { userId })).toMatchObject({ name: after.name, deleteAt: 0 });
+});
+
+test('another organisation with the same data, a sibling on the same mobile and other buyers keep theirs', async () => {
+  const server = await startServer(database, callerOf(await createSchool(database)));
+  const twinServer = await startServer(database, callerOf(await createSchool(database)));
+  const person = { userRole: 'student', loginName: 'same', name: '同名', mobile: '13822220001' };
+  const theirs = await twinServer.ask('/user/create', person);
+  const mine = await server.ask('/user/create', person);
+  const sibling = await server.ask('/user/create', { ...person, loginName: 'sibling', name: '弟弟' });
+  await server.ask('/user/erase', mine);
+  expect(await twinServer.ask('/user/get', theirs)).toMatchObject({ name: '同名', mobile: '13822220001' });
+  expect(await server.ask('/user/get', sibling)).toMatchObject({ name: '弟弟', mobile: '13822220001' });
+  expect(await server.ask('/user/list', { searchStr: '13822220001' })).toMatchObject({ total: 1 });
+});
+
+test('unknown, of another branch and of another organisation are not there', async () => {
+  const { server, school, head, userId: person } = await newPerson();
+  const bound = await startServer(database, callerOf(school, school.branches[1]));
+  const twin = await startServer(database, callerOf(await createSchool(database)));
+  for (const [on, userId] of [
+    [server, '1_999999999'],
+    [server, `0_${head.studentIds[0]}`],
+    [bound, person],
+    [twin, person],
+  ] as const) {
+    const { status, body } = await on.post('/user/erase', { userId });
+    expect({ status, code: body.code, param: body.param }).toEqual({ status: 404, code: 4006, param: 'userId' });
+  }
+});

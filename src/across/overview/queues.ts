@@ -1,0 +1,83 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { inOwnClasses } from '../../operation/call/own-classes.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
+import { isIn } from '../../school/order/status/clock.ts';
+import { orderStatus } from '../../school/order/status/status.ts';
+import { unplacedLines } from '../enrolment/unplaced-lines.ts';
+import { homeworkDays, lessonDays, type today } from './contract.ts';
+
+type Queues = Static<typeof today.response>['queues'];
+
+const dayMs = 86_400_000;
+
+/** How much waits to be done, in one statement: all of one moment. */
+export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Queues> {
+  // Orders are not for a class teacher.
+  const ordersIn = (status: number) =>
+    caller.teacherId === undefined
+      ? sql`select count(*) from orders o where o.org_id = $1 and ${isIn(status, now)} ${inBranch(caller, sql`o.branch_id`)}`
+      : sql`select 0`;
+  const unplaced =
+    caller.teacherId === undefined ? sql`select count(*) from ${unplacedLines(caller, now)}` : sql`select 0`;
+  return db.one(
+    sql`
+      select (
+        select count(*)
+        from lessons
+        where org_id = $1 and held_begin_ms is null and cancelled_at_ms is null ${inBranch(caller, sql`branch_id`)}
+          ${inOwnClasses(caller, { group: sql`group_id`, teacher: sql`teacher_id` })}
+          and scheduled_begin_ms >= ${now - lessonDays * dayMs} and scheduled_begin_ms <= ${now}
+          and scheduled_end_ms + ${lessonLimits.overrunLimitMs} <= ${now}
+      ) as lessons_not_held, (
+        select count(*)
+        from homeworks h
+        join homework_students s on s.org_id = $1 and s.homework_id = h.homework_id
+        join users u on u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null
+        where h.org_id = $1 and h.cancelled_at_ms is null and h.published_at_ms <= ${now}
+          and h.due_at_ms >= ${now - homeworkDays * dayMs} and h.due_at_ms < ${now} ${inBranch(caller, sql`h.branch_id`)}
+          ${inOwnClasses(caller, { group: sql`h.group_id`, teacher: sql`h.teacher_id` })}
+          and not exists (
+            select from homework_rounds r
+            where r.org_id = $1 and r.homework_id = s.homework_id and r.user_id = s.user_id)
+      ) as homework_overdue, (
+        select count(*)
+        from homework_rounds r
+        join homeworks h on h.org_id = $1 and h.homework_id = r.homework_id and h.cancelled_at_ms is null
+          ${inBranch(caller, sql`h.branch_id`)}
+          ${inOwnClasses(caller, { group: sql`h.group_id`, teacher: sql`h.teacher_id` })}
+        join users u on u.org_id = $1 and u.user_id = r.user_id and u.deleted_at_ms is null
+        where r.org_id = $1 and r.corrected_at_ms is null and not r.returned and not exists (
+          select from homework_rounds later
+          where later.org_id = $1 and later.homework_id = r.homework_id and later.user_id = r.user_id
+            and later.round > r.round)
+      ) as homework_to_correct, (
+        select count(*)
+        from exam_students s
+        join exams e on e.org_id = $1 and e.exam_id = s.exam_id and e.cancelled_at_ms is null
+          ${inBranch(caller, sql`e.branch_id`)}
+          ${inOwnClasses(caller, { group: sql`e.group_id`, teacher: sql`e.teacher_id` })}
+        join users u on u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null
+        where s.org_id = $1 and s.graded_at_ms is null and (s.started_at_ms is not null or s.submitted_at_ms is not null)
+          and (s.submitted_at_ms is not null or e.starts_at_ms + e.duration_seconds * 1000 <= ${now})
+      ) as exams_to_grade,
+      (${unplaced}) as unplaced,
+      (${ordersIn(orderStatus.refundRequested)}) as refunds_requested,
+      (${ordersIn(orderStatus.refunding)}) as refunds_to_pay,
+      (${ordersIn(orderStatus.refundFailed)}) as refunds_failed`,
+    row({
+      lessonsNotHeld: integer,
+      homeworkOverdue: integer,
+      homeworkToCorrect: integer,
+      examsToGrade: integer,
+      unplaced: integer,
+      refundsRequested: integer,
+      refundsToPay: integer,
+      refundsFailed: integer,
+    }),
+  );
+}

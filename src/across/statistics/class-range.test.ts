@@ -1,0 +1,49 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
+import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+import type { Database } from '../../database/database.ts';
+
+let database: Database;
+let school: School;
+let server: TestServer;
+let classroom: Classroom;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await createSchool(database);
+  server = await startServer(database, callerOf(school));
+});
+beforeEach(async () => {
+  server.setNow(noon);
+  classroom = await createClassroom(school);
+});
+
+const dayMs = 86_400_000;
+const range = () => ({ groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
+
+describe.each(['/group/attendance', '/group/results', '/student/overview'])('%s', (path) => {
+  const body = (changes: object) => ({
+    ...range(),
+    ...(path === '/student/overview' && { uniqueId: `1_${classroom.studentIds[0]}` }),
+    ...changes,
+  });
+  const refused = async (changes: object, on = server) => {
+    const { status, body: answer } = await on.post(path, body(changes));
+    return [status, answer.code, answer.param];
+  };
+
+  test('takes up to 366 days, of which the end is not before the beginning', async () => {
+    const endTime = at('00:00') + 366 * dayMs;
+    expect(await server.ask(path, body({ endTime }))).toBeDefined();
+    expect(await refused({ endTime: endTime + 1 })).toEqual([400, 2015, 'endTime']);
+    expect(await refused({ endTime: at('00:00') - 1 })).toEqual([400, 2014, 'endTime']);
+  });
+
+  test('knows no class that the caller may not see', async () => {
+    const bound = await startServer(database, callerOf(school, school.branches[1]));
+    const own = path === '/student/overview' ? { uniqueId: `1_${school.branches[1].studentIds[0]}` } : {};
+    expect(await refused(own, bound)).toEqual([404, 4003, 'groupId']);
+    expect(await refused({ groupId: 999_999 })).toEqual([404, 4003, 'groupId']);
+  });
+});

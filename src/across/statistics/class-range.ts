@@ -1,0 +1,32 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { longestClassRangeDays } from './class-contract.ts';
+
+/** A range [beginTime, endTime) that is not longer than a school year. */
+export function checkClassRange({ beginTime, endTime }: { beginTime: number; endTime: number }): void {
+  const received = endTime - beginTime;
+  if (received < 0) {
+    const range = { begin: 'beginTime', beginValue: beginTime, received: endTime };
+    throw fail('rangeEndBeforeBegin', { param: 'endTime', ...range });
+  }
+  const limit = longestClassRangeDays * 86_400_000;
+  if (received > limit) {
+    throw fail('rangeTooLong', { param: 'endTime', begin: 'beginTime', days: longestClassRangeDays, received, limit });
+  }
+}
+
+export async function selectGroupName(db: Scope, caller: Caller, groupId: number) {
+  const group = await db.optional(
+    sql`
+      select group_id, name as group_name
+      from groups
+      where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}`,
+    row({ groupId: integer, groupName: text }),
+  );
+  if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+  return group;
+}

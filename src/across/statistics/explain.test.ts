@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import {
+  addLesson,
+  addUser,
+  at,
+  type Classroom,
+  createClassroom,
+  type LessonTold,
+  tell,
+} from '../../../test/school/classroom.ts';
+import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+import type { Database } from '../../database/database.ts';
+import type { NewLesson } from '../../school/lesson/write.ts';
+
+let database: Database;
+let school: School;
+let server: TestServer;
+let classroom: Classroom;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await createSchool(database);
+  server = await startServer(database, callerOf(school));
+});
+beforeEach(async () => {
+  server.setNow(noon);
+  classroom = await createClassroom(school);
+});
+
+async function lessonOf(events: readonly LessonTold[], changes: Partial<NewLesson> = {}): Promise<string> {
+  return String(await school.db.transaction((tx) => addLesson(tx, classroom, events, changes)));
+}
+const explain = (liveclass: string, student = classroom.studentIds[0]) =>
+  server.ask('/statistics/explain', { liveclass, uniqueId: `1_${student}` });
+const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
+
+describe('a record', () => {
+  test('is explained by its visits, what was assumed about them, and the events', async () => {
+    const [ann, ben] = classroom.studentIds;
+    const phone = { userId: ann, device: 'phone' };
+    const tablet = { userId: ann, device: 'tablet' };
+    const liveclass = await lessonOf([
+      tell('join', '09:55', { userId: classroom.teacherId }),
+      tell('leave', '11:10', { userId: classroom.teacherId }),
+      tell('join', '09:50', phone),
+      tell('stageOn', '10:10', phone),
+      tell('leave', '10:20', phone),
+      tell('join', '10:15', tablet),
+      tell('micOn', '10:16', tablet),
+      tell('micOff', '10:18', tablet),
+      tell('heartbeat', '10:29', tablet),
+      tell('join', '10:40', phone),
+      tell('join', '10:50', phone),
+      tell('signInCall', '10:16', { ref: 'a' }),
+      tell('signIn', '10:17', { userId: ann, ref: 'a' }),
+      tell('signInCall', '10:30', { ref: 'b', windowSeconds: 60 }),
+      tell('signIn', '10:32', { userId: ann, ref: 'b' }),
+      tell('signInCall', '10:45', { ref: 'c' }),
+      tell('signInCancel', '10:46', { ref: 'c' }),
+      tell('reward', '10:12', { userId: ann }),
+      tell('join', '10:00', { userId: ben, device: 'phone' }),
+    ]);
+    const told = await explain(liveclass);
+    expect(told).toMatchObject({
+      held: 1,
+      classBegin: at('10:00'),
+      classEnd: at('11:10'),
+      beginBasis: 'schedule',
+      endBasis: 'teacherLeave',
+      presence: [span('10:00', '10:30'), span('10:40', '11:10')],
+      onStage: [span('10:10', '10:20')],
+      connected: [span('10:16', '10:18')],
+      signIns: [
+        { ref: 'a', callTime: at('10:16'), until: at('10:21'), cancelled: 0, answerTime: at('10:17'), counted: 1 },
+        { ref: 'b', callTime: at('10:30'), until: at('10:31'), cancelled: 0, answerTime: at('10:32'), counted: 0 },
+        { ref: 'c', callTime: at('10:45'), until: at('10:50'), cancelled: 1, answerTime: 0, counted: 0 },
+      ],
+    });
+    expect(told.visits.toSorted((a: { joinTime: number }, b: { joinTime: number }) => a.joinTime - b.joinTime)).toEqual(
+      [
+        {
+          device: 'phone',
+          joinTime: at('09:50'),
+          leaveTime: at('10:20'),
+          endedBy: 'leave',
+          assumed: 0,
+          onStage: [span('10:10', '10:20')],
+          connected: [],
+        },
+        {
+          device: 'tablet',
+          joinTime: at('10:15'),
+          leaveTime: at('10:30'),
+          endedBy: 'heartbeat',
+          assumed: 1,
+          onStage: [],
+          connected: [span('10:16', '10:18')],
+        },
+        {
+          device: 'phone',
+          joinTime: at('10:40'),
+          leaveTime: at('10:50'),
+          endedBy: 'nextJoin',
+          assumed: 1,
+          onStage: [],
+          connected: [],
+        },
+        {
+          device: 'phone',
+          joinTime: at('10:50'),
+          leaveTime: at('11:10'),
+          endedBy: 'lessonEnd',
+          assumed: 1,
+          onStage: [],
+          connected: [],
+        },
+      ],
+    );
+
+    const range = { beginTime: at('00:00'), endTime: at('24:00'), groupId: classroom.groupId, uniqueId: `1_${ann}` };
+    expect(told.records).toEqual((await server.ask('/statistics/listStudentLiveClassData', range)).list);
+    const seconds = (spans: { from: number; to: number }[]) =>
+      String(spans.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0));
+    expect(told.records).toMatchObject([
+      {
+        onlineDuration: seconds(told.presence),
+        onstageDuration: seconds(told.onStage),
+        liveConnectDuration: seconds(told.connected),
+        signInCount: '1',
+        signInTotal: '2',
+      },
+    ]);
+  });
+
+  test('has the events of the student, of the teachers and of the lesson, and of no other student', async () => {
+    const [ann, ben] = classroom.studentIds;
+    const liveclass = await lessonOf([
+      tell('end', '11:00', { byStaff: true }),
+      tell('join', '10:01', { userId: ann, device: 'phone' }),
+      tell('start', '10:00', { byStaff: true }),
+      tell('join', '10:02', { userId: classroom.teacherId, device: 'laptop' }),
+      tell('join', '10:03', { userId: ben }),
+      tell('answer', '10:04', { userId: ann, ref: 'q', isRight: false }),
+      tell('reward', '10:05', { userId: ann }),
+      tell('watch', '12:00', { userId: ann, fromSecond: 5, toSecond: 9 }),
+      tell('join', '10:06', { userId: classroom.assistantId }),
+    ]);
+    const { events } = await explain(liveclass);
+    expect(events.map(({ kind, of }: { kind: string; of: string }) => `${of} ${kind}`)).toEqual([
+      'lesson start',
+      'student join',
+      'teacher join',
+      'student answer',
+      'student reward',
+      'lesson end',
+      'student watch',
+    ]);
+    expect(events[0]).toMatchObject({ time: at('10:00'), byStaff: 1 });
+    expect(events[1]).toMatchObject({ device: 'phone', byStaff: 0, isRight: -1, points: 0 });
+    expect(events[3]).toMatchObject({ ref: 'q', isRight: 0 });
+    expect(events[4]).toMatchObject({ points: 1 });
+    expect(events[6]).toMatchObject({ fromSecond: 5, toSecond: 9 });
+  });
+});
+
+describe('it is said by what a lesson began and ended', () => {
+  const teacher = (kind: 'join' | 'leave', time: string) => tell(kind, time, { userId: classroom.teacherId });
+
+  test.each<[string, string, () => LessonTold[]]>([
+    ['staff', 'staff', () => [tell('start', '10:00', { byStaff: true }), tell('end', '10:50', { byStaff: true })]],
+    [
+      'startEvent',
+      'endEvent',
+      () => [tell('start', '10:01'), teacher('join', '10:00'), teacher('leave', '10:50'), tell('end', '10:51')],
+    ],
+    ['teacherJoin', 'schedule', () => [teacher('join', '10:05'), teacher('leave', '10:55')]],
+    ['schedule', 'overrunLimit', () => [teacher('join', '09:55'), teacher('leave', '11:30')]],
+    ['startEvent', 'start', () => [tell('start', '11:25'), teacher('join', '11:25')]],
+    ['teacherJoin', 'teacherLeave', () => [teacher('join', '14:00'), teacher('leave', '15:00')]],
+  ])('%s and %s', async (beginBasis, endBasis, events) => {
+    expect(await explain(await lessonOf(events()))).toMatchObject({ held: 1, beginBasis, endBasis });
+  });
+
+  test('or that it was not held, or was cancelled', async () => {
+    const [ann] = classroom.studentIds;
+    const nobody = await lessonOf([tell('join', '10:00', { userId: ann, device: 'phone' })]);
+    const notHeld = { held: 0, classBegin: 0, classEnd: 0, beginBasis: '', endBasis: '', records: [], presence: [] };
+    expect(await explain(nobody)).toMatchObject({
+      ...notHeld,
+      visits: [{ joinTime: at('10:00'), leaveTime: 0, endedBy: 'lessonEnd', assumed: 1 }],
+    });
+    const cancelled = await lessonOf([tell('start', '10:00', { byStaff: true })]);
+    await server.ask('/liveclass/cancel', { liveclass: cancelled });
+    expect(await explain(cancelled)).toMatchObject(notHeld);
+  });
+});
+
+test('a live class that is not over has no record yet, but all that is known', async () => {
+  const [ann] = classroom.studentIds;
+  const liveclass = await lessonOf([
+    tell('start', '10:00', { byStaff: true }),
+    tell('join', '10:00', { userId: ann, device: 'phone' }),
+  ]);
+  server.setNow(at('10:30'));
+  expect(await explain(liveclass)).toMatchObject({ held: 1, records: [], visits: [{ endedBy: 'lessonEnd' }] });
+});
+
+test('who was not there and no member has no record; unknown ones are a 404 that names them', async () => {
+  const liveclass = await lessonOf([tell('start', '10:00', { byStaff: true })]);
+  const name = `stranger ${liveclass}`;
+  const stranger = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
+  expect(await explain(liveclass, stranger)).toMatchObject({ records: [], visits: [] });
+  const refused = async (body: object, on = server) => {
+    const whole = { liveclass, uniqueId: `1_${stranger}`, ...body };
+    const { status, body: answer } = await on.post('/statistics/explain', whole);
+    return [status, answer.code, answer.param];
+  };
+  expect(await refused({ liveclass: '999999' })).toEqual([404, 4080, 'liveclass']);
+  expect(await refused({ uniqueId: '1_999999' })).toEqual([404, 4005, 'uniqueId']);
+  const [, other] = school.branches;
+  const bound = await startServer(database, callerOf(school, other));
+  expect(await refused({}, bound)).toEqual([404, 4005, 'uniqueId']);
+  expect(await refused({ uniqueId: `1_${other.studentIds[0]}` }, bound)).toEqual([404, 4080, 'liveclass']);
+});

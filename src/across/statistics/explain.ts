@@ -1,0 +1,127 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, nullable, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { openSignInCalls } from '../../school/lesson/attendance/attendance.ts';
+import { selectEvents } from '../../school/lesson/attendance/facts.ts';
+import { explainLesson, lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
+import { clip, type Interval, united } from '../../school/lesson/attendance/intervals.ts';
+import { inOrder, type LessonEvent } from '../../school/lesson/attendance/lesson-event.ts';
+import { derivePresences } from '../../school/lesson/attendance/presence.ts';
+import { lessonNumber } from '../../school/lesson/select.ts';
+import { selectUser } from '../../school/user/select.ts';
+import type { explain as contract } from './explain-contract.ts';
+import { recordColumns, recordRow, recordsOf } from './live-class-record.ts';
+
+const lessonRow = row({
+  lessonId: integer,
+  scheduledBeginMs: integer,
+  scheduledEndMs: integer,
+  recordingSeconds: integer,
+  cancelledAtMs: nullable(integer),
+});
+
+export async function explain({
+  input: { liveclass, uniqueId },
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const student = await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
+  const lesson = await db.optional(
+    sql`
+      select *
+      from lessons
+      where org_id = $1 and lesson_id = ${lessonNumber(liveclass)} ${inBranch(caller, sql`branch_id`)}`,
+    lessonRow,
+  );
+  if (lesson === undefined) throw fail('lessonNotFound', { param: 'liveclass', received: quote(liveclass) });
+  const { lessonId, cancelledAtMs } = lesson;
+  const record = await db.optional(
+    recordColumns(sql`
+      select *
+      from lesson_records
+      where org_id = $1 and lesson_id = ${lessonId} and user_id = ${student.userId} and visible_from_ms <= ${now}`),
+    recordRow,
+  );
+
+  const all = inOrder((await selectEvents(db, [lessonId])).get(lessonId) ?? []);
+  const held = cancelledAtMs === null ? explainLesson({ ...lesson, ...lessonLimits, events: all }) : null;
+  const own = all.filter(({ userId }) => userId === student.userId);
+  const visits = derivePresences(own, held?.endMs ?? Number.POSITIVE_INFINITY);
+  const during = { from: held?.startMs ?? 0, to: held?.endMs ?? 0 };
+  const inClass = (intervals: readonly Interval[]) => united(clip(intervals, during));
+  return {
+    records: recordsOf(student, record === undefined ? [] : [record]),
+    held: held === null ? 0 : 1,
+    classBegin: during.from,
+    classEnd: during.to,
+    beginBasis: held?.startedBy ?? '',
+    endBasis: held?.endedBy ?? '',
+    // A visit that nobody ended, in a lesson that nobody held, has no end that could be told: 0.
+    visits: visits.map(({ device, fromMs, toMs, endedBy, onStage, connected }) => ({
+      device,
+      joinTime: fromMs,
+      leaveTime: finite(toMs),
+      endedBy,
+      assumed: endedBy === 'leave' ? 0 : 1,
+      onStage: onStage.map(({ from, to }) => ({ from, to: finite(to) })),
+      connected: connected.map(({ from, to }) => ({ from, to: finite(to) })),
+    })),
+    presence: inClass(visits.map(({ fromMs, toMs }) => ({ from: fromMs, to: toMs }))),
+    onStage: inClass(visits.flatMap(({ onStage }) => onStage)),
+    connected: inClass(visits.flatMap(({ connected }) => connected)),
+    signIns: signIns(all, own),
+    events: all.flatMap((event) => explained(event, student.userId)),
+  };
+}
+
+const finite = (ms: number) => (Number.isFinite(ms) ? ms : 0);
+
+function signIns(all: readonly LessonEvent[], own: readonly LessonEvent[]) {
+  const calls = all.filter(({ kind }) => kind === 'signInCall');
+  const counting = openSignInCalls(all);
+  const windows = openSignInCalls(calls);
+  return [...windows].map(([ref, { from, to }]) => {
+    const answers = own.filter((event) => event.kind === 'signIn' && event.ref === ref);
+    const inTime = answers.some(({ atMs }) => from <= atMs && atMs <= to);
+    return {
+      ref,
+      callTime: from,
+      until: to,
+      cancelled: counting.has(ref) ? 0 : 1,
+      answerTime: answers[0]?.atMs ?? 0,
+      counted: counting.has(ref) && inTime ? 1 : 0,
+    };
+  });
+}
+
+/** Of others only what concerns all: nothing here tells what another student did. */
+function explained(event: LessonEvent, studentId: number) {
+  const of =
+    event.userId === studentId
+      ? 'student'
+      : event.role === 'teacher'
+        ? 'teacher'
+        : event.userId === null
+          ? 'lesson'
+          : '';
+  if (of === '') return [];
+  return [
+    {
+      eventId: event.eventId,
+      kind: event.kind,
+      time: event.atMs,
+      of,
+      byStaff: event.byStaff ? 1 : 0,
+      device: event.device,
+      ref: event.ref,
+      points: event.kind === 'reward' ? (event.points ?? 1) : 0,
+      isRight: event.isRight === null ? -1 : event.isRight ? 1 : 0,
+      fromSecond: event.fromSecond ?? 0,
+      toSecond: event.toSecond ?? 0,
+    },
+  ];
+}

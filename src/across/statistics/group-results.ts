@@ -1,0 +1,16 @@
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { groupResults as contract } from './class-contract.ts';
+import { checkClassRange, selectGroupName } from './class-range.ts';
+import { selectClassResults } from './class-results.ts';
+
+export async function groupResults({
+  input,
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  checkClassRange(input);
+  const group = await selectGroupName(db, caller, input.groupId);
+  return { ...group, ...(await selectClassResults(db, group.groupId, input, now)) };
+}

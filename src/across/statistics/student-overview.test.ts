@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { came, holdLesson, someWork, twoLessons } from '../../../test/school/class-at-work.ts';
+import { addUser, at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
+import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
+import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+
+let school: School;
+let server: TestServer;
+let classroom: Classroom;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  school = await createSchool(database);
+  server = await startServer(database, callerOf(school));
+});
+beforeEach(async () => {
+  server.setNow(noon);
+  classroom = await createClassroom(school);
+});
+
+test('tells a student beside the medians of the class, and what is weakest', async () => {
+  const { first, second, ben } = await twoLessons({ school, server, classroom });
+  const { examId, homeworkId } = await someWork({ school, server, classroom });
+  const body = { uniqueId: `1_${ben}`, beginTime: at('00:00'), endTime: at('24:00'), groupId: classroom.groupId };
+  expect(await server.ask('/student/overview', body)).toEqual({
+    uniqueId: `1_${ben}`,
+    userName: 'ben',
+    loginName: `ben-${classroom.branchId}`,
+    groups: [
+      {
+        groupId: classroom.groupId,
+        groupName: 'Maths 1',
+        lessons: 2,
+        attended: 0,
+        completed: 0,
+        late: 0,
+        leftEarly: 0,
+        excused: 1,
+        absent: 1,
+        attendanceRate: '0',
+        completionRate: '0',
+        attendance: [
+          { liveclass: first, title: 'Fractions', startTime: at('08:00'), state: 'excused' },
+          { liveclass: second, title: 'Fractions', startTime: at('10:00'), state: 'absent' },
+        ],
+        assigned: 1,
+        submitted: 1,
+        homeworkRate: '100',
+        homeworkCorrectness: '40',
+        homework: [
+          {
+            homeworkId,
+            title: 'Exercise 1',
+            createTime: at('12:00'),
+            status: 2,
+            correctness: '40',
+            classMedian: '65',
+          },
+        ],
+        exams: [
+          {
+            examId,
+            title: 'Mid-term',
+            beginTime: at('14:00'),
+            status: 'graded',
+            score: '60.5',
+            correctness: '60',
+            fullMarks: '100',
+            classMedian: '70.25',
+          },
+        ],
+        weakest: [
+          { kind: 'homework', id: homeworkId, title: 'Exercise 1', correctness: '40', classMedian: '65' },
+          { kind: 'exam', id: examId, title: 'Mid-term', correctness: '60', classMedian: '70' },
+        ],
+        classMedians: { attendanceRate: '50', completionRate: '0', homeworkRate: '100', homeworkCorrectness: '65' },
+      },
+    ],
+  });
+});
+
+test('has every class in which there is something of the student, and no other', async () => {
+  const name = `of two ${classroom.groupId}`;
+  const student = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
+  const body = { uniqueId: `1_${student}`, beginTime: at('00:00'), endTime: at('24:00') };
+  expect((await server.ask('/student/overview', body)).groups).toEqual([]);
+  await holdLesson({ school, server, classroom }, '08:00', '09:00', came(student, '08:00', '08:30'));
+  server.setNow(at('12:00'));
+  const other = await createClassroom(school, { name: 'Maths 0' });
+  const { homeworkId } = await server.ask('/homework/assign', { groupId: other.groupId, title: 'Exercise' });
+  await server.ask('/homework/submit', { homeworkId, uniqueId: `1_${student}` });
+  const { groups } = await server.ask('/student/overview', body);
+  expect(
+    groups.map(({ groupName, lessons, assigned }: Record<string, unknown>) => [groupName, lessons, assigned]),
+  ).toEqual([
+    ['Maths 0', 0, 1],
+    ['Maths 1', 1, 0],
+  ]);
+});

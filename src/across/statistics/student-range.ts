@@ -1,0 +1,97 @@
+import { inBranch } from '../../database/branch.ts';
+import { selectPageBeside } from '../../database/page.ts';
+import { boolean, nullable, type RowParser, row, text } from '../../database/row.ts';
+import { nothing, type Sql, sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import { slice } from '../../operation/contract/paging.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { type listStudentLiveClassData, longestRangeDays } from './contract.ts';
+
+type Input = Static<typeof listStudentLiveClassData.request>;
+
+const longestRangeMs = longestRangeDays * 86_400_000;
+
+interface Records {
+  /** Where the student's records stand: `table where …`. */
+  readonly records: Sql;
+  /** The columns of a page of them; `limited` is what its rows end with. */
+  readonly page: (limited: Sql) => Sql;
+  /** The order of the page's rows, which are `page` there. */
+  readonly order: Sql;
+}
+
+/** A page of what there is of a student in the range asked for, with the student's names; in one statement. */
+export async function selectStudentPage<T>(
+  call: ReadCall<Input>,
+  recordsOf: (of: Pick<ReturnType<typeof studentInRange>, 'studentId' | 'inGroup'>) => Records,
+  parseRecord: RowParser<T>,
+) {
+  const { shared, columns, studentId, inGroup, parse } = studentInRange(call);
+  const { records, page, order } = recordsOf({ studentId, inGroup });
+  const { limit, offset } = slice(call.input.pageStart, call.input.pageSize);
+  const limited = sql`limit ${limit} offset ${offset}`;
+  const query = {
+    shared,
+    columns,
+    total: sql`select count(*) from ${records}`,
+    page: page(limited),
+    order,
+    isKept: true,
+  };
+  const { total, list, beside: student } = await selectPageBeside(call.db, query, parseRecord, parse);
+  return { total, list, student };
+}
+
+/**
+ * What the three statistics share: a range that is not too long, a student who exists, a class that does. All of it is
+ * part of the one statement that finds the records.
+ */
+function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'caller'>) {
+  const { beginTime, endTime, groupId, uniqueId } = input;
+  if (endTime < beginTime) {
+    throw fail('rangeEndBeforeBegin', {
+      param: 'endTime',
+      begin: 'beginTime',
+      beginValue: beginTime,
+      received: endTime,
+    });
+  }
+  if (endTime - beginTime > longestRangeMs) {
+    throw fail('rangeTooLong', {
+      param: 'endTime',
+      begin: 'beginTime',
+      days: longestRangeDays,
+      received: endTime - beginTime,
+      limit: longestRangeMs,
+    });
+  }
+  const seenGroups = sql`select group_id from groups where org_id = $1 ${inBranch(caller, sql`branch_id`)}`;
+  const isGiven = groupId === undefined ? nothing : sql`and group_id = ${groupId}`;
+  return {
+    shared: sql`
+      student as materialized (
+        select user_id, login_name, name
+        from users
+        where org_id = $1 and user_id = ${userNumber(uniqueId)} and role = 'student' ${inBranch(caller, sql`branch_id`)})`,
+    columns: sql`
+      (select login_name from student) as student_login_name, (select name from student) as student_name,
+      ${groupId === undefined ? sql`true` : sql`exists (${seenGroups} ${isGiven})`} as group_is_known,`,
+    studentId: sql`(select user_id from student)`,
+    /** `and …` for records whose class stands in `column`. */
+    inGroup: (column: Sql): Sql => sql`
+      ${groupId === undefined ? nothing : sql`and ${column} = ${groupId}`}
+      ${caller.branchId === null ? nothing : sql`and ${column} in (${seenGroups})`}`,
+    parse: (values: Parameters<typeof found>[0]) => {
+      const { studentLoginName: loginName, studentName: name, groupIsKnown } = found(values);
+      if (loginName === null || name === null) {
+        throw fail('studentNotFound', { param: 'uniqueId', received: quote(uniqueId) });
+      }
+      if (!groupIsKnown) throw fail('groupNotFound', { param: 'groupId', received: groupId ?? 0 });
+      return { loginName, name };
+    },
+  };
+}
+
+const found = row({ studentLoginName: nullable(text), studentName: nullable(text), groupIsKnown: boolean });

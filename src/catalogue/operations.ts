@@ -1,0 +1,41 @@
+import { auditOperations } from '../access/audit/index.ts';
+import { keyOperations } from '../access/key/index.ts';
+import { requestOperations } from '../access/request/index.ts';
+import { staffOperations } from '../access/staff/index.ts';
+import { overviewOperations } from '../across/overview/index.ts';
+import { statisticsOperations } from '../across/statistics/index.ts';
+import type { Implementation } from '../operation/call/implementation.ts';
+import { dictionaryOperations } from '../school/dictionary/index.ts';
+import { examOperations } from '../school/exam/index.ts';
+import { groupOperations } from '../school/group/index.ts';
+import { homeworkOperations } from '../school/homework/index.ts';
+import { liveClassOperations } from '../school/lesson/index.ts';
+import { orderOperations } from '../school/order/index.ts';
+import { organisationOperations } from '../school/organisation/index.ts';
+import { productOperations } from '../school/product/index.ts';
+import { productColumnOperations } from '../school/product-column/index.ts';
+import { subjectOperations } from '../school/subject/index.ts';
+import { userOperations } from '../school/user/index.ts';
+import { sheetOperations } from '../transfer/sheet/index.ts';
+
+/** Every operation of the interface with the function that carries it out, in the interface's order. */
+export const operations: readonly Implementation[] = [
+  ...orderOperations,
+  ...productOperations,
+  ...groupOperations,
+  ...userOperations,
+  ...subjectOperations,
+  ...liveClassOperations,
+  ...statisticsOperations,
+  ...homeworkOperations,
+  ...examOperations,
+  ...overviewOperations,
+  ...organisationOperations,
+  ...productColumnOperations,
+  ...dictionaryOperations,
+  ...keyOperations,
+  ...staffOperations,
+  ...auditOperations,
+  ...sheetOperations,
+  ...requestOperations,
+];

@@ -1,7 +1,0 @@
-import { fail } from '../failure.ts';
-
-/** A class ends after it begins. */
-export function checkValidity({ activeBegin, activeEnd }: { activeBegin: number; activeEnd: number }): void {
-  if (activeEnd > activeBegin) return;
-  throw fail('activeEndNotAfterBegin', { param: 'activeEnd', activeBegin, received: activeEnd });
-}

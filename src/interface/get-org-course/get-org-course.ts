@@ -1,0 +1,27 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, nullable, row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import type { getOrgCourse as contract } from '../../school/subject/contract.ts';
+
+export async function getOrgCourse({
+  input,
+  db,
+  caller,
+}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const found = await db.rows(
+    sql`
+      select s.subject_id, s.name
+      from branches b
+      left join subjects s on s.org_id = $1 and s.branch_id = b.branch_id
+      where b.org_id = $1 and b.branch_id = ${input.subOrgId} ${inBranch(caller, sql`b.branch_id`)}
+      order by s.subject_id`,
+    row({ subjectId: nullable(integer), name: nullable(text) }),
+  );
+  if (found.length === 0) throw fail('branchNotFound', { param: 'subOrgId', received: input.subOrgId });
+  return found.flatMap(({ subjectId, name }) =>
+    subjectId === null ? [] : [{ courseId: subjectId, courseName: name ?? '' }],
+  );
+}

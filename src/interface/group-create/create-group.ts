@@ -1,0 +1,46 @@
+import { only } from '../../database/insert.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { groupChanges } from '../../school/group/changes.ts';
+import type { createGroup } from '../../school/group/contract.ts';
+import { checkReferences } from '../../school/group/references.ts';
+import { checkValidity } from '../../school/group/validity.ts';
+import { insertGroups } from '../../school/group/write.ts';
+
+export async function create({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof createGroup.request>>): Promise<Static<typeof createGroup.response>> {
+  const { activeBegin, activeEnd, assitantId: assistantId } = input;
+  const nowSeconds = Math.floor(now / 1000);
+  if (activeEnd < nowSeconds) {
+    throw fail('activeEndInPast', { param: 'activeEnd', now: nowSeconds, received: activeEnd });
+  }
+  checkValidity({ activeBegin, activeEnd });
+
+  const { branchOf, teachers } = await checkReferences(tx, caller, {
+    teacherId: input.teacherId,
+    assistantId,
+    teacherList: input.groupTeacherList,
+  });
+  const teacherId = userNumber(input.teacherId);
+  const group = {
+    branchId: caller.branchId ?? branchOf.get(teacherId) ?? 0,
+    name: input.groupName,
+    activeBeginSeconds: activeBegin,
+    activeEndSeconds: activeEnd,
+    teacherId,
+    assistantId: assistantId === undefined ? null : userNumber(assistantId),
+    remarks: input.groupRemarks ?? '',
+    serviceFlag: input.serviceFlag ?? 1,
+    teachers,
+  };
+  const groupId = only(await insertGroups(tx, [{ ...group, createdAtMs: now }]));
+  audit({ record: 'group', id: String(groupId), branchId: group.branchId, fields: groupChanges({}, group) });
+  return { groupId };
+}

@@ -1,0 +1,58 @@
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { groupChanges } from '../../school/group/changes.ts';
+import type { editGroup } from '../../school/group/contract.ts';
+import { checkReferences, checkStaffPresent } from '../../school/group/references.ts';
+import { lockGroup, replaceTeachers, updateGroup } from '../../school/group/write.ts';
+
+export async function edit({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof editGroup.request>>): Promise<Static<typeof editGroup.response>> {
+  const { groupId, activeEnd, assitantId: assistantId, groupTeacherList: teacherList } = input;
+  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'groupId' });
+
+  const before = await lockGroup(tx, caller, groupId);
+  if (before === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+  if (activeEnd !== undefined && activeEnd < before.activeBeginSeconds) {
+    throw fail('rangeEndBeforeBegin', {
+      param: 'activeEnd',
+      begin: 'activeBegin',
+      beginValue: before.activeBeginSeconds,
+      received: activeEnd,
+    });
+  }
+  const { teachers } = await checkReferences(tx, caller, {
+    teacherId: input.teacherId,
+    assistantId: assistantId === '' ? undefined : assistantId,
+    teacherList,
+  });
+
+  const after = {
+    ...before,
+    name: input.groupName ?? before.name,
+    activeEndSeconds: activeEnd ?? before.activeEndSeconds,
+    teacherId: input.teacherId === undefined ? before.teacherId : userNumber(input.teacherId),
+    assistantId: assistantId === undefined ? before.assistantId : numberOrNone(assistantId),
+    remarks: input.groupRemarks ?? before.remarks,
+    serviceFlag: input.serviceFlag ?? before.serviceFlag,
+  };
+  await updateGroup(tx, groupId, after, now);
+  const previous = teacherList && (await replaceTeachers(tx, groupId, teachers));
+  if (activeEnd !== undefined && activeEnd * 1000 > now) await checkStaffPresent(tx, groupId);
+  audit({
+    record: 'group',
+    id: String(groupId),
+    branchId: before.branchId,
+    fields: { ...groupChanges(before, after), ...(previous && differences({ teachers: previous }, { teachers })) },
+  });
+  return { sucNum: 1 };
+}
+
+const numberOrNone = (userId: string) => (userId === '' ? null : userNumber(userId));

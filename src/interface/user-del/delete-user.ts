@@ -1,0 +1,53 @@
+import { deletionObstacle } from '../../across/deletion/obstacles.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { leaveAllGroups } from '../../school/membership/deleted-members.ts';
+import type { deleteUser } from '../../school/user/contract.ts';
+import { lockUser, updateUser } from '../../school/user/write.ts';
+
+export async function del({
+  input: { userId },
+  tx,
+  caller,
+  now,
+  language,
+  audit,
+}: WriteCall<Static<typeof deleteUser.request>>): Promise<Static<typeof deleteUser.response>> {
+  const locked = await lockUser(tx, caller, userId);
+  const user = locked?.deletedAtMs === null ? locked : undefined;
+  const obstacle =
+    user === undefined
+      ? fail('userNotFound', { param: 'userId', received: quote(userId) })
+      : await deletionObstacle(tx, caller, { userId, number: user.userId }, now);
+  if (user !== undefined && obstacle === undefined) {
+    await updateUser(tx, { ...user, deletedAtMs: now }, now);
+    await leaveAllGroups(tx, user.userId, now);
+    audit({ record: 'user', id: userId, branchId: user.branchId, fields: { deletedAtMs: [null, now] } });
+  }
+
+  const reason = obstacle?.say(language);
+  return {
+    code: obstacle?.code ?? 0,
+    obj: {
+      errNum: reason === undefined ? 0 : 1,
+      sucNum: reason === undefined ? 1 : 0,
+      errUses: reason === undefined ? {} : { [userId]: user?.loginName ?? '' },
+      errMsg: reason === undefined ? {} : { [userId]: reason },
+      logUsers:
+        user === undefined
+          ? []
+          : [
+              {
+                id: user.userId,
+                loginname: user.loginName,
+                name: user.name,
+                org_id: caller.orgId,
+                active: user.active,
+                isDel: reason === undefined ? 1 : 0,
+                errMsg: reason === undefined ? [] : [reason],
+              },
+            ],
+    },
+  };
+}

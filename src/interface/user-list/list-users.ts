@@ -1,0 +1,51 @@
+import { inBranch } from '../../database/branch.ts';
+import { selectPage } from '../../database/page.ts';
+import { nothing, sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { isOwnStudent } from '../../operation/call/own-classes.ts';
+import { slice } from '../../operation/contract/paging.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { listUsers } from '../../school/user/contract.ts';
+import { toRecord, userRow } from '../../school/user/record.ts';
+import { contains, keyword } from '../../search/keyword.ts';
+
+export async function list({
+  input,
+  db,
+  caller,
+}: ReadCall<Static<typeof listUsers.request>>): Promise<Static<typeof listUsers.response>> {
+  const { limit, offset } = slice(input.pageStart, input.pageSize);
+  const wanted = keyword(input.searchStr);
+  const conditions = sql`
+    org_id = $1 and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)} ${isOwnStudent(caller, sql`user_id`)}
+    ${input.userRole === undefined ? nothing : sql`and role = ${input.userRole}`}
+    ${wanted === undefined ? nothing : sql`and ${contains(caller, wanted, ['open', 'personal'])}`}`;
+  const direction = input.isSortDesc === '1' ? sql`desc` : sql`asc`;
+  const byCreation = input.sortType === '3';
+
+  // With a keyword all who have it are found first, whom the total counts anyway. Left the choice, the planner may walk
+  // through everybody in order until the page is full: it does not know how rare a keyword is.
+  const found = wanted === undefined ? sql`users where ${conditions}` : sql`matching`;
+  const matching = sql`matching as materialized (select user_id, created_at_ms from users where ${conditions})`;
+
+  return selectPage(
+    db,
+    {
+      ...(wanted === undefined ? {} : { shared: matching }),
+      total: sql`select count(*) from ${found}`,
+      page: sql`
+        select u.*, b.app_id
+        from (
+          select user_id
+          from ${found}
+          order by ${byCreation ? sql`created_at_ms ${direction},` : nothing} user_id ${direction}
+          limit ${limit} offset ${offset}
+        ) as chosen
+        join users u on u.org_id = $1 and u.user_id = chosen.user_id
+        join branches b on b.org_id = $1 and b.branch_id = u.branch_id`,
+      order: sql`${byCreation ? sql`page.created_at_ms ${direction},` : nothing} page.user_id ${direction}`,
+      isKept: wanted !== undefined,
+    },
+    (values) => toRecord(userRow(values)),
+  );
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { appendRows } from '../../database/insert.ts';
+import { row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { kept, sql } from '../../database/sql.ts';
+import type { Caller } from './call.ts';
+
+type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** One record that a call changed. What identifies or describes a person goes into `personal`, never into `fields`. */
+export interface Change {
+  readonly record: string;
+  readonly id: string;
+  readonly branchId: number;
+  readonly fields?: Changed;
+  /** Kept apart and keyed by the person, so that erasing the person erases these. */
+  readonly personal?: { readonly userId: number; readonly fields: Changed };
+}
+
+/** The fields in which a record differs from what it was; a new one was nothing: `{}`. */
+export function differences<T extends object>(before: Partial<T>, after: T): Changed {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(was.get(name), value));
+  return Object.fromEntries(changed.map(([name, value]) => [name, [was.get(name), value] as const]));
+}
+
+interface Entry {
+  readonly caller: Pick<Caller, 'id' | 'branchId'>;
+  readonly operation: string;
+  readonly reqId: string;
+  readonly now: number;
+  readonly changes: readonly Change[];
+}
+
+/** Appends what a call did; a call that changed no record is still noted. */
+export function appendAudit(tx: Scope, { caller, operation, reqId, now, changes }: Entry): void {
+  const noted: readonly Change[] =
+    changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0 }];
+  if (noted.every(({ personal }) => personal === undefined)) {
+    const call = { atMs: now, caller: caller.id, operation, reqId };
+    appendRows(
+      tx,
+      'audit_entries',
+      noted.map(({ record, id, branchId, fields = {} }) => ({ ...call, branchId, record, recordId: id, fields })),
+    );
+    return;
+  }
+  const rows = noted.map(({ record, id, branchId, fields = {}, personal }: Change) => ({
+    record,
+    record_id: id,
+    branch_id: branchId,
+    fields: Object.fromEntries([
+      ...Object.entries(fields),
+      ...Object.keys(personal?.fields ?? {}).map((name) => [name, null]),
+    ]),
+    person_id: personal?.userId ?? null,
+    personal: personal?.fields ?? null,
+  }));
+  tx.send(
+    kept(sql`
+    with given as (
+      select nextval(pg_get_serial_sequence('audit_entries', 'audit_id')) as audit_id, g.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (
+        record text, record_id text, branch_id bigint, fields jsonb, person_id bigint, personal jsonb)
+    ), entries as (
+      insert into audit_entries (org_id, audit_id, at_ms, caller, operation, req_id, branch_id, record, record_id, fields)
+      select $1, audit_id, ${now}, ${caller.id}, ${operation}, ${reqId}, branch_id, record, record_id, fields
+      from given
+    )
+    insert into audit_personal_values (org_id, audit_id, user_id, fields)
+    select $1, audit_id, person_id, personal
+    from given
+    where person_id is not null`),
+  );
+}
+
+const valuesRow = row({ fields: (value: unknown) => value });
+
+/** Removes every value that the log keeps of a person; that something was done stays. Returns what was removed. */
+export async function erasePersonalValues(tx: Scope, userId: number): Promise<unknown[]> {
+  const removed = await tx.rows(
+    sql`delete from audit_personal_values where org_id = $1 and user_id = ${userId} returning fields`,
+    valuesRow,
+  );
+  return removed.map(({ fields }) => fields);
+}
+
+/** Removes the personal values that the log keeps about these records, of whomever they are. */
+export async function eraseValuesAbout(tx: Scope, record: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(sql`
+    delete from audit_personal_values v
+    using audit_entries e
+    where v.org_id = $1 and e.org_id = $1 and e.audit_id = v.audit_id
+      and e.record = ${record} and e.record_id = any(${ids}::text[])`);
+}

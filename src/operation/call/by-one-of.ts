@@ -1,0 +1,19 @@
+import type { Sql } from '../../database/sql.ts';
+import { fail } from '../errors/failure.ts';
+
+/** A record is asked for by exactly one of several ids: which it is, what was received, and the condition for it. */
+export function byOneOf<Id extends string | number>(
+  input: Readonly<Record<string, Id | undefined>>,
+  ways: Readonly<Record<string, (received: Id) => Sql>>,
+): { param: string; received: Id; isIt: Sql } {
+  const given = Object.entries(ways).flatMap(([param, way]) => {
+    const received = input[param];
+    return received === undefined ? [] : [{ param, received, isIt: way(received) }];
+  });
+  const [only, another] = given;
+  if (only === undefined || another !== undefined) {
+    const [first = ''] = Object.keys(ways);
+    throw fail('exactlyOneOf', { param: another?.param ?? first, parameters: Object.keys(ways).join(', ') });
+  }
+  return only;
+}

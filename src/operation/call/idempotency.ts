@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import { fail } from '../errors/failure.ts';
+
+/** How long an answer is kept for a caller that asks again. */
+const keptForMs = 24 * 3_600_000;
+
+/** Under which an answer is kept: a key means what its caller meant by it. */
+export interface IdempotencyScope {
+  readonly callerId: string;
+  /** The one operation it is for; '' where it is for whichever comes first. */
+  readonly operation: string;
+  readonly key: string;
+}
+
+/** The kept answer to this very request, if there is one. One request at a time may use a key. */
+export async function selectKeptAnswer(
+  tx: Scope,
+  { callerId, operation, key }: IdempotencyScope,
+  request: unknown,
+  now: number,
+): Promise<string | undefined> {
+  const { taken } = await tx.one(
+    sql`
+      select case when pg_try_advisory_xact_lock(hashtextextended(
+        ${JSON.stringify([callerId, operation, key])}, $1::bigint)) then 'no' else 'yes' end as taken`,
+    row({ taken: text }),
+  );
+  if (taken === 'yes') throw fail('idempotencyKeyInUse', { param: 'Idempotency-Key' });
+  const kept = await tx.optional(
+    sql`
+      select digest, answer
+      from kept_answers
+      where org_id = $1 and caller = ${callerId} and operation = ${operation} and key = ${key}
+        and kept_at_ms > ${now - keptForMs}`,
+    row({ digest: text, answer: text }),
+  );
+  if (kept?.answer === '') throw fail('keptAnswerErased', { param: 'Idempotency-Key' });
+  if (kept !== undefined && kept.digest !== digestOf(request)) {
+    throw fail('idempotencyKeyReused', { param: 'Idempotency-Key' });
+  }
+  return kept?.answer;
+}
+
+export async function keepAnswer(
+  tx: Scope,
+  { callerId, operation, key }: IdempotencyScope,
+  { request, answer, now }: { request: unknown; answer: string; now: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into kept_answers (org_id, caller, operation, key, digest, answer, kept_at_ms)
+    values ($1, ${callerId}, ${operation}, ${key}, ${digestOf(request)}, ${answer}, ${now})
+    on conflict (org_id, caller, operation, key) do update
+    set digest = excluded.digest, answer = excluded.answer, kept_at_ms = excluded.kept_at_ms`);
+}
+
+/** Forgets the answers whose day is over. */
+export async function pruneKeptAnswers(tx: Scope, now: number): Promise<void> {
+  await tx.run(sql`delete from kept_answers where org_id = $1 and kept_at_ms <= ${now - keptForMs}`);
+}
+
+/**
+ * Empties the answers that name a person, and what is known of their requests. They stay as a mark: whoever asks again
+ * is told that it was done, and it is not done twice.
+ */
+export function eraseKeptAnswers(tx: Scope, names: readonly string[]): Promise<number> {
+  // As they stand in JSON; a single character names somebody only where it is all there is.
+  const texts = names.map((name) => JSON.stringify(name)).map((text) => (text.length > 3 ? text.slice(1, -1) : text));
+  return tx.run(sql`
+    update kept_answers set answer = '', digest = ''
+    where org_id = $1 and answer <> '' and exists (
+      select from unnest(${texts}::text[]) as name where strpos(answer, name) > 0)`);
+}
+
+/** Of what was asked, whatever order its fields came in. */
+function digestOf(request: unknown): string {
+  return hash('sha256', canonical(request), 'base64');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join()}}`;
+}

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../../database/database.ts';
+import { scoped } from '../../database/scope.ts';
+import { type Operation, Rendered, scopesOf } from '../contract/operation.ts';
+import { fail, type Language } from '../errors/failure.ts';
+import { fromPorted } from '../validation/ported.ts';
+import { validate } from '../validation/validate.ts';
+import { appendAudit, type Change } from './audit.ts';
+import type { PrepareCall, ReadCall, WriteCall } from './call.ts';
+import { type IdempotencyScope, keepAnswer, selectKeptAnswer } from './idempotency.ts';
+import { type Identity, requireRight } from './identity.ts';
+import type { Implementation } from './implementation.ts';
+import { masked } from './mask.ts';
+import { guessesMobile, type MobileSearches } from './mobile-searches.ts';
+import { withinOwnClasses } from './own-classes.ts';
+import type { RecentRequests } from './recent-requests.ts';
+
+/** What running operations needs beside the request. */
+export interface Services {
+  readonly database: Database;
+  /** The present moment, in milliseconds. */
+  readonly clock: () => number;
+  readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
+  readonly recentRequests: RecentRequests;
+  readonly mobileSearches: MobileSearches;
+}
+
+/** A request for an operation, from wherever it came. */
+export interface Incoming {
+  readonly body: unknown;
+  readonly identity: Identity;
+  readonly now: number;
+  readonly language: Language;
+  readonly reqId: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface Outcome {
+  /** The answer, as JSON text. */
+  readonly json: string;
+  /** It was given before, to the same request under the same idempotency key. */
+  readonly replayed: boolean;
+  /** Parameters that a caller in the ported manner sent and that mean nothing here. */
+  readonly ignored: readonly string[];
+}
+
+/** Carries out an operation: reads see one moment of the database, a write is one transaction with all its traces. */
+export async function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
+  const { operation } = implementation;
+  const { identity, language } = incoming;
+  for (const scope of scopesOf(operation)) requireRight(identity, scope);
+  const { caller } = identity;
+  const { body, ignored } = arrived(operation, incoming);
+  const db = scoped(services.database, caller.orgId);
+  const input = await withinOwnClasses(db, caller, operation.name, validate(operation, body));
+
+  // What is rendered already was masked by whoever rendered it.
+  const answerOf = (answer: unknown) =>
+    answer instanceof Rendered
+      ? answer.json
+      : JSON.stringify(caller.personal ? answer : masked(operation.response, answer));
+
+  if ('read' in implementation) {
+    const { rights } = identity;
+    const { recentRequests } = services;
+    const call: ReadCall<unknown> = { input, db, caller, rights, now: incoming.now, language, recentRequests };
+    const read = () => implementation.read(call as ReadCall<never>);
+    const answer = guessesMobile(caller, operation, Object(input))
+      ? await services.mobileSearches.search({ db, caller, now: incoming.now, read, isHit: hasFound })
+      : await read();
+    return { json: answerOf(answer), replayed: false, ignored };
+  }
+
+  // Whoever lets callers in is asked before anyone is known.
+  if ('enter' in implementation) throw fail('staffOnly', {});
+
+  const { reqId, now: arrivedMs } = incoming;
+  const prepareCall: PrepareCall<unknown> = { input, db, caller, now: arrivedMs, language };
+  const write =
+    'prepare' in implementation
+      ? await implementation.prepare(prepareCall as PrepareCall<never>)
+      : implementation.write;
+  const { clock, signingSecretOf } = services;
+  const scopes = idempotencyScopes(operation, incoming);
+  const request = { operation: operation.name, input: withoutSecrets(input, operation) };
+  return db.transaction(async (tx) => {
+    const now = clock();
+    for (const scope of scopes) {
+      const kept = await selectKeptAnswer(tx, scope, request, now);
+      if (kept !== undefined) return { json: kept, replayed: true, ignored };
+    }
+
+    const changes: Change[] = [];
+    const audit = (change: Change) => void changes.push(change);
+    const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
+    const json = answerOf(await write(call as WriteCall<never>));
+    appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
+    const answer = answerToRepeat(json, operation, language);
+    for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });
+    return { json, replayed: false, ignored };
+  });
+}
+
+/**
+ * A key of the caller's own means something for one operation. A signature is of one request, whatever the operation and
+ * whatever key came with it: neither is signed, and a copy with another one must not be carried out.
+ */
+function idempotencyScopes(
+  { name }: Operation,
+  { identity: { caller, signature }, idempotencyKey }: Incoming,
+): IdempotencyScope[] {
+  const callerId = caller.id;
+  return [
+    ...(idempotencyKey === undefined ? [] : [{ callerId, operation: name, key: idempotencyKey }]),
+    ...(signature === undefined ? [] : [{ callerId, operation: '', key: signature }]),
+  ];
+}
+
+/** Lists call their total `total` or `count`. */
+function hasFound(answer: unknown): boolean {
+  const { total = 0, count = total } = Object(answer instanceof Rendered ? JSON.parse(answer.json) : answer);
+  return count > 0;
+}
+
+const arrived = (operation: Operation, { body, identity }: Incoming) =>
+  identity.manner === 'ported' ? fromPorted(operation, body) : { body, ignored: [] };
+
+/** Nothing of a secret is kept, not even in a digest: a password could be guessed from it. */
+function withoutSecrets(value: unknown, { secretFields }: Operation): unknown {
+  if (secretFields.length === 0) return value;
+  return JSON.parse(JSON.stringify(value), (name, field) => (secretFields.includes(name) ? '' : field));
+}
+
+/** What is shown once is not shown again to whoever repeats the request, who is told so. */
+function answerToRepeat(json: string, operation: Operation, language: Language): string {
+  if (operation.secretFields.length === 0) return json;
+  const answer = JSON.parse(json);
+  const rest = withoutSecrets(answer, operation);
+  const note = isDeepStrictEqual(rest, answer) ? undefined : operation.shownOnce?.[language];
+  return JSON.stringify(Object.assign({}, rest, { note }));
+}

@@ -1,0 +1,134 @@
+import { type TObject, type TProperties, Type } from 'typebox';
+import type { Words } from '../errors/failure.ts';
+
+/** The largest integer a JSON number carries exactly; every integer of the interface is bounded by it. */
+const largest = Number.MAX_SAFE_INTEGER;
+/** In the year 5138: what is beyond is meant in milliseconds. */
+const latestSeconds = 99_999_999_999;
+
+/** The end of the year 9999: later moments have no date that JavaScript, PostgreSQL and ISO 8601 all know. */
+const latestMs = 253_402_300_799_999;
+
+/** Text of up to `maxLength` code points. */
+export const Text = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
+  Type.String({ description, ...options });
+
+/** What something is called: a few words, not spaces alone. */
+export const Name = (description: string, maxLength: number) =>
+  Type.String({
+    description,
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    'x-expected': { en: 'more than spaces', zh: '空格以外的内容' },
+  });
+
+/** Text of a certain form; `expected` says it in words. */
+export const Pattern = (description: string, pattern: string, expected: Words) =>
+  Type.String({ description, pattern, 'x-expected': expected });
+
+export const Integer = (description: string, options: { minimum?: number; maximum?: number; default?: number } = {}) =>
+  Type.Integer({ description, minimum: -largest, maximum: largest, ...options });
+
+/** The number a record is known by. */
+export const Id = (description: string) => Integer(description, { minimum: 1 });
+
+/** A keyword that also finds mobiles: callers who may not see these have a budget of misses. */
+export const MobileKeyword = (description: string) => Type.String({ description, 'x-finds': 'mobile' });
+
+/** A mobile in an answer: masked for a caller who may not see personal data. */
+export const Mobile = (description: string) => Type.String({ description, 'x-personal': 'mobile' });
+
+/** Personal text in an answer: left empty for a caller who may not see personal data. */
+export const PersonalText = (description: string) => Type.String({ description, 'x-personal': 'hidden' });
+
+/**
+ * In a record of our own operations that has personal fields: which of them hold a value that the caller may not see.
+ * `masked` fills it in. The twelve operations of the interface keep their exact fields and have no such list.
+ */
+const HiddenFields = Type.Optional(
+  Type.Array(Type.String(), {
+    description:
+      'fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty and ' +
+      'not in this list has no value. Left out where nothing is hidden.',
+  }),
+);
+
+/** A record of our own operations with personal fields; it says which of them are hidden from the caller. */
+export const personalRecord = <Properties extends TProperties>(name: string, properties: Properties) =>
+  Type.Object({ ...properties, hiddenFields: HiddenFields }, { additionalProperties: false, 'x-name': name });
+
+/** Beside secrets in an answer; the words are the operation's `shownOnce`. */
+export const ShownOnceNote = () =>
+  Type.Optional(
+    Type.String({ description: 'to a repeated request: that the secrets were shown before, and how to get new ones' }),
+  );
+
+/** One of a few integers or words. */
+export const Choice = <const Values extends readonly (number | string)[]>(
+  description: string,
+  values: Values,
+  options: { default?: Values[number] } = {},
+) => {
+  const type = typeof values[0] === 'number' ? 'integer' : 'string';
+  return Type.Unsafe<Values[number]>({ type, description, enum: values, ...options });
+};
+
+/** Rows that the operation itself judges one by one (`validateRow`): a wrong one does not refuse the others. */
+export const Rows = (description: string, row: TObject, maximum: number) =>
+  Type.Array(Type.Unsafe<unknown>({ ...row, 'x-apart': true }), { description, minItems: 1, maxItems: maximum });
+
+/** A moment in milliseconds. A value that can only be meant in seconds is refused. */
+export const Milliseconds = (description: string, options: { minimum?: number; maximum?: number } = {}) =>
+  Type.Integer({ description, minimum: 0, maximum: latestMs, 'x-unit': 'milliseconds', ...options });
+
+/** In the year 9999: days, weeks and time zones around it can still be computed. */
+const latestStoredMs = 253_402_300_799_999;
+
+/** A moment in milliseconds that is stored: calendars can compute with it. */
+export const StoredMoment = (description: string) => Milliseconds(description, { maximum: latestStoredMs });
+
+/** A moment in milliseconds, with the 13 digits that every moment of our time has. */
+export const Moment = (description: string) =>
+  Milliseconds(description, { minimum: 1_000_000_000_000, maximum: 9_999_999_999_999 });
+
+/** A moment in seconds. A value that can only be meant in milliseconds is refused. */
+export const Seconds = (description: string) =>
+  Type.Integer({ description, minimum: 0, maximum: latestSeconds, 'x-unit': 'seconds' });
+
+const digits = '^(0|[1-9][0-9]*)$';
+
+/** An integer that callers send as a number or as digits, since the interface does not say which. */
+export const IntegerOrDigits = (description: string) =>
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    description,
+    minimum: 0,
+    maximum: largest,
+    pattern: digits,
+    'x-expected': { en: 'a whole number, or a string of its digits', zh: '整数，或其数字组成的字符串' },
+  });
+
+/** A whole number written as text, within bounds. */
+const DecimalText = (description: string, minimum: number, maximum: number, fallback: number) =>
+  Type.String({
+    description,
+    pattern: digits,
+    default: String(fallback),
+    'x-expected': {
+      en: 'a string of digits without leading zeros, such as "20"',
+      zh: '不带前导零的数字字符串，例如 "20"',
+    },
+    'x-decimal': { minimum, maximum },
+  });
+
+export const defaultPageSize = 20;
+/** The most records a page may have where the interface names no limit of its own. */
+export const largestPage = 500;
+
+export const Page = () => Integer('Page number; 0 is the first page.', { minimum: 0, default: 0 });
+export const PageSize = (maximum: number) =>
+  Integer(`Records per page, at most ${maximum}.`, { minimum: 1, maximum, default: defaultPageSize });
+export const PageText = () => DecimalText('Page number; "0" is the first page.', 0, largest, 0);
+export const PageSizeText = (maximum: number) =>
+  DecimalText(`Records per page, at most "${maximum}".`, 1, maximum, defaultPageSize);

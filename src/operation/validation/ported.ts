@@ -1,0 +1,47 @@
+import type { Operation } from '../contract/operation.ts';
+import { signingFields } from './validate.ts';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+/**
+ * A body as a client of another platform sends it, made into what it would be here: what is not known is left out and
+ * named, digits and integers stand for each other. It is then checked like any other.
+ */
+export function fromPorted(
+  { request, refused }: Pick<Operation, 'request' | 'refused'>,
+  body: unknown,
+): { readonly body: unknown; readonly ignored: readonly string[] } {
+  const ignored: string[] = [];
+  const alsoKnown = [...signingFields, ...Object.keys(refused)];
+  const convert = (schema: Schema, value: unknown, path: string): unknown => {
+    const types = [schema.type ?? []].flat();
+    if (Array.isArray(value)) {
+      const { items } = schema;
+      return items === undefined ? value : value.map((item, index) => convert(items, item, `${path}[${index}]`));
+    }
+    if (typeof value === 'object' && value !== null && schema.properties !== undefined) {
+      const { properties } = schema;
+      const kept = Object.entries(value).filter(([name]) => {
+        const known = Object.hasOwn(properties, name) || (path === '' && alsoKnown.includes(name));
+        if (!known) ignored.push(path === '' ? name : `${path}.${name}`);
+        return known;
+      });
+      const converted = kept.map(([name, inner]) => {
+        const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+        return [
+          name,
+          property === undefined ? inner : convert(property, inner, path === '' ? name : `${path}.${name}`),
+        ];
+      });
+      return Object.fromEntries(converted);
+    }
+    if (typeof value === 'string' && !types.includes('string') && /^-?[0-9]{1,16}$/.test(value)) return Number(value);
+    if (Number.isSafeInteger(value) && types.includes('string') && !types.includes('integer')) return String(value);
+    return value;
+  };
+  return { body: convert(request as unknown as Schema, body, ''), ignored };
+}

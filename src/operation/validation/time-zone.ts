@@ -1,0 +1,39 @@
+import { boolean, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import { type Failure, fail, quote } from '../errors/failure.ts';
+
+/** For a zone that statements use: Node.js and PostgreSQL must both know it, and each may have fewer zones. */
+export async function requireTimeZone(tx: Scope, param: string, timeZone: string): Promise<void> {
+  const wrong = checkTimeZone(param, timeZone);
+  if (wrong !== undefined) throw wrong;
+  // By name: "at time zone" would also take abbreviations, and IST is Israel's there and India's in Node.js.
+  const { known } = await tx.one(
+    sql`
+      select exists (select from pg_timezone_names where lower(name) = lower(${timeZone})) as known
+      from organisations
+      where org_id = $1`,
+    row({ known: boolean }),
+  );
+  if (!known) throw fail('timeZoneNotInDatabase', { param, received: quote(timeZone) });
+}
+
+/** What is wrong with a text that should name a time zone: an offset does not, it knows no daylight saving. */
+export function checkTimeZone(param: string, timeZone: string): Failure | undefined {
+  if (isTimeZone(timeZone)) return undefined;
+  return fail('parameterFormat', {
+    param,
+    expected: { en: 'a time zone by its IANA name, such as "Asia/Shanghai"', zh: 'IANA 时区名，例如 "Asia/Shanghai"' },
+    received: quote(timeZone),
+  });
+}
+
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}

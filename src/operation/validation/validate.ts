@@ -1,0 +1,173 @@
+import type { TObject } from 'typebox';
+import type { Operation } from '../contract/operation.ts';
+import type { Static } from '../contract/static.ts';
+import { fail, quote, type Words } from '../errors/failure.ts';
+import { nearest } from './nearest.ts';
+
+/** The JSON Schema words that requests are written in. */
+interface Schema {
+  readonly type: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly unknown[];
+  /** Judged by the operation itself. */
+  readonly 'x-apart'?: boolean;
+  readonly 'x-expected'?: Words;
+  readonly 'x-unit'?: 'seconds' | 'milliseconds';
+  readonly 'x-decimal'?: { readonly minimum: number; readonly maximum: number };
+}
+
+/** What a signed body carries beside an operation's own parameters: known everywhere. */
+export const signingFields: readonly string[] = ['appId', 'validBegin', 'validTime', 'signature'];
+
+/** Checks a request against its contract and returns it with `null` taken as absence; throws the first fault. */
+export function validate<Request extends TObject>(
+  { request, refused }: Pick<Operation<Request>, 'request' | 'refused'>,
+  body: unknown,
+): Static<Request> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw fail('bodyNotObject', { received: quote(body) });
+  }
+  for (const [param, error] of Object.entries(refused)) {
+    if (givenIn(body, param) !== undefined) throw fail(error, { param });
+  }
+  return checkObject(request as unknown as Schema, body, '', signingFields) as Static<Request>;
+}
+
+/** One of the rows that an operation judges by itself; `param` is where it stands, such as `users[3]`. */
+export function validateRow<Row extends TObject>(row: Row, value: unknown, param: string): Static<Row> {
+  return check(row as unknown as Schema, value, param) as Static<Row>;
+}
+
+/** A parameter in an object; one that is `null` is not there. */
+function givenIn(value: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(value, name)?.value ?? undefined;
+}
+
+const typeWords: Readonly<Record<string, Words>> = {
+  string: { en: 'a string', zh: '字符串' },
+  integer: { en: 'an integer', zh: '整数' },
+  number: { en: 'a number', zh: '数字' },
+  boolean: { en: 'true or false', zh: 'true 或 false' },
+  array: { en: 'an array', zh: '数组' },
+  object: { en: 'an object', zh: '对象' },
+};
+
+function checkObject(schema: Schema, value: object, path: string, alsoKnown: readonly string[]): object {
+  const properties = schema.properties ?? {};
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(properties, name) || alsoKnown.includes(name)) continue;
+    if (givenIn(value, name) !== undefined) throw unknownParameter(path, name, properties);
+  }
+  const checked: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const param = path === '' ? name : `${path}.${name}`;
+    const given = givenIn(value, name);
+    if (given !== undefined) checked[name] = check(property, given, param);
+    else if (schema.required?.includes(name)) throw fail('parameterMissing', { param });
+  }
+  return checked;
+}
+
+function unknownParameter(path: string, name: string, properties: Readonly<Record<string, Schema>>) {
+  const known = Object.keys(properties);
+  const meant = nearest(name, known);
+  const listed = known.join(', ');
+  // The message may be stored: PostgreSQL keeps no U+0000.
+  const shown = (name.length <= 64 ? name : `${name.slice(0, 63)}…`).replaceAll('\0', '\uFFFD');
+  return fail('parameterUnknown', {
+    param: (path === '' ? shown : `${path}.${shown}`).toWellFormed(),
+    hint: meant
+      ? { en: `Did you mean ${meant}?`, zh: `是否想用 ${meant}？` }
+      : { en: `The parameters are: ${listed}.`, zh: `可用的参数有：${listed}。` },
+  });
+}
+
+function check(schema: Schema, value: unknown, param: string): unknown {
+  if (schema['x-apart']) return value;
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
+  const type = types.find((candidate) => isOfType(value, candidate));
+  if (type === undefined) {
+    const expected = schema['x-expected'] ?? typeWords[types[0] ?? ''] ?? { en: types.join(), zh: types.join() };
+    throw fail('parameterType', { param, expected, received: quote(value) });
+  }
+  if (schema.enum && !schema.enum.includes(value)) {
+    throw fail('parameterValue', { param, allowed: schema.enum.map(quote).join(', '), received: quote(value) });
+  }
+  if (typeof value === 'string') checkText(schema, value, param);
+  if (typeof value === 'number') checkNumber(schema, value, param);
+  if (Array.isArray(value)) return checkArray(schema, value, param);
+  if (typeof value === 'object' && value !== null) return checkObject(schema, value, param, []);
+  return value;
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  // An integer too large to be exact is still an integer: the bounds say so more helpfully than the type would.
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+/** Whether PostgreSQL can hold a text. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+const loneSurrogate: Words = { en: 'a lone surrogate (U+D800 to U+DFFF)', zh: '单独的代理码位（U+D800 到 U+DFFF）' };
+
+function checkText(schema: Schema, value: string, param: string): void {
+  if (value.includes('\0')) throw fail('textNotStorable', { param, what: 'U+0000' });
+  if (!value.isWellFormed()) throw fail('textNotStorable', { param, what: loneSurrogate });
+  if (schema.minLength && value === '') throw fail('parameterEmpty', { param });
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  // Counting code points takes longer than having too few or too many of anything.
+  if (value.length < 2 * minLength || value.length > maxLength) {
+    const length = codePointsIn(value);
+    if (length < minLength) throw fail('parameterTooShort', { param, limit: minLength, length });
+    if (length > maxLength) throw fail('parameterTooLong', { param, limit: maxLength, length });
+  }
+  if (schema.pattern && !new RegExp(schema.pattern).test(value)) {
+    throw fail('parameterFormat', { param, expected: schema['x-expected'] ?? schema.pattern, received: quote(value) });
+  }
+  const bounds = schema['x-decimal'] ?? (schema.type !== 'string' ? schema : undefined);
+  if (bounds) checkNumber(bounds, Number(value), param, value);
+}
+
+/** Of well-formed text: each pair of surrogates is one. */
+function codePointsIn(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) count -= 1;
+  return count;
+}
+
+function checkNumber(
+  { minimum = -Infinity, maximum = Infinity, 'x-unit': unit }: Partial<Schema>,
+  value: number,
+  param: string,
+  received: unknown = value,
+): void {
+  const inSeconds = value >= 1e8 && value < 1e11;
+  if (unit === 'milliseconds' && inSeconds) {
+    throw fail('millisecondsExpected', { param, example: value * 1000, received: value });
+  }
+  if (unit === 'seconds' && value >= 1e11) {
+    throw fail('secondsExpected', { param, example: Math.floor(value / 1000), received: value });
+  }
+  if (value < minimum || value > maximum) {
+    throw fail('parameterRange', { param, minimum, maximum, received: quote(received) });
+  }
+}
+
+function checkArray(schema: Schema, value: readonly unknown[], param: string): unknown[] {
+  const { items, minItems = 0, maxItems = Infinity } = schema;
+  if (value.length > maxItems) throw fail('tooManyItems', { param, limit: maxItems, length: value.length });
+  if (value.length < minItems) throw fail('tooFewItems', { param, limit: minItems, length: value.length });
+  return items ? value.map((item, index) => check(items, item, `${param}[${index}]`)) : [...value];
+}

@@ -1,7 +1,0 @@
-import type { Caller } from '../call/call.ts';
-import { fail } from '../failure.ts';
-
-/** For what concerns every branch: a caller bound to one may not. */
-export function requireWholeOrganisation({ branchId }: Caller): void {
-  if (branchId !== null) throw fail('wholeOrganisationOnly', {});
-}

@@ -1,5 +1,0 @@
-import { implement } from '../call/implementation.ts';
-import { today as todayContract } from './contract.ts';
-import { today } from './today.ts';
-
-export const overviewOperations = [implement(todayContract, { read: today })];

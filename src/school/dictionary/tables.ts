@@ -1,0 +1,242 @@
+import type { Words } from '../../operation/errors/failure.ts';
+
+/** A field whose values are codes. */
+export interface ValueTable {
+  /** Where the codes occur: the field, after the kind of record where several have a field of that name. */
+  readonly field: string;
+  readonly title: Words;
+  readonly values: readonly (Words & { readonly value: number | string })[];
+}
+
+const value = (value: number | string, en: string, zh: string) => ({ value, en, zh });
+
+/** Every value table of the interface. The codes never change and are never translated; the words are for people. */
+export const valueTables: readonly ValueTable[] = [
+  {
+    field: 'orderStatus',
+    title: { en: 'State of an order or of one of its lines', zh: '订单及订单行状态' },
+    values: [
+      value(0, 'awaiting payment (never in the order list)', '待支付（不出现在订单列表中）'),
+      value(1, 'all (as a filter only)', '全部（仅用于筛选）'),
+      value(2, 'paid', '已支付'),
+      value(3, 'course withdrawn', '已退课'),
+      value(4, 'group purchase in progress', '拼团中'),
+      value(5, 'refunded', '已退款'),
+      value(6, 'refund in progress', '退款中'),
+      value(7, 'refund failed', '退款失败'),
+      value(8, 'shipped', '已发货'),
+      value(9, 'refund requested', '申请退款'),
+      value(10, 'closed (never in the order list)', '已关闭（不出现在订单列表中）'),
+    ],
+  },
+  {
+    field: 'orderType',
+    title: { en: 'How an order came about', zh: '订单类型' },
+    values: [
+      value(0, 'all (as a filter only)', '全部（仅用于筛选）'),
+      value(1, 'ordinary order', '普通订单'),
+      value(4, 'issued by an administrator', '管理员开单'),
+      value(5, 'group purchase', '拼团订单'),
+    ],
+  },
+  {
+    field: 'product.status',
+    title: { en: 'Where a product stands in its sale', zh: '商品状态' },
+    values: [
+      value(0, 'not listed', '未上架'),
+      value(1, 'waiting to be listed', '待上架'),
+      value(2, 'on sale', '销售中'),
+      value(3, 'sold out', '已售罄'),
+      value(4, 'taken off sale', '已下架'),
+    ],
+  },
+  {
+    field: 'product.type',
+    title: { en: 'What a product is', zh: '商品类型' },
+    values: [
+      value(1, 'live course', '直播课'),
+      value(2, 'recorded course', '录播课'),
+      value(3, 'lesson pack', '课时包'),
+      value(4, 'goods', '实物'),
+      value(5, 'bundle', '组合商品'),
+      value(6, 'membership', '会员'),
+      value(7, 'question bank', '题库'),
+      value(8, 'offline course', '线下课'),
+      value(9, 'other', '其他'),
+    ],
+  },
+  {
+    field: 'limitBuyNum',
+    title: { en: 'Purchase limit per buyer; other numbers mean themselves', zh: '每人限购数量；其他数字即数量本身' },
+    values: [value(0, 'none', '不限购')],
+  },
+  {
+    field: 'saleEndTime',
+    title: { en: 'End of the sale; other numbers are milliseconds', zh: '销售截止时间；其他数字为毫秒时间戳' },
+    values: [value(0, 'none', '不截止')],
+  },
+  {
+    field: 'classType',
+    title: { en: 'Kind of live class', zh: '直播课类型' },
+    values: [
+      value('oneToOne', 'one to one', '一对一'),
+      value('small', 'small class', '小班课'),
+      value('large', 'large class', '大班课'),
+      value('dual', 'dual-teacher class', '双师课'),
+      value('public', 'open class', '公开课'),
+    ],
+  },
+  {
+    field: 'watchRecord',
+    title: { en: 'Whether the recording was watched', zh: '是否观看回放' },
+    values: [value(0, 'not watched', '未观看'), value(1, 'watched', '已观看')],
+  },
+  {
+    field: 'homework.status',
+    title: { en: 'State of a homework', zh: '作业状态' },
+    values: [
+      value(0, 'not submitted', '未提交'),
+      value(1, 'awaiting correction', '待批改'),
+      value(2, 'corrected', '已批改'),
+      value(3, 'returned for revision', '已退回订正'),
+      value(4, 'revision awaiting correction', '订正待批改'),
+    ],
+  },
+  {
+    field: 'readAnswer',
+    title: { en: 'Whether the student opened the reference answer', zh: '是否查看参考答案' },
+    values: [value('0', 'not opened', '未查看'), value('1', 'opened', '已查看')],
+  },
+  {
+    field: 'exam.status',
+    title: { en: 'State of an exam', zh: '考试状态' },
+    values: [
+      value('notStarted', 'not started', '未开始'),
+      value('inProgress', 'in progress', '进行中'),
+      value('submitted', 'submitted', '已提交'),
+      value('graded', 'graded', '已评分'),
+      value('absent', 'absent: its time is over and the student never started', '缺考：考试已结束而学生从未开始'),
+    ],
+  },
+  {
+    field: 'serviceFlag',
+    title: { en: 'Kind of class', zh: '班级类型' },
+    values: [value(1, 'service class', '服务班'), value(2, 'ordinary class', '普通班')],
+  },
+  {
+    field: 'userRole',
+    title: { en: 'Role of a user', zh: '用户角色' },
+    values: [
+      value('teacher', 'teacher (ids begin with 0_)', '教师（id 以 0_ 开头）'),
+      value('student', 'student (ids begin with 1_)', '学生（id 以 1_ 开头）'),
+      value('assistant', 'assistant (ids begin with 302_)', '助教（id 以 302_ 开头）'),
+    ],
+  },
+  {
+    field: 'gender',
+    title: { en: 'Gender', zh: '性别' },
+    values: [value(0, 'unknown', '未知'), value(1, 'male', '男'), value(2, 'female', '女')],
+  },
+  {
+    field: 'active',
+    title: { en: 'Whether a user may sign in', zh: '账号是否可用' },
+    values: [value(0, 'may not', '不可用'), value(1, 'may', '可用')],
+  },
+  {
+    field: 'validity',
+    title: { en: 'Where a class stands in its validity', zh: '班级有效期状态' },
+    values: [
+      value('notBegun', 'not begun', '未生效'),
+      value('active', 'active', '生效中'),
+      value('expired', 'expired', '已过期'),
+    ],
+  },
+  {
+    field: 'liveclass.status',
+    title: { en: 'Where a live class stands', zh: '课程状态' },
+    values: [
+      value('scheduled', 'scheduled', '未开始'),
+      value('waiting', 'should have begun', '待开课'),
+      value('live', 'under way', '直播中'),
+      value('ended', 'over', '已结束'),
+      value('notHeld', 'its time is over and nobody held it', '未上课'),
+      value('cancelled', 'cancelled', '已取消'),
+    ],
+  },
+  {
+    field: 'liveclass.students.state',
+    title: { en: 'A student in a live class', zh: '学生出勤状态' },
+    values: [
+      value('expected', 'expected', '待上课'),
+      value('present', 'there now', '在线'),
+      value('missing', 'not there now', '未到'),
+      value('there', 'attended', '出勤'),
+      value('late', 'attended, and came more than 5 minutes late', '迟到'),
+      value('leftEarly', 'attended, and left more than 5 minutes early', '早退'),
+      value('excused', 'did not attend, and had asked for leave', '请假'),
+      value('absent', 'did not attend', '缺勤'),
+    ],
+  },
+  {
+    field: 'liveclass.events.kind',
+    title: { en: 'What happens in a live class', zh: '课堂事件' },
+    values: [
+      value('start', 'the live class begins', '上课'),
+      value('end', 'the live class ends', '下课'),
+      value('join', 'joins', '进入'),
+      value('leave', 'leaves', '离开'),
+      value('heartbeat', 'is still there', '心跳'),
+      value('stageOn', 'goes on stage', '上台'),
+      value('stageOff', 'leaves the stage', '下台'),
+      value('micOn', 'audio/video link on', '连麦开始'),
+      value('micOff', 'audio/video link off', '连麦结束'),
+      value('hand', 'raises a hand', '举手'),
+      value('signInCall', 'sign-in is called', '发起签到'),
+      value('signInCancel', 'sign-in is cancelled', '取消签到'),
+      value('signIn', 'signs in', '签到'),
+      value('reward', 'is rewarded', '奖励'),
+      value('answer', 'answers a question', '答题'),
+      value('watch', 'watches the recording', '观看回放'),
+    ],
+  },
+  {
+    field: 'liveclass.warnings.kind',
+    title: { en: 'What somebody may not have meant about the time of a live class', zh: '排课提醒' },
+    values: [
+      value('teacherBusy', 'the teacher has another live class then', '教师同一时间另有课程'),
+      value('assistantBusy', 'the assistant has another live class then', '助教同一时间另有课程'),
+      value('classBusy', 'the class has another live class then', '班级同一时间另有课程'),
+      value('outsideValidity', 'the class is not valid then', '不在班级有效期内'),
+    ],
+  },
+  {
+    field: 'refunds.status',
+    title: { en: 'Where a refund stands', zh: '退款进度' },
+    values: [
+      value('requested', 'requested', '已申请'),
+      value('approved', 'approved, to be paid back', '已同意，待退款'),
+      value('failed', 'paying back failed', '退款失败'),
+      value('settled', 'paid back', '已退款'),
+      value('declined', 'declined', '已拒绝'),
+      value('takenBack', 'taken back by the applicant', '申请人已撤回'),
+      value('givenUp', 'given up', '已放弃'),
+    ],
+  },
+  {
+    field: 'groupPurchase.status',
+    title: { en: 'Where a group purchase stands', zh: '拼团进度' },
+    values: [
+      value('unopened', 'nobody has paid yet', '未开团'),
+      value('open', 'open, waiting for more', '拼团中'),
+      value('complete', 'complete', '已成团'),
+      value('failed', 'not complete in time', '拼团失败'),
+    ],
+  },
+];
+
+/** The words for a code. */
+export function wordsFor(field: string, code: number | string): Words {
+  const words = valueTables.find((table) => table.field === field)?.values.find(({ value }) => value === code);
+  if (words === undefined) throw new Error(`There is no ${field} ${code}`);
+  return words;
+}

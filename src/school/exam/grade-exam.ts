@@ -1,0 +1,54 @@
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { markingOf } from '../class-work/given-marks.ts';
+import { deriveMarks } from '../class-work/marks.ts';
+import { lockStudents } from '../user/lock-student.ts';
+import type { gradeExam } from './contract.ts';
+import { checkMove } from './moves.ts';
+import { lockExam, lockSittings, notSat, type Sitting } from './select.ts';
+import { writeSittings } from './write.ts';
+
+export async function grade({
+  input: { examId, grades },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof gradeExam.request>>): Promise<Static<typeof gradeExam.response>> {
+  const named = grades.map(({ uniqueId }, index) => ({ param: `grades[${index}].uniqueId`, userId: uniqueId }));
+  for (const [index, { param, userId }] of named.entries()) {
+    if (grades.findIndex(({ uniqueId }) => uniqueId === userId) < index) {
+      throw fail('duplicateItem', { param, received: userId });
+    }
+  }
+  const exam = await lockExam(tx, caller, examId, 'sitting');
+  const numbers = named.map(({ userId }) => userNumber(userId));
+  const sittings = await lockSittings(tx, exam, numbers, { add: false });
+  // Of one without a sitting it is said that they are not there, or else why they cannot be graded.
+  await lockStudents(
+    tx,
+    caller,
+    named.filter(({ userId }) => !sittings.has(userNumber(userId))),
+  );
+
+  const graded = grades.map((given, index) => {
+    const { param, userId } = named[index] ?? { param: '', userId: '' };
+    const before = sittings.get(userNumber(userId)) ?? notSat(userNumber(userId));
+    checkMove('grade', { exam, sitting: before, atMs: now, param, student: userId });
+    const marking = markingOf(exam, given, before, `grades[${index}].`);
+    const after: Sitting = { ...before, ...marking, gradedAtMs: before.gradedAtMs ?? now };
+    return { before, after, uniqueId: userId };
+  });
+  await writeSittings(
+    tx,
+    graded.map(({ after }) => ({ examId, ...after })),
+  );
+  for (const { before, after, uniqueId } of graded) {
+    const { answers: _, ...fields } = differences(before, after);
+    audit({ record: 'exam', id: `${examId}/${uniqueId}`, branchId: exam.branchId, fields });
+  }
+  return { list: graded.map(({ after, uniqueId }) => ({ uniqueId, ...deriveMarks(exam, after) })) };
+}

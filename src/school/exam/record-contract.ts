@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { record } from '../../operation/contract/operation.ts';
+import { Answer, markedFields, workOf, workSize } from '../class-work/contract.ts';
+
+/** An exam of a class and how far it is. */
+export const Exam = record('Exam', {
+  examId: Type.Integer(),
+  ...workOf,
+  beginTime: Type.Integer({ description: 'milliseconds' }),
+  endTime: Type.Integer({ description: 'milliseconds: then it submits itself' }),
+  duration: Type.Integer({ description: 'seconds' }),
+  ...workSize,
+  students: Type.Integer({ description: 'students it is for' }),
+  notStarted: Type.Integer(),
+  inProgress: Type.Integer(),
+  submitted: Type.Integer({ description: 'to be graded' }),
+  graded: Type.Integer(),
+  absent: Type.Integer(),
+  subOrgId: Type.Integer({ description: 'branch' }),
+});
+
+/** One student's part of it. */
+export const ExamStudent = record('ExamStudent', {
+  uniqueId: Type.String({ description: 'student id' }),
+  userName: Type.String(),
+  loginName: Type.String(),
+  status: Type.String({ description: 'notStarted, inProgress, submitted, graded or absent' }),
+  startTime: Type.Integer({ description: "the student's own start, milliseconds; 0: not known" }),
+  submitTime: Type.Integer({ description: 'milliseconds; 0: not submitted' }),
+  ...markedFields,
+  answerDuration: Type.String({ description: 'seconds' }),
+  answers: Type.Array(Answer, { description: 'only where one student was asked for' }),
+});
+
+export const exampleExam = {
+  examId: 1,
+  groupId: 1,
+  groupName: '初一数学 1 班',
+  title: '期中测试',
+  courseId: 2,
+  courseName: '数学',
+  teacherId: '0_1',
+  teacherName: '沈鹏',
+  beginTime: 1789819200000,
+  endTime: 1789824600000,
+  duration: 5400,
+  questionCount: 20,
+  fullMarks: '100',
+  cancelled: 0,
+  students: 28,
+  notStarted: 0,
+  inProgress: 0,
+  submitted: 2,
+  graded: 25,
+  absent: 1,
+  subOrgId: 1,
+};
+
+export const exampleStudent = {
+  uniqueId: '1_61',
+  userName: '王子涵',
+  loginName: 'wangzihan',
+  status: 'graded',
+  startTime: 1789819260000,
+  submitTime: 1789824000000,
+  score: '88.5',
+  errorCount: '3',
+  correctness: '85',
+  answerDuration: '4740',
+  answers: [],
+};

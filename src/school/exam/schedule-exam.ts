@@ -1,0 +1,18 @@
+import { only } from '../../database/insert.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { newWork } from '../class-work/give.ts';
+import type { scheduleExam } from './contract.ts';
+import { insertExams } from './write.ts';
+
+export async function schedule(
+  call: WriteCall<Static<typeof scheduleExam.request>>,
+): Promise<Static<typeof scheduleExam.response>> {
+  const { input, tx, audit } = call;
+  const { beginTime: startsAtMs, duration: durationSeconds } = input;
+  const exam = { ...(await newWork(call)), startsAtMs, durationSeconds };
+  const examId = only(await insertExams(tx, [exam]));
+  audit({ record: 'exam', id: String(examId), branchId: exam.branchId, fields: differences({}, exam) });
+  return { examId };
+}

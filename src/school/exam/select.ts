@@ -1,0 +1,89 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, jsonArrayOf, nullable, type Parsed, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { answerRow } from '../class-work/answers.ts';
+import { workShape } from '../class-work/record.ts';
+
+const examShape = {
+  ...workShape,
+  examId: integer,
+  startsAtMs: integer,
+  durationSeconds: integer,
+};
+export type Exam = Parsed<typeof examShape>;
+
+export const endOf = ({ startsAtMs, durationSeconds }: Pick<Exam, 'startsAtMs' | 'durationSeconds'>): number =>
+  startsAtMs + durationSeconds * 1000;
+
+/** The exam that a write is about; `forWhat` says whether it, or only what students did in it, is to change. */
+export async function lockExam(
+  tx: Scope,
+  caller: Caller,
+  examId: number,
+  forWhat: 'change' | 'sitting',
+): Promise<Exam> {
+  const exam = await tx.optional(
+    sql`
+      select *
+      from exams
+      where org_id = $1 and exam_id = ${examId} ${inBranch(caller, sql`branch_id`)}
+      ${forWhat === 'change' ? sql`for no key update` : sql`for share`}`,
+    row(examShape),
+  );
+  if (exam === undefined) throw fail('examNotFound', { param: 'examId', received: examId });
+  if (exam.cancelledAtMs !== null) throw fail('examCancelled', { received: examId });
+  return exam;
+}
+
+const sittingShape = {
+  userId: integer,
+  startedAtMs: nullable(integer),
+  submittedAtMs: nullable(integer),
+  gradedAtMs: nullable(integer),
+  score: nullable(text),
+  rightCount: nullable(integer),
+  errorCount: nullable(integer),
+  answers: jsonArrayOf(answerRow),
+};
+export type Sitting = Parsed<typeof sittingShape>;
+export const sittingRow = row(sittingShape);
+
+/** What students did in an exam, by their numbers, locked; who has no row is added first where `add` says so. */
+export async function lockSittings(
+  tx: Scope,
+  { examId, startsAtMs }: Exam,
+  userIds: readonly number[],
+  { add }: { add: boolean },
+): Promise<Map<number, Sitting>> {
+  if (add) {
+    await tx.run(sql`
+      insert into exam_students (org_id, exam_id, user_id, starts_at_ms)
+      select $1, ${examId}, user_id, ${startsAtMs}
+      from unnest(${userIds}::bigint[]) as user_id
+      on conflict do nothing`);
+  }
+  const sittings = await tx.rows(
+    sql`
+      select user_id, started_at_ms, submitted_at_ms, graded_at_ms, score, right_count, error_count, answers
+      from exam_students
+      where org_id = $1 and exam_id = ${examId} and user_id = any(${userIds}::bigint[])
+      order by user_id
+      for update`,
+    sittingRow,
+  );
+  return new Map(sittings.map((sitting) => [sitting.userId, sitting]));
+}
+
+export const notSat = (userId: number): Sitting => ({
+  userId,
+  startedAtMs: null,
+  submittedAtMs: null,
+  gradedAtMs: null,
+  score: null,
+  rightCount: null,
+  errorCount: null,
+  answers: [],
+});

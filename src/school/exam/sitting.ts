@@ -1,0 +1,23 @@
+import type { WriteCall } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { lockStudent } from '../user/lock-student.ts';
+import { type Exam, lockExam, lockSittings, notSat, type Sitting } from './select.ts';
+
+interface OwnSitting {
+  readonly exam: Exam;
+  readonly sitting: Sitting;
+  readonly atMs: number;
+}
+
+/** What a student does in an exam, at a time that was. Whoever sits an exam that was not theirs has it from then on. */
+export async function lockOwnSitting(
+  { input: { examId, uniqueId }, tx, caller, now }: WriteCall<{ examId: number; uniqueId: string }>,
+  time: { readonly param: string; readonly ms: number | undefined },
+): Promise<OwnSitting> {
+  const atMs = time.ms ?? now;
+  if (atMs > now) throw fail('timeInFuture', { param: time.param, now, received: atMs });
+  const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
+  const exam = await lockExam(tx, caller, examId, 'sitting');
+  const sittings = await lockSittings(tx, exam, [userId], { add: true });
+  return { exam, sitting: sittings.get(userId) ?? notSat(userId), atMs };
+}

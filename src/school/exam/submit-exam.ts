@@ -1,0 +1,26 @@
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { fromSubmitted } from '../class-work/answers.ts';
+import type { submitExam } from './contract.ts';
+import { checkMove } from './moves.ts';
+import { lockOwnSitting } from './sitting.ts';
+import { writeSittings } from './write.ts';
+
+export async function submit(
+  call: WriteCall<Static<typeof submitExam.request>>,
+): Promise<Static<typeof submitExam.response>> {
+  const { input, tx, audit } = call;
+  const { examId, uniqueId } = input;
+  const answers = fromSubmitted(input.answers ?? []);
+  const { exam, sitting, atMs } = await lockOwnSitting(call, { param: 'submitTime', ms: input.submitTime });
+  checkMove('submit', { exam, sitting, atMs, param: 'uniqueId', student: uniqueId });
+  const beginValue = sitting.startedAtMs ?? exam.startsAtMs;
+  if (atMs < beginValue) {
+    throw fail('rangeEndBeforeBegin', { param: 'submitTime', begin: 'startTime', beginValue, received: atMs });
+  }
+  await writeSittings(tx, [{ examId, ...sitting, submittedAtMs: atMs, answers }]);
+  const { branchId } = exam;
+  audit({ record: 'exam', id: `${examId}/${uniqueId}`, branchId, fields: { submittedAtMs: [null, atMs] } });
+  return { submitTime: atMs };
+}

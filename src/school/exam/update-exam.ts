@@ -1,0 +1,41 @@
+import { integer, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { changedWork, checkChanges, selectMostMarked } from '../class-work/give.ts';
+import { keepMembers } from '../group/keep-members.ts';
+import type { updateExam as contract } from './contract.ts';
+import { lockExam } from './select.ts';
+import { updateExam } from './write.ts';
+
+export async function update(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, now, audit } = call;
+  const { examId, beginTime, duration } = input;
+  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'examId' });
+  await checkChanges(call);
+  // The class before the exam, as everyone does who locks both: who is in it decides who sits the exam.
+  const groups = await tx.rows(
+    sql`select group_id from exams where org_id = $1 and exam_id = ${examId}`,
+    row({ groupId: integer }),
+  );
+  await keepMembers(
+    tx,
+    groups.map(({ groupId }) => groupId),
+  );
+  const before = await lockExam(tx, caller, examId, 'change');
+  const isMoved = beginTime !== undefined || duration !== undefined;
+  if (isMoved && now >= before.startsAtMs) throw fail('examBegun', { received: examId, begin: before.startsAtMs });
+  const graded = sql`exam_students where org_id = $1 and exam_id = ${examId} and graded_at_ms is not null`;
+  const after = {
+    ...changedWork(before, input, await selectMostMarked(tx, graded)),
+    startsAtMs: beginTime ?? before.startsAtMs,
+    durationSeconds: duration ?? before.durationSeconds,
+  };
+  await updateExam(tx, after, before.startsAtMs);
+  audit({ record: 'exam', id: String(examId), branchId: before.branchId, fields: differences(before, after) });
+  return { sucNum: 1 };
+}

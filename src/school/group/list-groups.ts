@@ -1,0 +1,85 @@
+import { inBranch } from '../../database/branch.ts';
+import { selectPage } from '../../database/page.ts';
+import { join, type Sql, sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { userNumber, userRole } from '../../operation/contract/ids.ts';
+import { slice } from '../../operation/contract/paging.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { contains, keyword } from '../../search/keyword.ts';
+import { selectBranch } from '../organisation/select-branch.ts';
+import { selectSubject } from '../subject/select.ts';
+import { selectPresentUser, selectUser } from '../user/select.ts';
+import type { listGroups, validities } from './read-contract.ts';
+import { groupColumns, groupRow, toRecord } from './record.ts';
+
+type Call = ReadCall<Static<typeof listGroups.request>>;
+
+export async function list(call: Call): Promise<Static<typeof listGroups.response>> {
+  const { input, db, caller, now } = call;
+  const { limit, offset } = slice(input.pageStart, input.pageSize);
+  const wanted = keyword(input.groupName);
+  await checkFilters(call);
+
+  const conditions = [sql`org_id = $1 ${inBranch(caller, sql`branch_id`)}`];
+  if (wanted !== undefined) conditions.push(contains(caller, wanted, ['open']));
+  if (input.teacherId !== undefined) conditions.push(taughtBy(userNumber(input.teacherId)));
+  if (input.courseId !== undefined) {
+    conditions.push(sql`group_id in (
+      select group_id from group_teachers where org_id = $1 and subject_id = ${input.courseId})`);
+  }
+  if (input.studentId !== undefined) {
+    conditions.push(sql`group_id in (
+      select group_id
+      from group_members
+      where org_id = $1 and user_id = ${userNumber(input.studentId)})`);
+  }
+  if (input.validity !== undefined) conditions.push(validAs(input.validity, now));
+  if (input.subOrgId !== undefined) conditions.push(sql`branch_id = ${input.subOrgId}`);
+  if (input.visibleTo !== undefined) conditions.push(ofUser(input.visibleTo, now), validAs('active', now));
+
+  const found = sql`from groups where ${join(conditions, ' and ')}`;
+  const page = await selectPage(
+    db,
+    {
+      total: sql`select count(*) ${found}`,
+      page: groupColumns(sql`select * ${found} order by group_id desc limit ${limit} offset ${offset}`, now),
+      order: sql`page.group_id desc`,
+    },
+    groupRow,
+  );
+  return { total: page.total, list: page.list.map(toRecord) };
+}
+
+/** The half-open [activeBegin, activeEnd): at its last second a class has expired. */
+function validAs(validity: (typeof validities)[number], now: number): Sql {
+  const seconds = Math.floor(now / 1000);
+  if (validity === 'notBegun') return sql`active_begin_seconds > ${seconds}`;
+  if (validity === 'expired') return sql`active_end_seconds <= ${seconds}`;
+  return sql`active_begin_seconds <= ${seconds} and active_end_seconds > ${seconds}`;
+}
+
+const taughtBy = (number: number): Sql => sql`group_id in (
+  select group_id from groups where org_id = $1 and teacher_id = ${number}
+  union all
+  select group_id from group_teachers where org_id = $1 and teacher_id = ${number})`;
+
+function ofUser(userId: string, now: number): Sql {
+  const number = userNumber(userId);
+  const role = userRole(userId);
+  if (role === 'teacher') return taughtBy(number);
+  if (role === 'assistant') return sql`assistant_id = ${number}`;
+  return sql`group_id in (
+    select group_id
+    from group_members
+    where org_id = $1 and user_id = ${number} and joined_at_ms <= ${now} and (left_at_ms is null or left_at_ms > ${now}))`;
+}
+
+/** An unknown id is refused: an empty list would say that there is nothing of it. */
+async function checkFilters({ input, db, caller }: Call): Promise<void> {
+  const { teacherId, studentId, courseId, subOrgId, visibleTo } = input;
+  if (teacherId !== undefined) await selectUser(db, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
+  if (studentId !== undefined) await selectUser(db, caller, { param: 'studentId', userId: studentId, role: 'student' });
+  if (courseId !== undefined) await selectSubject(db, caller, { param: 'courseId', subjectId: courseId });
+  if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
+  if (visibleTo !== undefined) await selectPresentUser(db, caller, { param: 'visibleTo', userId: visibleTo });
+}

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { Choice, Id, largestPage, Page, PageSize, Text } from '../../operation/contract/fields.ts';
+import { StudentId, TeacherId, UserId } from '../../operation/contract/ids.ts';
+import { operation, record } from '../../operation/contract/operation.ts';
+
+const SubjectTeacher = record('SubjectTeacher', {
+  userId: Type.String({ description: 'teacher id' }),
+  userName: Type.String(),
+  courseId: Type.Integer({ description: 'subject id' }),
+  courseName: Type.String(),
+});
+
+/** A class as staff see it. */
+export const Group = record('Group', {
+  groupId: Type.Integer({ description: 'class id' }),
+  groupName: Type.String(),
+  activeBegin: Type.Integer({ description: 'effective time, seconds' }),
+  activeEnd: Type.Integer({ description: 'expiry time, seconds' }),
+  teacherId: Type.String(),
+  teacherName: Type.String(),
+  assitantId: Type.String({ description: '"" where there is no assistant' }),
+  assistantName: Type.String(),
+  groupTeacherList: Type.Array(SubjectTeacher),
+  groupRemarks: Type.String(),
+  serviceFlag: Type.Integer({ description: '1 service class, 2 ordinary class' }),
+  subOrgId: Type.Integer({ description: 'branch' }),
+  grade: Type.String(),
+  capacity: Type.Integer({ description: 'students it has room for; 0: any number' }),
+  memberCount: Type.Integer({ description: 'students who are members now' }),
+  productIds: Type.Array(Type.Integer(), { description: 'products whose buyers it is for' }),
+  externalId: Type.String({ description: '"" where there is none' }),
+  createAt: Type.Integer({ description: 'milliseconds' }),
+  updateAt: Type.Integer({ description: 'milliseconds' }),
+});
+
+const exampleGroup = {
+  groupId: 1,
+  groupName: '初一数学 1 班',
+  activeBegin: 1788220800,
+  activeEnd: 1803945600,
+  teacherId: '0_1',
+  teacherName: '沈鹏',
+  assitantId: '302_37',
+  assistantName: '刘敏',
+  groupTeacherList: [{ userId: '0_1', userName: '沈鹏', courseId: 2, courseName: '数学' }],
+  groupRemarks: '周六上午',
+  serviceFlag: 1,
+  subOrgId: 1,
+  grade: '初一',
+  capacity: 30,
+  memberCount: 28,
+  productIds: [19],
+  externalId: 'crm-7731',
+  createAt: 1785427200000,
+  updateAt: 1785427200000,
+};
+
+export const getGroup = operation({
+  name: 'group.get',
+  path: '/group/get',
+  title: 'A class',
+  description: 'One class with its teachers, whether or not it has expired, by exactly one of its ids.',
+  scope: 'group:read',
+  request: {
+    groupId: Type.Optional(Id('Class id.')),
+    externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
+  },
+  response: Group,
+  example: { request: { groupId: 1 }, response: exampleGroup },
+});
+
+/** Where a class stands in its validity [activeBegin, activeEnd). */
+export const validities = ['notBegun', 'active', 'expired'] as const;
+
+export const listGroups = operation({
+  name: 'group.list',
+  path: '/group/list',
+  title: 'Classes',
+  description:
+    'Classes, the newest first. Filters combine. With visibleTo it is what that teacher, assistant or student sees: ' +
+    'the classes of theirs that are active now, to the second.',
+  scope: 'group:read',
+  request: {
+    groupName: Type.Optional(Text('Fuzzy match on the name.')),
+    teacherId: Type.Optional(TeacherId('Its teacher, or one of its teachers by subject.')),
+    courseId: Type.Optional(Id('A subject taught in it.')),
+    studentId: Type.Optional(StudentId('Someone who is, was or will be a member.')),
+    validity: Type.Optional(Choice('notBegun, active or expired now.', validities)),
+    subOrgId: Type.Optional(Id('Branch.')),
+    visibleTo: Type.Optional(UserId('Only what this user sees.')),
+    pageStart: Type.Optional(Page()),
+    pageSize: Type.Optional(PageSize(largestPage)),
+  },
+  response: Type.Object({ total: Type.Integer({ description: 'classes that match' }), list: Type.Array(Group) }),
+  example: {
+    request: { teacherId: '0_1', validity: 'active', pageStart: 0, pageSize: 20 },
+    response: { total: 1, list: [exampleGroup] },
+  },
+});

@@ -1,0 +1,122 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, nullable, oneOf, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { type Role, roles, userIdOf, userNumber } from '../../operation/contract/ids.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+
+interface References {
+  readonly teacherId?: string | undefined;
+  readonly assistantId?: string | undefined;
+  readonly teacherList?: readonly { readonly userId: string; readonly courseId: number }[] | undefined;
+}
+
+/** A teacher of a class and the subject taught in it. */
+export interface GroupTeacher {
+  readonly teacherId: number;
+  readonly subjectId: number;
+}
+
+interface FoundReferences {
+  /** The branch of everyone who was named, by number. */
+  readonly branchOf: ReadonlyMap<number, number>;
+  readonly teachers: readonly GroupTeacher[];
+}
+
+/**
+ * Makes sure that every person and subject a class names exists for this caller, in its role, and stays:
+ * whoever is named here cannot be deleted until the transaction ends.
+ */
+export async function checkReferences(tx: Scope, caller: Caller, references: References): Promise<FoundReferences> {
+  const { teacherId, assistantId, teacherList = [] } = references;
+  const named: { param: string; userId: string; role: Role }[] = [];
+  if (teacherId !== undefined) named.push({ param: 'teacherId', userId: teacherId, role: 'teacher' });
+  if (assistantId !== undefined) named.push({ param: 'assitantId', userId: assistantId, role: 'assistant' });
+  for (const [index, { userId }] of teacherList.entries()) {
+    named.push({ param: `groupTeacherList[${index}].userId`, userId, role: 'teacher' });
+  }
+
+  const found = await lockUsers(tx, caller, named);
+  for (const { param, userId, role } of named) {
+    if (found.get(userNumber(userId))?.role === role) continue;
+    throw fail(role === 'teacher' ? 'teacherUnknown' : 'assistantUnknown', { param, received: quote(userId) });
+  }
+  return {
+    branchOf: new Map([...found].map(([number, { branchId }]) => [number, branchId])),
+    teachers: await checkTeacherList(tx, caller, teacherList),
+  };
+}
+
+async function lockUsers(tx: Scope, caller: Caller, named: readonly { userId: string }[]) {
+  const numbers = named.map(({ userId }) => userNumber(userId));
+  if (numbers.length === 0) return new Map<number, never>();
+  const users = await tx.rows(
+    sql`
+      select user_id, role, branch_id
+      from users
+      where org_id = $1 and user_id = any(${numbers}::bigint[]) and deleted_at_ms is null
+        ${inBranch(caller, sql`branch_id`)}
+      order by user_id
+      for share`,
+    row({ userId: integer, role: oneOf(roles), branchId: integer }),
+  );
+  return new Map(users.map((user) => [user.userId, user]));
+}
+
+async function checkTeacherList(
+  tx: Scope,
+  caller: Caller,
+  teacherList: readonly { userId: string; courseId: number }[],
+): Promise<GroupTeacher[]> {
+  const subjects = await selectSubjects(tx, caller, teacherList);
+  const pairs = new Set<string>();
+  return teacherList.map(({ userId, courseId }, index) => {
+    if (!subjects.has(courseId)) {
+      throw fail('subjectUnknown', { param: `groupTeacherList[${index}].courseId`, received: courseId });
+    }
+    const pair = `${userId}, ${courseId}`;
+    if (pairs.has(pair)) throw fail('duplicateItem', { param: `groupTeacherList[${index}]`, received: pair });
+    pairs.add(pair);
+    return { teacherId: userNumber(userId), subjectId: courseId };
+  });
+}
+
+async function selectSubjects(tx: Scope, caller: Caller, teacherList: readonly { courseId: number }[]) {
+  if (teacherList.length === 0) return new Set<number>();
+  const subjects = await tx.rows(
+    sql`
+      select subject_id
+      from subjects
+      where org_id = $1 and subject_id = any(${teacherList.map(({ courseId }) => courseId)}::bigint[])
+        ${inBranch(caller, sql`branch_id`)}`,
+    row({ subjectId: integer }),
+  );
+  return new Set(subjects.map(({ subjectId }) => subjectId));
+}
+
+/** A class that takes place must not be that of somebody who was deleted; who is of it stays until the end of this. */
+export async function checkStaffPresent(tx: Scope, groupId: number): Promise<void> {
+  const named = await tx.rows(
+    sql`
+      select teacher_id as user_id from groups where org_id = $1 and group_id = ${groupId}
+      union
+      select assistant_id from groups where org_id = $1 and group_id = ${groupId} and assistant_id is not null
+      union
+      select teacher_id from group_teachers where org_id = $1 and group_id = ${groupId}`,
+    row({ userId: integer }),
+  );
+  const staff = await tx.rows(
+    sql`
+      select user_id, role, deleted_at_ms
+      from users
+      where org_id = $1 and user_id = any(${named.map(({ userId }) => userId)}::bigint[])
+      order by user_id
+      for share`,
+    row({ userId: integer, role: oneOf(roles), deletedAtMs: nullable(integer) }),
+  );
+  const deleted = staff.filter(({ deletedAtMs }) => deletedAtMs !== null);
+  if (deleted.length === 0) return;
+  const ids = deleted.map(({ role, userId }) => userIdOf(role, userId)).join(', ');
+  throw fail('groupStaffDeleted', { param: 'activeEnd', deleted: ids });
+}

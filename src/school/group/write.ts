@@ -1,0 +1,148 @@
+import { inBranch } from '../../database/branch.ts';
+import { insertNumberedRows, insertRows } from '../../database/insert.ts';
+import { integer, nullable, type Parsed, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { searchColumns } from '../../search/grams.ts';
+import type { GroupTeacher } from './references.ts';
+
+export interface NewGroup {
+  /** Its number, where it has one already. */
+  readonly groupId?: number;
+  readonly branchId: number;
+  readonly name: string;
+  readonly activeBeginSeconds: number;
+  readonly activeEndSeconds: number;
+  readonly teacherId: number;
+  readonly assistantId?: number | null;
+  readonly remarks?: string;
+  readonly serviceFlag?: 1 | 2;
+  readonly grade?: string;
+  readonly externalId?: string | null;
+  readonly capacity?: number;
+  readonly createdAtMs: number;
+  /** The time of creation unless said otherwise. */
+  readonly updatedAtMs?: number;
+  readonly teachers?: readonly GroupTeacher[];
+  /** The products whose buyers it is for. */
+  readonly productIds?: readonly number[];
+}
+
+const groupSearch = (tx: Scope, name: string) => searchColumns(tx.orgId, { open: [name], personal: [] });
+
+/** Writes classes, their teachers by subject and what they are bought with; returns their new ids in the order given. */
+export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Promise<number[]> {
+  const groupIds = await insertNumberedRows(
+    tx,
+    'groups',
+    groups.map(({ teachers, productIds, ...group }) => ({
+      assistantId: null,
+      remarks: '',
+      serviceFlag: 1,
+      grade: '',
+      externalId: null,
+      capacity: 0,
+      updatedAtMs: group.createdAtMs,
+      ...group,
+      ...groupSearch(tx, group.name),
+    })),
+  );
+  await insertRows(
+    tx,
+    'group_teachers',
+    groups.flatMap(({ teachers = [] }, index) =>
+      teachers.map((teacher, position) => ({ groupId: groupIds[index], position: position + 1, ...teacher })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'group_products',
+    groups.flatMap(({ productIds = [] }, index) =>
+      productIds.map((productId) => ({ groupId: groupIds[index], productId })),
+    ),
+  );
+  return groupIds;
+}
+
+const groupShape = {
+  branchId: integer,
+  name: text,
+  activeBeginSeconds: integer,
+  activeEndSeconds: integer,
+  teacherId: integer,
+  assistantId: nullable(integer),
+  remarks: text,
+  serviceFlag: integer,
+  grade: text,
+  externalId: nullable(text),
+  capacity: integer,
+};
+const groupRow = row(groupShape);
+type GroupFields = Parsed<typeof groupShape>;
+
+/** A class that is to be changed: of two who change it at once the second waits and sees what the first made of it. */
+export function lockGroup(tx: Scope, caller: Caller, groupId: number): Promise<GroupFields | undefined> {
+  return tx.optional(
+    sql`
+      select *
+      from groups
+      where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}
+      for no key update`,
+    groupRow,
+  );
+}
+
+/** Neither its branch nor its effective time ever changes. */
+export async function updateGroup(
+  tx: Scope,
+  groupId: number,
+  group: Omit<GroupFields, 'branchId' | 'activeBeginSeconds'>,
+  now: number,
+): Promise<void> {
+  const { searchFields, searchGrams } = groupSearch(tx, group.name);
+  await tx.run(sql`
+    update groups set name = ${group.name}, active_end_seconds = ${group.activeEndSeconds},
+      teacher_id = ${group.teacherId}, assistant_id = ${group.assistantId}, remarks = ${group.remarks},
+      service_flag = ${group.serviceFlag}, grade = ${group.grade}, external_id = ${group.externalId},
+      capacity = ${group.capacity}, search_fields = ${searchFields}::text[], search_grams = ${searchGrams}::text[],
+      updated_at_ms = ${now}
+    where org_id = $1 and group_id = ${groupId}`);
+}
+
+const teacherRow = row({ position: integer, teacherId: integer, subjectId: integer });
+
+/** Replaces the list of teachers by subject, in the order given; returns what it was. */
+export async function replaceTeachers(
+  tx: Scope,
+  groupId: number,
+  teachers: readonly GroupTeacher[],
+): Promise<GroupTeacher[]> {
+  const previous = await tx.rows(
+    sql`
+      delete from group_teachers
+      where org_id = $1 and group_id = ${groupId}
+      returning position, teacher_id, subject_id`,
+    teacherRow,
+  );
+  await insertRows(
+    tx,
+    'group_teachers',
+    teachers.map((teacher, index) => ({ groupId, position: index + 1, ...teacher })),
+  );
+  return previous.sort((a, b) => a.position - b.position).map(({ teacherId, subjectId }) => ({ teacherId, subjectId }));
+}
+
+/** Replaces the products whose buyers a class is for; returns what they were, by id. */
+export async function replaceProducts(tx: Scope, groupId: number, productIds: readonly number[]): Promise<number[]> {
+  const previous = await tx.rows(
+    sql`delete from group_products where org_id = $1 and group_id = ${groupId} returning product_id`,
+    row({ productId: integer }),
+  );
+  await insertRows(
+    tx,
+    'group_products',
+    productIds.map((productId) => ({ groupId, productId })),
+  );
+  return previous.map(({ productId }) => productId).sort((a, b) => a - b);
+}

@@ -1,0 +1,24 @@
+import { only } from '../../database/insert.ts';
+import { integer, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { newWork } from '../class-work/give.ts';
+import type { assignHomework } from './contract.ts';
+import { insertHomeworks } from './write.ts';
+
+export async function assign(
+  call: WriteCall<Static<typeof assignHomework.request>>,
+): Promise<Static<typeof assignHomework.response>> {
+  const { input, tx, now, audit } = call;
+  const { createTime: publishedAtMs = now, dueTime: dueAtMs = 0 } = input;
+  const homework = { ...(await newWork(call)), publishedAtMs, dueAtMs };
+  const homeworkId = only(await insertHomeworks(tx, [homework]));
+  audit({ record: 'homework', id: String(homeworkId), branchId: homework.branchId, fields: differences({}, homework) });
+  const { assigned } = await tx.one(
+    sql`select count(*) as assigned from homework_students where org_id = $1 and homework_id = ${homeworkId}`,
+    row({ assigned: integer }),
+  );
+  return { homeworkId, assigned };
+}

@@ -1,0 +1,47 @@
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { markingOf } from '../class-work/given-marks.ts';
+import { deriveMarks } from '../class-work/marks.ts';
+import type { correctHomework } from './contract.ts';
+import { deriveHomeworkRecord } from './homework-record.ts';
+import { checkMove } from './moves.ts';
+import { lockPart } from './part.ts';
+import type { Round } from './select.ts';
+import { updateRound } from './write.ts';
+
+export async function correct(
+  call: WriteCall<Static<typeof correctHomework.request>>,
+): Promise<Static<typeof correctHomework.response>> {
+  const { input, tx, now, audit } = call;
+  const { homeworkId, uniqueId } = input;
+  const { homework, userId, rounds } = await lockPart(call);
+  checkMove('correct', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  const number = input.round ?? rounds.length;
+  const before = rounds.find(({ round }) => round === number);
+  if (before === undefined) {
+    throw fail('roundNotFound', { param: 'round', received: number, rounds: rounds.length });
+  }
+  if (input.giveBack === 1 && number < rounds.length) {
+    throw fail('roundNotLatest', { param: 'giveBack', received: number, latest: rounds.length });
+  }
+  const marking = markingOf(homework, input, before);
+  const after: Round = {
+    ...before,
+    ...marking,
+    correctedAtMs: before.correctedAtMs ?? now,
+    returned: before.returned || input.giveBack === 1,
+  };
+  await updateRound(tx, { homeworkId, userId, ...after });
+
+  const { answers: _, ...changes } = differences(before, after);
+  const { branchId } = homework;
+  audit({ record: 'homework', id: `${homeworkId}/${uniqueId}/${number}`, branchId, fields: changes });
+  const corrected = rounds.map((round) => (round === before ? after : round));
+  return {
+    round: number,
+    status: deriveHomeworkRecord(homework, corrected, false).status,
+    ...deriveMarks(homework, marking),
+  };
+}

@@ -1,0 +1,79 @@
+import { inBranch } from '../../database/branch.ts';
+import { boolean, integer, jsonArrayOf, row, text } from '../../database/row.ts';
+import { nothing, sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { toldAnswer } from '../class-work/answers.ts';
+import { deriveMarks, noMarks } from '../class-work/marks.ts';
+import { recordColumns, withProgress } from '../class-work/record.ts';
+import { selectUser } from '../user/select.ts';
+import type { getHomework } from './contract.ts';
+import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
+import { type HomeworkRow, homeworkTable, isOverdue, recordRow, toRecord } from './record.ts';
+import { hasViewedAnswer, type Round, roundRow, roundsOf } from './select.ts';
+
+const studentRow = row({
+  userId: integer,
+  name: text,
+  loginName: text,
+  answerViewed: boolean,
+  rounds: jsonArrayOf(roundRow),
+});
+
+export async function get({
+  input: { homeworkId, uniqueId },
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof getHomework.request>>): Promise<Static<typeof getHomework.response>> {
+  const wanted = sql`w.org_id = $1 and w.homework_id = ${homeworkId} ${inBranch(caller, sql`w.branch_id`)}`;
+  const homework = await db.optional(recordColumns(withProgress(homeworkTable, wanted)), recordRow);
+  if (homework === undefined) throw fail('homeworkNotFound', { param: 'homeworkId', received: homeworkId });
+  if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
+
+  const part = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
+  const students = await db.rows(
+    sql`
+      select u.user_id, u.name, u.login_name, ${hasViewedAnswer(part)} as answer_viewed,
+        (${roundsOf(part, uniqueId === undefined ? sql`'[]'::jsonb` : sql`r.answers`)}) as rounds
+      from homework_students s
+      join users u on u.org_id = $1 and u.user_id = s.user_id
+      where s.org_id = $1 and s.homework_id = ${homeworkId}
+        ${uniqueId === undefined ? nothing : sql`and s.user_id = ${userNumber(uniqueId)}`}
+      order by u.name, u.user_id`,
+    studentRow,
+  );
+  return { ...toRecord(homework, now), students: students.map((student) => toStudent(homework, student, now)) };
+}
+
+function toStudent(homework: HomeworkRow, student: ReturnType<typeof studentRow>, now: number) {
+  const record = deriveHomeworkRecord(homework, student.rounds, student.answerViewed);
+  const overdue = record.status === homeworkStatus.notSubmitted && isOverdue(homework, now);
+  return {
+    uniqueId: userIdOf('student', student.userId),
+    userName: student.name,
+    loginName: student.loginName,
+    status: record.status,
+    overdue: overdue ? 1 : 0,
+    submitTime: record.submitTimeMs,
+    score: record.score,
+    errorCount: record.errorCount,
+    correctness: record.correctness,
+    readAnswer: record.readAnswer,
+    correctionCount: String(record.correctionCount),
+    answerDuration: String(record.answerSeconds),
+    rounds: student.rounds.map((round) => toRound(homework, round)),
+  };
+}
+
+const toRound = (homework: HomeworkRow, round: Round) => ({
+  round: round.round,
+  submitTime: round.submittedAtMs,
+  answerDuration: String(round.activeSeconds),
+  correctTime: round.correctedAtMs ?? 0,
+  returned: round.returned ? 1 : 0,
+  ...(round.correctedAtMs === null ? noMarks : deriveMarks(homework, round)),
+  answers: round.answers.map(toldAnswer),
+});

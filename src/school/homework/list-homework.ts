@@ -1,0 +1,31 @@
+import { type Sql, sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { listWork } from '../class-work/list.ts';
+import type { homeworkQueues, listHomework } from './contract.ts';
+import { homeworkTable, recordRow, toRecord } from './record.ts';
+
+export async function list(
+  call: ReadCall<Static<typeof listHomework.request>>,
+): Promise<Static<typeof listHomework.response>> {
+  const { input, now } = call;
+  const { createBegin, createEnd, queue } = input;
+  const filter = {
+    begin: { param: 'createBegin', ms: createBegin },
+    end: { param: 'createEnd', ms: createEnd },
+    waiting: queue === undefined ? undefined : inQueue(queue, now),
+  };
+  const page = await listWork(call, homeworkTable, filter, recordRow);
+  return { total: page.total, list: page.list.map((homework) => toRecord(homework, now)) };
+}
+
+/** Published homework `w` whose progress `p` says that there is something to do. */
+function inQueue(queue: (typeof homeworkQueues)[number], now: number): Sql {
+  const waiting = {
+    notSubmitted: sql`p.not_submitted > 0`,
+    overdue: sql`p.not_submitted > 0 and w.due_at_ms > 0 and w.due_at_ms < ${now}`,
+    awaitingCorrection: sql`p.awaiting > 0`,
+    returned: sql`p.returned > 0`,
+  };
+  return sql`w.published_at_ms <= ${now} and ${waiting[queue]}`;
+}

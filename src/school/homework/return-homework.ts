@@ -1,0 +1,24 @@
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { returnHomework } from './contract.ts';
+import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
+import { checkMove } from './moves.ts';
+import { lockPart } from './part.ts';
+import { updateRound } from './write.ts';
+
+export async function giveBack(
+  call: WriteCall<Static<typeof returnHomework.request>>,
+): Promise<Static<typeof returnHomework.response>> {
+  const { input, tx, audit } = call;
+  const { homeworkId, uniqueId } = input;
+  const { homework, userId, rounds } = await lockPart(call);
+  checkMove('return', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  for (const latest of rounds.slice(-1)) await updateRound(tx, { homeworkId, userId, ...latest, returned: true });
+  audit({
+    record: 'homework',
+    id: `${homeworkId}/${uniqueId}/${rounds.length}`,
+    branchId: homework.branchId,
+    fields: { returned: [false, true] },
+  });
+  return { status: homeworkStatus.returned };
+}

@@ -1,0 +1,50 @@
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { fromSubmitted } from '../class-work/answers.ts';
+import { lockStudent } from '../user/lock-student.ts';
+import type { submitHomework } from './contract.ts';
+import { deriveHomeworkRecord } from './homework-record.ts';
+import { checkMove } from './moves.ts';
+import { type Homework, lockHomework, lockRounds, type Round } from './select.ts';
+import { addHomeworkStudents, insertHomeworkRounds } from './write.ts';
+
+export async function submit({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof submitHomework.request>>): Promise<Static<typeof submitHomework.response>> {
+  const { homeworkId, uniqueId, submitTime = now } = input;
+  const answers = fromSubmitted(input.answers ?? []);
+  const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
+  const homework = await lockHomework(tx, caller, homeworkId, 'part');
+  await addHomeworkStudents(tx, [{ homeworkId, userId }]);
+  const rounds = await lockRounds(tx, homeworkId, userId);
+  checkMove('submit', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  checkTime(homework, rounds.at(-1), submitTime, now);
+
+  const round = rounds.length + 1;
+  const activeSeconds = input.answerDuration ?? answers.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
+  await insertHomeworkRounds(tx, [{ homeworkId, userId, round, submittedAtMs: submitTime, activeSeconds, answers }]);
+  audit({
+    record: 'homework',
+    id: `${homeworkId}/${uniqueId}`,
+    branchId: homework.branchId,
+    fields: { round: [round - 1, round], submittedAtMs: [null, submitTime] },
+  });
+  return { round, status: round === 1 ? 1 : 4 };
+}
+
+/** It is handed in once it is published, after the round before, and not in the future. */
+function checkTime(homework: Homework, before: Round | undefined, submitTime: number, now: number): void {
+  const { homeworkId, publishedAtMs } = homework;
+  if (now < publishedAtMs) throw fail('homeworkNotPublished', { received: homeworkId, publishedAt: publishedAtMs });
+  if (submitTime > now) throw fail('timeInFuture', { param: 'submitTime', now, received: submitTime });
+  const begin = before === undefined ? 'createTime' : 'submitTime';
+  const beginValue = before?.submittedAtMs ?? publishedAtMs;
+  if (submitTime < beginValue) {
+    throw fail('rangeEndBeforeBegin', { param: 'submitTime', begin, beginValue, received: submitTime });
+  }
+}

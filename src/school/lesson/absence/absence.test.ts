@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database/database.ts';
+import {
+  addLesson,
+  addUser,
+  at,
+  type Classroom,
+  createClassroom,
+  heldFrom,
+  tell,
+} from '../../../../test/school/classroom.ts';
+import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
+import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
+import { forgetLeaveReasons } from '../../../across/erasure/forget-in-lessons.ts';
+import type { Database } from '../../../database/database.ts';
+import { row, text } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+
+let database: Database;
+let school: School;
+let server: TestServer;
+let classroom: Classroom;
+let liveclass: string;
+let ann: string;
+let ben: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await createSchool(database);
+  server = await startServer(database, callerOf(school));
+});
+beforeEach(async () => {
+  classroom = await createClassroom(school);
+  [ann, ben] = [`1_${classroom.studentIds[0]}`, `1_${classroom.studentIds[1]}`];
+  liveclass = String(await school.db.transaction((tx) => addLesson(tx, classroom, [])));
+  server.setNow(noon);
+});
+
+interface Entry {
+  readonly uniqueId: string;
+  readonly state: string;
+}
+
+async function entryOf(uniqueId: string, of = liveclass) {
+  const { students } = await server.ask('/liveclass/get', { liveclass: of });
+  return students.find((entry: Entry) => entry.uniqueId === uniqueId);
+}
+const refused = async (path: string, body: object, on = server) => {
+  const { status, body: answer } = await on.post(path, body);
+  return [status, answer.code, answer.param];
+};
+
+describe('leave', () => {
+  test('excuses before, during and after the live class, until it is taken back', async () => {
+    server.setNow(at('09:00'));
+    expect(await server.ask('/liveclass/leave', { liveclass, uniqueId: ann, reason: 'fever' })).toEqual({ sucNum: 1 });
+    expect(await entryOf(ann)).toMatchObject({ state: 'excused', leaveReason: 'fever', guest: 0 });
+    expect(await entryOf(ben)).toMatchObject({ state: 'expected', leaveReason: '' });
+    server.setNow(at('10:30'));
+    expect([(await entryOf(ann)).state, (await entryOf(ben)).state]).toEqual(['excused', 'missing']);
+    server.setNow(noon);
+    await server.ask('/liveclass/start', { liveclass, time: at('10:00') });
+    await server.ask('/liveclass/end', { liveclass, time: at('11:00') });
+    expect([(await entryOf(ann)).state, (await entryOf(ben)).state]).toEqual(['excused', 'absent']);
+    expect(await server.ask('/liveclass/cancelLeave', { liveclass, uniqueId: ann })).toEqual({ sucNum: 1 });
+    expect((await entryOf(ann)).state).toBe('absent');
+    expect(await refused('/liveclass/cancelLeave', { liveclass, uniqueId: ann })).toEqual([404, 4081, 'uniqueId']);
+  });
+
+  test('of one who came all the same is no excuse', async () => {
+    const events = [...heldFrom('10:00', '11:00'), tell('join', '10:00', { userId: classroom.studentIds[0] })];
+    const held = String(await school.db.transaction((tx) => addLesson(tx, classroom, events)));
+    await server.ask('/liveclass/leave', { liveclass: held, uniqueId: ann });
+    expect((await entryOf(ann, held)).state).toBe('there');
+  });
+
+  test('asked for again has the new reason', async () => {
+    await server.ask('/liveclass/leave', { liveclass, uniqueId: ann, reason: 'fever' });
+    await server.ask('/liveclass/leave', { liveclass, uniqueId: ann, reason: 'wedding' });
+    expect(await entryOf(ann)).toMatchObject({ leaveReason: 'wedding' });
+  });
+
+  test('is for members of the class at that time, of a live class that takes place', async () => {
+    const stranger = await school.db.transaction((tx) =>
+      addUser(tx, { ...classroom, role: 'student', name: `stranger ${liveclass}` }),
+    );
+    const leave = (changes: object) => refused('/liveclass/leave', { liveclass, uniqueId: ann, ...changes });
+    expect(await leave({ uniqueId: `1_${stranger}` })).toEqual([409, 4287, 'uniqueId']);
+    expect(await leave({ uniqueId: '1_999999' })).toEqual([422, 4181, 'uniqueId']);
+    expect(await leave({ liveclass: '999999' })).toEqual([404, 4080, 'liveclass']);
+    expect(await leave({ reason: 'x'.repeat(201) })).toEqual([400, 2004, 'reason']);
+    await server.ask('/liveclass/cancel', { liveclass });
+    expect(await leave({})).toEqual([409, 4280, undefined]);
+  });
+
+  test('has a reason that is personal: hidden from those who may not see it, apart in the audit log, forgettable', async () => {
+    const [userId] = classroom.studentIds;
+    await server.ask('/liveclass/leave', { liveclass, uniqueId: ann, reason: 'measles' });
+    const blind = await startServer(database, { ...callerOf(school), personal: false });
+    const { students } = await blind.ask('/liveclass/get', { liveclass });
+    expect(students.find((entry: Entry) => entry.uniqueId === ann)).toMatchObject({
+      state: 'excused',
+      leaveReason: '',
+      hiddenFields: ['leaveReason'],
+    });
+    const texts = async (of: ReturnType<typeof sql>) => (await school.db.rows(of, row({ found: text }))).length;
+    expect(
+      await texts(sql`select 'x' as found from audit_entries where org_id = $1 and fields::text like '%measles%'`),
+    ).toBe(0);
+    const personal = sql`
+      select 'x' as found from audit_personal_values
+      where org_id = $1 and user_id = ${userId} and fields::text like '%measles%'`;
+    expect(await texts(personal)).toBe(1);
+    await school.db.transaction((tx) => forgetLeaveReasons(tx, userId));
+    expect(await entryOf(ann)).toMatchObject({ state: 'excused', leaveReason: '' });
+  });
+});
+
+describe('a make-up', () => {
+  let other: Classroom;
+  let elsewhere: string;
+  let pupil: string;
+  beforeEach(async () => {
+    other = await createClassroom(school, { branch: school.branches[1], name: 'Maths 2' });
+    elsewhere = String(await school.db.transaction((tx) => addLesson(tx, other, [])));
+    pupil = ann;
+  });
+
+  test('is expected in the other live class, and has a record of it when it was used', async () => {
+    server.setNow(at('09:00'));
+    const invitation = { liveclass: elsewhere, uniqueId: pupil, missed: liveclass };
+    expect(await server.ask('/liveclass/makeUp', invitation)).toEqual({ sucNum: 1 });
+    expect(await entryOf(pupil, elsewhere)).toMatchObject({ guest: 1, makeUpFor: liveclass, state: 'expected' });
+    server.setNow(at('10:30'));
+    expect(await entryOf(pupil, elsewhere)).toMatchObject({ state: 'missing' });
+    const came = { eventId: 'came', liveclass: elsewhere, kind: 'join', time: at('10:02'), userId: pupil };
+    await server.ask('/liveclass/events', { events: [came] });
+    expect(await entryOf(pupil, elsewhere)).toMatchObject({ state: 'present', joinClassTime: at('10:02') });
+    server.setNow(noon);
+    await server.ask('/liveclass/start', { liveclass: elsewhere, time: at('10:00') });
+    await server.ask('/liveclass/end', { liveclass: elsewhere, time: at('11:00') });
+    expect(await entryOf(pupil, elsewhere)).toMatchObject({ guest: 1, state: 'there', onlineDuration: '3480' });
+    const body = { beginTime: at('00:00'), endTime: at('24:00'), uniqueId: pupil, groupId: other.groupId };
+    expect(await server.ask('/statistics/listStudentLiveClassData', body)).toMatchObject({ total: 1 });
+  });
+
+  test('of one who did not come leaves no record, and can be taken back', async () => {
+    await server.ask('/liveclass/makeUp', { liveclass: elsewhere, uniqueId: pupil, missed: liveclass });
+    await server.ask('/liveclass/start', { liveclass: elsewhere, time: at('10:00') });
+    await server.ask('/liveclass/end', { liveclass: elsewhere, time: at('11:00') });
+    expect(await entryOf(pupil, elsewhere)).toMatchObject({ state: 'absent', guest: 1 });
+    const body = { beginTime: at('00:00'), endTime: at('24:00'), uniqueId: pupil, groupId: other.groupId };
+    expect(await server.ask('/statistics/listStudentLiveClassData', body)).toMatchObject({ total: 0 });
+    const invitation = { liveclass: elsewhere, uniqueId: pupil };
+    expect(await server.ask('/liveclass/cancelMakeUp', invitation)).toEqual({ sucNum: 1 });
+    expect(await entryOf(pupil, elsewhere)).toBeUndefined();
+    expect(await refused('/liveclass/cancelMakeUp', invitation)).toEqual([404, 4082, 'uniqueId']);
+  });
+
+  test('without a missed live class is a trial', async () => {
+    await server.ask('/liveclass/makeUp', { liveclass: elsewhere, uniqueId: pupil });
+    expect(await entryOf(pupil, elsewhere)).toMatchObject({ guest: 1, makeUpFor: '' });
+  });
+
+  test('is once for each live class that was missed, also when two ask at the same time', async () => {
+    const third = String(await school.db.transaction((tx) => addLesson(tx, other, [])));
+    const answers = await Promise.all(
+      [elsewhere, third].map((to) =>
+        server.post('/liveclass/makeUp', { liveclass: to, uniqueId: pupil, missed: liveclass }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, 0],
+      [409, 4289],
+    ]);
+  });
+
+  test('is for a member of the class that was missed, who is none of the other', async () => {
+    const makeUp = (changes: object) =>
+      refused('/liveclass/makeUp', { liveclass: elsewhere, uniqueId: pupil, missed: liveclass, ...changes });
+    expect(await makeUp({ liveclass })).toEqual([409, 4288, 'uniqueId']);
+    expect(await makeUp({ missed: elsewhere })).toEqual([409, 4287, 'missed']);
+    expect(await makeUp({ missed: '999999' })).toEqual([422, 4183, 'missed']);
+    expect(await makeUp({ uniqueId: '1_999999' })).toEqual([422, 4181, 'uniqueId']);
+    await server.ask('/liveclass/cancel', { liveclass: elsewhere });
+    expect(await makeUp({})).toEqual([409, 4280, undefined]);
+  });
+
+  test('crosses branches only for a caller of the whole organisation', async () => {
+    const bound = await startServer(database, callerOf(school, school.branches[0]));
+    const invitation = { liveclass: elsewhere, uniqueId: pupil, missed: liveclass };
+    expect(await refused('/liveclass/makeUp', invitation, bound)).toEqual([404, 4080, 'liveclass']);
+  });
+});

@@ -1,0 +1,32 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { lockStudent } from '../../user/lock-student.ts';
+import { lockLesson } from '../select.ts';
+import type { askLeave } from './contract.ts';
+import { isMemberThen } from './was-member.ts';
+import { writeLeaves } from './write.ts';
+
+export async function leave({
+  input: { liveclass, uniqueId, reason = '' },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof askLeave.request>>): Promise<Static<typeof askLeave.response>> {
+  const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
+  const lesson = await lockLesson(tx, caller, liveclass);
+  if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  if (!(await isMemberThen(tx, lesson, userId))) {
+    throw fail('notMemberThen', { param: 'uniqueId', received: uniqueId, liveclass });
+  }
+  const { lessonId, branchId } = lesson;
+  await writeLeaves(tx, [{ lessonId, userId, reason, askedAtMs: now }]);
+  audit({
+    record: 'leave',
+    id: `${liveclass}/${uniqueId}`,
+    branchId,
+    personal: { userId, fields: { reason: [null, reason] } },
+  });
+  return { sucNum: 1 };
+}

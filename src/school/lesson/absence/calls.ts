@@ -1,0 +1,40 @@
+import { insertRows } from '../../../database/insert.ts';
+import { integer, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+
+interface Place {
+  readonly lessonId: number;
+  readonly userId: number;
+}
+
+interface Call extends Place {
+  /** null: told by a key. */
+  readonly staffId: number | null;
+  readonly calledAtMs: number;
+}
+
+/** Tells how many calls are new: whoever called first stands. */
+export function writeCall(tx: Scope, call: Call): Promise<number> {
+  return insertRows(tx, 'lesson_calls', [call], sql`on conflict (org_id, lesson_id, user_id) do nothing`);
+}
+
+/** Tells how many calls there were. */
+export function deleteCall(tx: Scope, { lessonId, userId }: Place): Promise<number> {
+  return tx.run(sql`delete from lesson_calls where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userId}`);
+}
+
+const callRow = row({ userId: integer, calledAtMs: integer, calledBy: text });
+
+/** When and by whom the families of students were called about a lesson, by student. */
+export async function selectCalls(db: Scope, lessonId: number) {
+  const calls = await db.rows(
+    sql`
+      select c.user_id, c.called_at_ms, coalesce(s.name, '') as called_by
+      from lesson_calls c
+      left join staff s on s.org_id = $1 and s.staff_id = c.staff_id
+      where c.org_id = $1 and c.lesson_id = ${lessonId}`,
+    callRow,
+  );
+  return new Map(calls.map(({ userId, ...call }) => [userId, call]));
+}

@@ -1,0 +1,43 @@
+import { unlessTaken } from '../../../database/conflict.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { lockStudent } from '../../user/lock-student.ts';
+import { lockLesson, lockOptionalLesson } from '../select.ts';
+import type { inviteGuest } from './contract.ts';
+import { isMemberThen } from './was-member.ts';
+import { writeGuests } from './write.ts';
+
+export async function makeUp({
+  input: { liveclass, uniqueId, missed: missedId },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof inviteGuest.request>>): Promise<Static<typeof inviteGuest.response>> {
+  const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
+  const lesson = await lockLesson(tx, caller, liveclass);
+  if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  if (await isMemberThen(tx, lesson, userId)) {
+    throw fail('memberThen', { param: 'uniqueId', received: uniqueId, liveclass });
+  }
+  const missed = missedId === undefined ? undefined : await lockOptionalLesson(tx, caller, missedId);
+  if (missedId !== undefined) {
+    if (missed === undefined) throw fail('lessonUnknown', { param: 'missed', received: quote(missedId) });
+    if (!(await isMemberThen(tx, missed, userId))) {
+      throw fail('notMemberThen', { param: 'missed', received: uniqueId, liveclass: missedId });
+    }
+  }
+  const guest = { lessonId: lesson.lessonId, userId, missedLessonId: missed?.lessonId ?? null, invitedAtMs: now };
+  await unlessTaken(writeGuests(tx, [guest]), {
+    lesson_guests_make_up_once: () =>
+      fail('madeUpAlready', { param: 'missed', received: uniqueId, missed: missedId ?? '' }),
+  });
+  audit({
+    record: 'guest',
+    id: `${liveclass}/${uniqueId}`,
+    branchId: lesson.branchId,
+    fields: { missed: [null, missedId ?? null] },
+  });
+  return { sucNum: 1 };
+}

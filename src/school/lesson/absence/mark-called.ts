@@ -1,0 +1,34 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { lockStudent } from '../../user/lock-student.ts';
+import { lockLesson } from '../select.ts';
+import { deleteCall, selectCalls, writeCall } from './calls.ts';
+import type { markCalled as contract } from './contract.ts';
+import { isExpectedThen } from './was-member.ts';
+
+export async function markCalled({
+  input: { liveclass, uniqueId, called = 1 },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
+  const lesson = await lockLesson(tx, caller, liveclass);
+  if (!(await isExpectedThen(tx, lesson, userId))) {
+    throw fail('notMemberThen', { param: 'uniqueId', received: uniqueId, liveclass });
+  }
+  const { lessonId, branchId } = lesson;
+  const staffId = caller.staffId ?? null;
+  const changed =
+    called === 1
+      ? await writeCall(tx, { lessonId, userId, staffId, calledAtMs: now })
+      : await deleteCall(tx, { lessonId, userId });
+  if (changed > 0) {
+    const fields = { called: [1 - called, called] as const };
+    audit({ record: 'call', id: `${liveclass}/${uniqueId}`, branchId, fields });
+  }
+  const { calledAtMs = 0, calledBy = '' } = (await selectCalls(tx, lessonId)).get(userId) ?? {};
+  return { calledTime: calledAtMs, calledBy };
+}

@@ -1,0 +1,26 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { userNumber } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { lockLesson } from '../select.ts';
+import type { takeLeaveBack } from './contract.ts';
+import { deleteLeave } from './write.ts';
+
+export async function cancelLeave({
+  input: { liveclass, uniqueId },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof takeLeaveBack.request>>): Promise<Static<typeof takeLeaveBack.response>> {
+  const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
+  const userId = userNumber(uniqueId);
+  const reason = await deleteLeave(tx, { lessonId, userId });
+  if (reason === undefined) throw fail('leaveNotFound', { param: 'uniqueId', student: uniqueId, liveclass });
+  audit({
+    record: 'leave',
+    id: `${liveclass}/${uniqueId}`,
+    branchId,
+    personal: { userId, fields: { reason: [reason, null] } },
+  });
+  return { sucNum: 1 };
+}

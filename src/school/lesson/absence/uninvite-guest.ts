@@ -1,0 +1,21 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { userNumber } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { lockLesson } from '../select.ts';
+import type { uninviteGuest } from './contract.ts';
+import { deleteGuest } from './write.ts';
+
+export async function cancelMakeUp({
+  input: { liveclass, uniqueId },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof uninviteGuest.request>>): Promise<Static<typeof uninviteGuest.response>> {
+  const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
+  const guest = await deleteGuest(tx, { lessonId, userId: userNumber(uniqueId) });
+  if (guest === undefined) throw fail('guestNotFound', { param: 'uniqueId', student: uniqueId, liveclass });
+  const missed = guest.missedLessonId === null ? null : String(guest.missedLessonId);
+  audit({ record: 'guest', id: `${liveclass}/${uniqueId}`, branchId, fields: { missed: [missed, null] } });
+  return { sucNum: 1 };
+}

@@ -1,0 +1,35 @@
+import { boolean, row } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import { selectMembers } from '../attendance/facts.ts';
+import type { Lesson } from '../select.ts';
+
+/** Whether a student is a member of the class when the lesson begins, or was to begin. */
+export async function isMemberThen(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
+  const atMs = lesson.heldBeginMs ?? lesson.scheduledBeginMs;
+  const members = await selectMembers(db, [{ ...lesson, atMs }]);
+  return members.get(lesson.lessonId)?.includes(userId) ?? false;
+}
+
+/** Whether the student of a row of `lesson_records` was a member of the class when the lesson began. */
+export const wasMember = (record: Sql): Sql => sql`exists (
+  select from group_members m
+  where m.org_id = $1 and m.group_id = ${record}.group_id and m.user_id = ${record}.user_id
+    and m.joined_at_ms <= ${record}.start_ms and (m.left_at_ms is null or m.left_at_ms > ${record}.start_ms))`;
+
+/**
+ * Whether a row of `lesson_records` is in rates and counts: its student was a member, or came. Anyone else has a record
+ * that only tells what they watched of the recording.
+ */
+export const isCounted = (record: Sql): Sql => sql`(${record}.joined_ms > 0 or ${wasMember(record)})`;
+
+/** Whether a student is a member then, or a guest. */
+export async function isExpectedThen(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
+  const { isGuest } = await db.one(
+    sql`
+      select exists (
+        select from lesson_guests where org_id = $1 and lesson_id = ${lesson.lessonId} and user_id = ${userId}) as is_guest`,
+    row({ isGuest: boolean }),
+  );
+  return isGuest || (await isMemberThen(db, lesson, userId));
+}

@@ -1,0 +1,60 @@
+import { insertRows } from '../../../database/insert.ts';
+import { integer, nullable, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+
+interface Place {
+  readonly lessonId: number;
+  readonly userId: number;
+}
+
+export interface Leave extends Place {
+  readonly reason: string;
+  readonly askedAtMs: number;
+}
+
+/** Students are excused from lessons; asking again changes the reason. */
+export async function writeLeaves(tx: Scope, leaves: readonly Leave[]): Promise<void> {
+  await insertRows(
+    tx,
+    'lesson_leaves',
+    leaves,
+    sql`on conflict (org_id, lesson_id, user_id) do update set reason = excluded.reason`,
+  );
+}
+
+/** The reason that was given; nothing where there was no leave. */
+export async function deleteLeave(tx: Scope, { lessonId, userId }: Place): Promise<string | undefined> {
+  const leave = await tx.optional(
+    sql`delete from lesson_leaves where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userId} returning reason`,
+    row({ reason: text }),
+  );
+  return leave?.reason;
+}
+
+export interface Guest extends Place {
+  /** null: on trial. */
+  readonly missedLessonId: number | null;
+  readonly invitedAtMs: number;
+}
+
+/** Students are expected in lessons of other classes; an invitation that comes again takes the place of the first. */
+export async function writeGuests(tx: Scope, guests: readonly Guest[]): Promise<void> {
+  await insertRows(
+    tx,
+    'lesson_guests',
+    guests,
+    sql`on conflict (org_id, lesson_id, user_id) do update set missed_lesson_id = excluded.missed_lesson_id`,
+  );
+}
+
+/** The invitation as it was; nothing where there was none. */
+export function deleteGuest(tx: Scope, { lessonId, userId }: Place) {
+  return tx.optional(
+    sql`
+      delete from lesson_guests
+      where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userId}
+      returning missed_lesson_id`,
+    row({ missedLessonId: nullable(integer) }),
+  );
+}

@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database/database.ts';
+import { came } from '../../../../test/school/class-at-work.ts';
+import { addLesson, at, type Classroom, createClassroom, tell } from '../../../../test/school/classroom.ts';
+import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
+import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
+import { Authenticator } from '../../../access/key/authenticate.ts';
+import { chores } from '../../../cli/upkeep.ts';
+import type { Database } from '../../../database/database.ts';
+import { integer, row } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+import { examine } from '../../../doctor/check.ts';
+import { checksOf } from '../../../doctor/verify.ts';
+import { ruleVersion } from './held-lesson.ts';
+
+let database: Database;
+let school: School;
+let server: TestServer;
+let classroom: Classroom;
+let lessonId: number;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await createSchool(database);
+  server = await startServer(database, callerOf(school));
+});
+beforeEach(async () => {
+  server.setNow(noon);
+  classroom = await createClassroom(school);
+  const [ann] = classroom.studentIds;
+  lessonId = await school.db.transaction((tx) =>
+    addLesson(tx, classroom, [
+      tell('start', '10:00'),
+      ...came(classroom.teacherId, '10:00', '11:00'),
+      ...came(ann, '10:00', '11:00'),
+    ]),
+  );
+});
+
+/** The lesson as an earlier version of the rules may have left it: a class of 25 hours. */
+const asBefore = (version: number) =>
+  school.db.transaction(async (tx) => {
+    await tx.run(sql`
+      update lessons set held_begin_ms = ${at('10:00') - 86_400_000}, rule_version = ${version}
+      where org_id = $1 and lesson_id = ${lessonId}`);
+    await tx.run(sql`
+      update lesson_records set class_seconds = 90000 where org_id = $1 and lesson_id = ${lessonId}`);
+  });
+const held = async () => {
+  const { heldBegin, duration } = await server.ask('/liveclass/get', { liveclass: String(lessonId) });
+  const range = { groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') };
+  const { list } = await server.ask('/statistics/listStudentLiveClassData', {
+    ...range,
+    uniqueId: `1_${classroom.studentIds[0]}`,
+  });
+  return [heldBegin, duration, list[0].classDuration];
+};
+const asItShouldBe = () => [at('10:00'), 3600, '3600'];
+
+test('the upkeep of a server derives lessons of earlier rules again, and only those', async () => {
+  const authenticator = new Authenticator({ database, signingSecretOf: () => '' });
+  const report = (error: unknown) => expect.fail(String(error));
+  const upkeep = async () => {
+    for (const { run } of chores) await run({ database, authenticator, clock: () => noon, report });
+  };
+  await asBefore(ruleVersion);
+  await upkeep();
+  expect(await held()).not.toEqual(asItShouldBe());
+  await asBefore(ruleVersion - 1);
+  await upkeep();
+  expect(await held()).toEqual(asItShouldBe());
+});
+
+test('doctor --verify finds lessons that do not follow from their events, and sets them right', async () => {
+  const verified = async () => (await examine(checksOf(true), { database, clock: () => noon })).at(-1);
+  expect(await verified()).toMatchObject({ name: 'lessons', status: 'ok' });
+  await asBefore(ruleVersion);
+  expect(await verified()).toMatchObject({ status: 'warn', message: expect.stringMatching(/^1 lessons/) });
+  expect(await held()).toEqual(asItShouldBe());
+  expect(await verified()).toMatchObject({ status: 'ok' });
+});
+
+test('a new lesson has the version of the present rules', async () => {
+  const version = sql`select rule_version from lessons where org_id = $1 and lesson_id = ${lessonId}`;
+  expect(await school.db.one(version, row({ ruleVersion: integer }))).toEqual({ ruleVersion });
+  const unheld = await school.db.transaction((tx) => addLesson(tx, classroom, []));
+  const other = sql`select rule_version from lessons where org_id = $1 and lesson_id = ${unheld}`;
+  expect(await school.db.one(other, row({ ruleVersion: integer }))).toEqual({ ruleVersion });
+});

@@ -1,0 +1,49 @@
+import { integer, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import { isOfEarlierRules } from './held-lesson.ts';
+import { projectLessons } from './project.ts';
+
+const lessonsAtOnce = 100;
+
+/** Derives some of the lessons again whose times and records follow from earlier rules. */
+export async function deriveSomeAgain(tx: Scope): Promise<void> {
+  await projectLessons(tx, await selectSome(tx, isOfEarlierRules));
+}
+
+/**
+ * Derives the next lessons after one again and counts those that were not as they should be. `last` is where to go on;
+ * nothing: these were the last.
+ */
+export async function deriveAgain(tx: Scope, after: number): Promise<{ wrong: number; last: number | undefined }> {
+  const lessonIds = await selectSome(tx, sql`lesson_id > ${after}`);
+  const before = await selectDerived(tx, lessonIds);
+  await projectLessons(tx, lessonIds);
+  const now = await selectDerived(tx, lessonIds);
+  const wrong = lessonIds.filter((lessonId) => before.get(lessonId) !== now.get(lessonId)).length;
+  return { wrong, last: lessonIds.at(-1) };
+}
+
+async function selectSome(tx: Scope, condition: Sql): Promise<number[]> {
+  const lessons = await tx.rows(
+    sql`select lesson_id from lessons where org_id = $1 and ${condition} order by lesson_id limit ${lessonsAtOnce}`,
+    row({ lessonId: integer }),
+  );
+  return lessons.map(({ lessonId }) => lessonId);
+}
+
+/** All that follows from the facts of each lesson, as a text to compare. */
+async function selectDerived(tx: Scope, lessonIds: readonly number[]): Promise<Map<number, string>> {
+  const derived = await tx.rows(
+    sql`
+      select l.lesson_id, md5(
+        row(l.held_begin_ms, l.held_end_ms, l.visible_from_ms, l.listener_count, (
+          select string_agg(r::text, ' ' order by r.user_id)
+          from lesson_records r
+          where r.org_id = $1 and r.lesson_id = l.lesson_id))::text) as derived
+      from lessons l
+      where l.org_id = $1 and l.lesson_id = any(${lessonIds}::bigint[])`,
+    row({ lessonId: integer, derived: text }),
+  );
+  return new Map(derived.map(({ lessonId, derived }) => [lessonId, derived]));
+}

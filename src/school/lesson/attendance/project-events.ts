@@ -1,0 +1,85 @@
+import { insertRows } from '../../../database/insert.ts';
+import { boolean, integer, row } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { kept, sql } from '../../../database/sql.ts';
+import { deriveAttendance } from './attendance.ts';
+import { selectDecisiveEvents } from './decisive-events.ts';
+import { lessonLimits } from './held-lesson.ts';
+import { kindsAboutAll, type LessonEvent } from './lesson-event.ts';
+import { inParts, lockLessons, projectLessons, toRows } from './project.ts';
+
+type Happened = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
+    readonly userId?: LessonEvent['userId'] | undefined;
+  };
+
+/**
+ * Writes what follows from new events. What a student does is in that student's record alone; what a teacher does may
+ * say when the lesson was, and some kinds are about everybody: then the whole lesson is looked at again.
+ */
+export async function projectEvents(tx: Scope, events: readonly Happened[]): Promise<void> {
+  const students = await selectStudents(
+    tx,
+    events.flatMap(({ userId }) => userId ?? []),
+  );
+  const isOfStudent = ({ kind, userId = null }: Happened) =>
+    userId !== null && students.has(userId) && !kindsAboutAll.includes(kind);
+  const whole = new Set(events.filter((event) => !isOfStudent(event)).map(({ lessonId }) => lessonId));
+  const inPart = events.map(({ lessonId }) => lessonId).filter((lessonId) => !whole.has(lessonId));
+  await projectLessons(tx, [...whole]);
+  for (const lessonIds of inParts(inPart)) await projectStudents(tx, lessonIds, [...students]);
+}
+
+async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Set<number>> {
+  const students = await tx.rows(
+    kept(sql`
+      select user_id
+      from users
+      where org_id = $1 and user_id = any(${[...new Set(userIds)]}::bigint[]) and role = 'student'`),
+    row({ userId: integer }),
+  );
+  return new Set(students.map(({ userId }) => userId));
+}
+
+/** When the lessons took place stands, and so do the records of all others: a lesson under way has very many events. */
+async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds: readonly number[]): Promise<void> {
+  const lessons = await lockLessons(tx, lessonIds);
+  const eventsOf = await selectDecisiveEvents(tx, lessonIds, userIds);
+  const records = lessons.flatMap((lesson) => {
+    const { lessonId, heldBeginMs: startMs, heldEndMs: endMs, visibleFromMs } = lesson;
+    if (startMs === null || endMs === null || visibleFromMs === null) return [];
+    const held = { startMs, endMs, visibleFromMs };
+    const facts = { ...lesson, ...lessonLimits, events: eventsOf.get(lessonId) ?? [] };
+    // Whoever has an event has a record: who is a member makes no difference.
+    return toRows(lesson, held, deriveAttendance(facts, held, []));
+  });
+  const replaced = await tx.rows(
+    kept(sql`
+      delete from lesson_records r
+      using unnest(
+        ${records.map(({ lessonId }) => lessonId)}::bigint[],
+        ${records.map(({ userId }) => userId)}::bigint[]
+      ) as new (lesson_id, user_id)
+      where r.org_id = $1 and r.lesson_id = new.lesson_id and r.user_id = new.user_id
+      returning r.lesson_id, r.left_ms > r.start_ms as was_there`),
+    row({ lessonId: integer, wasThere: boolean }),
+  );
+  await insertRows(tx, 'lesson_records', records);
+  // Presence ends later than the lesson began exactly for those who were there during it.
+  const came = records.filter(({ leftMs, startMs }) => leftMs > startMs).map(({ lessonId }) => lessonId);
+  const gone = replaced.filter(({ wasThere }) => wasThere).map(({ lessonId }) => lessonId);
+  await tx.run(
+    kept(sql`
+    update lessons l set listener_count = l.listener_count + more.listeners
+    from (
+      select lesson_id, sum(listeners)::bigint as listeners
+      from (
+        select unnest(${came}::bigint[]), 1
+        union all
+        select unnest(${gone}::bigint[]), -1
+      ) as changed (lesson_id, listeners)
+      group by lesson_id
+      having sum(listeners) <> 0
+    ) as more
+    where l.org_id = $1 and l.lesson_id = more.lesson_id`),
+  );
+}

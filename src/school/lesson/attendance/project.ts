@@ -1,0 +1,127 @@
+import { insertRows } from '../../../database/insert.ts';
+import { integer, nullable, type Parsed, row } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { kept, sql } from '../../../database/sql.ts';
+import { keepMembers } from '../../group/keep-members.ts';
+import { type Attendance, deriveAttendance } from './attendance.ts';
+import { selectDecisiveEvents } from './decisive-events.ts';
+import { selectMembers } from './facts.ts';
+import { deriveLesson, type HeldLesson, type LessonFacts, lessonLimits, ruleVersion } from './held-lesson.ts';
+
+/** So many lessons are in memory together, however many there are to do. */
+const lessonsAtOnce = 200;
+
+const lessonShape = {
+  lessonId: integer,
+  groupId: integer,
+  scheduledBeginMs: integer,
+  scheduledEndMs: integer,
+  recordingSeconds: integer,
+  cancelledAtMs: nullable(integer),
+  heldBeginMs: nullable(integer),
+  heldEndMs: nullable(integer),
+  visibleFromMs: nullable(integer),
+};
+const lessonRow = row(lessonShape);
+
+/** Writes what follows from the facts of these lessons: when they took place, and the record of every student. */
+export async function projectLessons(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+  for (const some of inParts(lessonIds)) await projectTogether(tx, some);
+}
+
+/** The lessons, each once and in one order, so many at a time as may be in memory together. */
+export function inParts(lessonIds: readonly number[]): number[][] {
+  const distinct = [...new Set(lessonIds)].sort((a, b) => a - b);
+  const parts: number[][] = [];
+  for (let begin = 0; begin < distinct.length; begin += lessonsAtOnce) {
+    parts.push(distinct.slice(begin, begin + lessonsAtOnce));
+  }
+  return parts;
+}
+
+async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+  await keepMembersOf(tx, lessonIds);
+  const lessons = await lockLessons(tx, lessonIds);
+  const eventsOf = await selectDecisiveEvents(tx, lessonIds);
+  const derived = lessons.map((lesson) => {
+    const facts: LessonFacts = { ...lesson, ...lessonLimits, events: eventsOf.get(lesson.lessonId) ?? [] };
+    return { lesson, facts, held: lesson.cancelledAtMs === null ? deriveLesson(facts) : null };
+  });
+  const membersOf = await selectMembers(
+    tx,
+    derived.flatMap(({ lesson, held }) => (held === null ? [] : [{ ...lesson, atMs: held.startMs }])),
+  );
+  const attended = derived.map(({ lesson, facts, held }) => ({
+    lesson,
+    held,
+    attendance: held === null ? null : deriveAttendance(facts, held, membersOf.get(lesson.lessonId) ?? []),
+  }));
+
+  await updateLessons(
+    tx,
+    attended.map(({ lesson: { lessonId }, held, attendance }) => ({
+      lessonId,
+      heldBeginMs: held?.startMs ?? null,
+      heldEndMs: held?.endMs ?? null,
+      visibleFromMs: held?.visibleFromMs ?? null,
+      listenerCount: attendance?.listenerCount ?? 0,
+    })),
+  );
+  await tx.run(sql`delete from lesson_records where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`);
+  const records = attended.flatMap(({ lesson, held, attendance }) =>
+    held === null || attendance === null ? [] : toRows(lesson, held, attendance),
+  );
+  await insertRows(tx, 'lesson_records', records);
+}
+
+/** The rows of `lesson_records` that an attendance makes. */
+export const toRows = (
+  { lessonId, groupId }: { lessonId: number; groupId: number },
+  { startMs, visibleFromMs }: HeldLesson,
+  { records }: Attendance,
+) => records.map(({ presences, ...record }) => ({ lessonId, groupId, startMs, visibleFromMs, ...record }));
+
+/** The members of the classes of these lessons stay as they are. */
+export async function keepMembersOf(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+  const groups = await tx.rows(
+    sql`select distinct group_id from lessons where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`,
+    row({ groupId: integer }),
+  );
+  await keepMembers(
+    tx,
+    groups.map(({ groupId }) => groupId),
+  );
+}
+
+/**
+ * The lock is taken before the facts are read, in one order: of two who write to a lesson at the same time the second
+ * waits and then sees the facts of both. It lets others add events meanwhile.
+ */
+export function lockLessons(tx: Scope, lessonIds: readonly number[]): Promise<Parsed<typeof lessonShape>[]> {
+  return tx.rows(
+    kept(sql`
+      select *
+      from lessons
+      where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])
+      order by lesson_id
+      for no key update`),
+    lessonRow,
+  );
+}
+
+interface ProjectedLesson {
+  readonly lessonId: number;
+  readonly heldBeginMs: number | null;
+  readonly heldEndMs: number | null;
+  readonly visibleFromMs: number | null;
+  readonly listenerCount: number;
+}
+
+function updateLessons(tx: Scope, lessons: readonly ProjectedLesson[]): Promise<number> {
+  return tx.run(sql`
+    update lessons l set held_begin_ms = p."heldBeginMs", held_end_ms = p."heldEndMs",
+      visible_from_ms = p."visibleFromMs", listener_count = p."listenerCount", rule_version = ${ruleVersion}
+    from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as p (
+      "lessonId" bigint, "heldBeginMs" bigint, "heldEndMs" bigint, "visibleFromMs" bigint, "listenerCount" bigint)
+    where l.org_id = $1 and l.lesson_id = p."lessonId"`);
+}

@@ -1,0 +1,104 @@
+import { groupBy } from '../../../database/group-by.ts';
+import type { Scope } from '../../../database/scope.ts';
+import type { Lesson } from '../select.ts';
+import { deriveFlags } from './attendance-state.ts';
+import { selectDecisiveEvents } from './decisive-events.ts';
+import { selectMembers } from './facts.ts';
+import { inOrder } from './lesson-event.ts';
+import { nowhere, type Person, type Place, selectPeople } from './places.ts';
+import { derivePresences, type Presence } from './presence.ts';
+import { lessonStatus } from './status.ts';
+
+/** Someone who is expected in a lesson, or came without being expected. */
+export interface RosterEntry {
+  readonly userId: number;
+  readonly name: string;
+  readonly loginName: string;
+  readonly isGuest: boolean;
+  readonly missedLessonId: number | null;
+  /** null: has not asked for leave. */
+  readonly leaveReason: string | null;
+  readonly state: 'expected' | 'present' | 'missing' | 'excused' | 'there' | 'late' | 'leftEarly' | 'absent';
+  readonly joinedMs: number;
+  readonly leftMs: number;
+  readonly onlineSeconds: number;
+}
+
+/** Who is expected in the lessons and who is there: by name, each once. */
+export async function selectRosters(
+  db: Scope,
+  lessons: readonly Lesson[],
+  now: number,
+): Promise<Map<number, RosterEntry[]>> {
+  const lessonIds = lessons.map(({ lessonId }) => lessonId);
+  const notOver = lessons.filter((lesson) => lessonStatus(lesson, now) !== 'ended').map(({ lessonId }) => lessonId);
+  const membersOf = await selectMembers(
+    db,
+    lessons.map((lesson) => ({ ...lesson, atMs: lesson.heldBeginMs ?? lesson.scheduledBeginMs })),
+  );
+  const eventsOf = await selectDecisiveEvents(db, notOver);
+  const people = await selectPeople(db, lessonIds, [...membersOf.values(), ...studentsIn(eventsOf)].flat());
+
+  return new Map(
+    lessons.map((lesson) => {
+      const { lessonId } = lesson;
+      const members = new Set(membersOf.get(lessonId));
+      const visits = derivePresences(inOrder(eventsOf.get(lessonId) ?? []), Number.POSITIVE_INFINITY);
+      const visitsOf = groupBy(visits, ({ userId }) => userId);
+      const entries = people.flatMap((person) => {
+        const own = visitsOf.get(person.userId) ?? [];
+        return entryOf(lesson, person, { isMember: members.has(person.userId), visits: own }, now) ?? [];
+      });
+      return [lessonId, entries];
+    }),
+  );
+}
+
+function entryOf(
+  lesson: Lesson,
+  person: Person,
+  { isMember, visits }: { isMember: boolean; visits: readonly Presence[] },
+  now: number,
+): RosterEntry | undefined {
+  const status = lessonStatus(lesson, now);
+  const place = person.places.get(lesson.lessonId);
+  if (status === 'cancelled' || (!isMember && place === undefined && visits.length === 0)) return undefined;
+  const { isInvited, missedLessonId, leaveReason } = place ?? nowhere;
+  const isOver = status === 'ended';
+  const attended = isOver ? afterwards(lesson, place ?? nowhere) : meanwhile(lesson, visits, leaveReason !== null, now);
+  // Until it is over nobody waits for who was deleted, or came uninvited and went.
+  const isExpected = !person.isDeleted && (isMember || isInvited);
+  if (!isOver && !isExpected && attended.state !== 'present') return undefined;
+  // Someone else who never came only watched the recording.
+  if (isOver && !isMember && !isInvited && leaveReason === null && attended.joinedMs === 0) return undefined;
+  const { userId, name, loginName } = person;
+  return { userId, name, loginName, isGuest: !isMember, missedLessonId, leaveReason, ...attended };
+}
+
+type Attended = Pick<RosterEntry, 'state' | 'joinedMs' | 'leftMs' | 'onlineSeconds'>;
+
+function meanwhile(lesson: Lesson, visits: readonly Presence[], onLeave: boolean, now: number): Attended {
+  const begun = visits.filter(({ fromMs }) => fromMs <= now);
+  const status = lessonStatus(lesson, now);
+  // Nobody is there, and nobody is missing, in a lesson that nobody held.
+  const isThere = status !== 'notHeld' && begun.some(({ toMs }) => now < toMs);
+  const absent = onLeave ? 'excused' : status === 'scheduled' || status === 'notHeld' ? 'expected' : 'missing';
+  return {
+    state: isThere ? 'present' : absent,
+    joinedMs: begun.length === 0 ? 0 : Math.min(...begun.map(({ fromMs }) => fromMs)),
+    leftMs: isThere ? 0 : Math.max(0, ...begun.map(({ toMs }) => toMs).filter(Number.isFinite)),
+    onlineSeconds: 0,
+  };
+}
+
+function afterwards(lesson: Lesson, place: Place): Attended {
+  const { joinedMs, leftMs, classSeconds, onlineSeconds } = place;
+  const held = { ...lesson, heldBeginMs: lesson.heldBeginMs ?? 0, heldEndMs: lesson.heldEndMs ?? 0 };
+  const flags = deriveFlags({ joinedMs, leftMs, classSeconds, onlineSeconds }, held, place.leaveReason !== null);
+  return { state: flags.state, joinedMs, leftMs, onlineSeconds };
+}
+
+const studentsIn = (eventsOf: Awaited<ReturnType<typeof selectDecisiveEvents>>): number[][] =>
+  [...eventsOf.values()].map((events) =>
+    events.flatMap(({ userId, role }) => (userId === null || role !== 'student' ? [] : [userId])),
+  );

@@ -1,0 +1,30 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { lessonStatus } from '../attendance/status.ts';
+import type { endLiveClass } from '../schedule-contract.ts';
+import { lockLesson, selectHeld } from '../select.ts';
+import { setStaffEvent } from '../write.ts';
+
+export async function end({
+  input: { liveclass, time },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof endLiveClass.request>>): Promise<Static<typeof endLiveClass.response>> {
+  if (time !== undefined && time > now) throw fail('timeInFuture', { param: 'time', now, received: time });
+  const lesson = await lockLesson(tx, caller, liveclass);
+  const { lessonId, branchId, heldBeginMs, heldEndMs, cancelledAtMs } = lesson;
+  if (cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  if (heldBeginMs === null || heldBeginMs > now) throw fail('lessonNotStarted', { received: liveclass });
+  if (time === undefined && lessonStatus(lesson, now) === 'ended') {
+    throw fail('lessonEnded', { received: liveclass, end: heldEndMs ?? 0 });
+  }
+  const atMs = time ?? now;
+  if (atMs < heldBeginMs) throw fail('heldEndBeforeBegin', { param: 'time', begin: heldBeginMs, received: atMs });
+  await setStaffEvent(tx, { lessonId, kind: 'end', atMs });
+  audit({ record: 'lesson', id: liveclass, branchId, fields: { heldEndMs: [heldEndMs, atMs] } });
+  const held = await selectHeld(tx, lessonId);
+  return { heldBegin: held.heldBeginMs, heldEnd: held.heldEndMs };
+}

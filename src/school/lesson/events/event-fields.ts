@@ -1,0 +1,85 @@
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import type { LessonEventKind } from '../attendance/lesson-event.ts';
+import { type addEvents, ownEventPrefix } from '../events-contract.ts';
+
+type Event = Static<typeof addEvents.request>['events'][number];
+
+const details = [
+  'userId',
+  'device',
+  'ref',
+  'points',
+  'isRight',
+  'windowSeconds',
+  'fromSecond',
+  'toSecond',
+] as const satisfies readonly (keyof Event)[];
+type Detail = (typeof details)[number];
+
+type Details = Pick<Event, Detail | 'kind'>;
+
+interface Carried {
+  readonly must: readonly Detail[];
+  readonly may: readonly Detail[];
+}
+
+const ofDevice: Carried = { must: ['userId'], may: ['device'] };
+
+/** What each kind of event says beside when it happened. */
+const carried: Readonly<Record<LessonEventKind, Carried>> = {
+  start: { must: [], may: [] },
+  end: { must: [], may: [] },
+  join: ofDevice,
+  leave: ofDevice,
+  heartbeat: ofDevice,
+  stageOn: ofDevice,
+  stageOff: ofDevice,
+  micOn: ofDevice,
+  micOff: ofDevice,
+  hand: { must: ['userId'], may: ['ref'] },
+  signInCall: { must: ['ref'], may: ['windowSeconds'] },
+  signInCancel: { must: ['ref'], may: [] },
+  signIn: { must: ['userId', 'ref'], may: [] },
+  reward: { must: ['userId'], may: ['points'] },
+  answer: { must: ['userId', 'ref', 'isRight'], may: [] },
+  watch: { must: ['userId', 'fromSecond', 'toSecond'], may: [] },
+};
+
+/** Clocks differ: an event may be so far ahead of ours. */
+const clockSkewMs = 5 * 60_000;
+
+/** Whether an event says what its kind needs, and nothing else. */
+export function checkEvent(event: Event, path: string, now: number): void {
+  const { must, may } = carried[event.kind];
+  for (const detail of details) {
+    const param = `${path}.${detail}`;
+    if (event[detail] === undefined && must.includes(detail)) throw fail('parameterMissing', { param });
+    if (event[detail] !== undefined && !must.includes(detail) && !may.includes(detail)) {
+      const fields = [...must, ...may].join(', ') || '–';
+      throw fail('eventFieldOfOtherKind', { param, kind: event.kind, fields });
+    }
+  }
+  if (event.eventId.startsWith(ownEventPrefix)) {
+    const received = quote(event.eventId);
+    throw fail('eventIdReserved', { param: `${path}.eventId`, prefix: ownEventPrefix, received });
+  }
+  if (event.time > now + clockSkewMs) {
+    throw fail('timeInFuture', { param: `${path}.time`, now, received: event.time });
+  }
+  checkWatched(event, `${path}.`);
+}
+
+/** Whether a stored event, in which what is missing may be "", says what its kind needs. */
+export function checkDetails(event: Details): void {
+  for (const detail of carried[event.kind].must) {
+    if (event[detail] === undefined || event[detail] === '') throw fail('parameterMissing', { param: detail });
+  }
+  checkWatched(event, '');
+}
+
+function checkWatched({ fromSecond = 0, toSecond = 0 }: Details, path: string): void {
+  if (toSecond >= fromSecond) return;
+  const range = { begin: `${path}fromSecond`, beginValue: fromSecond, received: toSecond };
+  throw fail('rangeEndBeforeBegin', { param: `${path}toSecond`, ...range });
+}

@@ -1,0 +1,48 @@
+import { inBranch } from '../../../database/branch.ts';
+import { sql } from '../../../database/sql.ts';
+import { byOneOf } from '../../../operation/call/by-one-of.ts';
+import type { ReadCall } from '../../../operation/call/call.ts';
+import { userIdOf } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { selectCalls } from '../absence/calls.ts';
+import { selectRosters } from '../attendance/roster.ts';
+import type { getLiveClass } from '../contract.ts';
+import { lessonNumber, recordColumns, recordRow, toRecord } from '../select.ts';
+
+export async function get({
+  input,
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof getLiveClass.request>>): Promise<Static<typeof getLiveClass.response>> {
+  const { param, received, isIt } = byOneOf(input, {
+    liveclass: (liveclass) => sql`lesson_id = ${lessonNumber(liveclass)}`,
+    externalId: (externalId) => sql`external_id = ${externalId}`,
+  });
+  const wanted = sql`
+    select *
+    from lessons
+    where org_id = $1 and ${isIt} ${inBranch(caller, sql`branch_id`)}`;
+  const lesson = await db.optional(recordColumns(wanted), recordRow);
+  if (lesson === undefined) throw fail('lessonNotFound', { param, received: quote(received) });
+  const roster = (await selectRosters(db, [lesson], now)).get(lesson.lessonId) ?? [];
+  const calls = await selectCalls(db, lesson.lessonId);
+  return {
+    ...toRecord(lesson, now),
+    students: roster.map((entry) => ({
+      uniqueId: userIdOf('student', entry.userId),
+      userName: entry.name,
+      loginName: entry.loginName,
+      guest: entry.isGuest ? 1 : 0,
+      makeUpFor: entry.missedLessonId === null ? '' : String(entry.missedLessonId),
+      state: entry.state,
+      leaveReason: entry.leaveReason ?? '',
+      joinClassTime: entry.joinedMs,
+      leaveClassTime: entry.leftMs,
+      onlineDuration: String(entry.onlineSeconds),
+      calledTime: calls.get(entry.userId)?.calledAtMs ?? 0,
+      calledBy: calls.get(entry.userId)?.calledBy ?? '',
+    })),
+  };
+}

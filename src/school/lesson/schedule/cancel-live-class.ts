@@ -1,0 +1,29 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { lessonStatus } from '../attendance/status.ts';
+import type { cancelLiveClass } from '../schedule-contract.ts';
+import { lockFollowing, lockLesson } from '../select.ts';
+import { updateLessons } from '../write.ts';
+
+export async function cancel({
+  input: { liveclass, following },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof cancelLiveClass.request>>): Promise<Static<typeof cancelLiveClass.response>> {
+  const lesson = await lockLesson(tx, caller, liveclass);
+  if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  const others = following === 1 ? await lockFollowing(tx, lesson) : [];
+  const cancelled = [lesson, ...others.filter((other) => lessonStatus(other, now) === 'scheduled')];
+  await updateLessons(
+    tx,
+    cancelled.map((each) => ({ ...each, cancelledAtMs: now })),
+    now,
+  );
+  for (const { lessonId, branchId } of cancelled) {
+    audit({ record: 'lesson', id: String(lessonId), branchId, fields: { cancelledAtMs: [null, now] } });
+  }
+  return { sucNum: cancelled.length };
+}

@@ -1,0 +1,66 @@
+import { boolean, row } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+import { differences } from '../../../operation/call/audit.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { selectTimeZone } from '../../organisation/select-time-zone.ts';
+import { lessonStatus } from '../attendance/status.ts';
+import type { rescheduleLiveClass } from '../schedule-contract.ts';
+import { type Lesson, lockFollowing, lockLesson } from '../select.ts';
+import { updateLessons } from '../write.ts';
+import { movedAlike } from './repeat.ts';
+import { checkSpan } from './span.ts';
+import { selectWarnings } from './warnings.ts';
+
+export async function reschedule({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof rescheduleLiveClass.request>>): Promise<Static<typeof rescheduleLiveClass.response>> {
+  const { liveclass, beginTime, endTime } = input;
+  checkSpan(input);
+  const lesson = await lockLesson(tx, caller, liveclass);
+  await checkMovable(tx, lesson, now);
+  const timeZone = await selectTimeZone(tx);
+
+  const following = input.following === 1 ? await lockFollowing(tx, lesson) : [];
+  const move = { fromMs: lesson.scheduledBeginMs, toMs: beginTime };
+  const moved = [lesson, ...following.filter((other) => lessonStatus(other, now) === 'scheduled')].map((before) => {
+    const scheduledBeginMs = before === lesson ? beginTime : movedAlike(before.scheduledBeginMs, move, timeZone);
+    return { before, after: { ...before, scheduledBeginMs, scheduledEndMs: scheduledBeginMs + endTime - beginTime } };
+  });
+  await updateLessons(
+    tx,
+    moved.map(({ after }) => after),
+    now,
+  );
+  for (const { before, after } of moved) {
+    const { lessonId, branchId } = before;
+    audit({ record: 'lesson', id: String(lessonId), branchId, fields: differences(before, after) });
+  }
+  const lessonIds = moved.map(({ before }) => before.lessonId);
+  return { sucNum: moved.length, warnings: await selectWarnings(tx, caller, lessonIds) };
+}
+
+/** What happened at the old time must not become part of the new one. */
+async function checkMovable(tx: Scope, lesson: Lesson, now: number): Promise<void> {
+  const received = String(lesson.lessonId);
+  const status = lessonStatus(lesson, now);
+  if (status === 'cancelled') throw fail('lessonCancelled', { received });
+  if (status === 'live' || status === 'ended') {
+    throw fail('lessonStarted', { received, begin: lesson.heldBeginMs ?? 0 });
+  }
+  if (status === 'scheduled') return;
+  const { someoneCame } = await tx.one(
+    sql`
+      select exists (
+        select from lesson_events where org_id = $1 and lesson_id = ${lesson.lessonId}
+      ) as someone_came`,
+    row({ someoneCame: boolean }),
+  );
+  if (someoneCame) throw fail('lessonHasEvents', { received });
+}

@@ -1,0 +1,22 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import type { restoreLiveClass } from '../schedule-contract.ts';
+import { lockLesson } from '../select.ts';
+import { updateLessons } from '../write.ts';
+import { selectWarnings } from './warnings.ts';
+
+export async function restore({
+  input: { liveclass },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof restoreLiveClass.request>>): Promise<Static<typeof restoreLiveClass.response>> {
+  const lesson = await lockLesson(tx, caller, liveclass);
+  const { branchId, cancelledAtMs } = lesson;
+  if (cancelledAtMs === null) throw fail('lessonNotCancelled', { received: liveclass });
+  await updateLessons(tx, [{ ...lesson, cancelledAtMs: null }], now);
+  audit({ record: 'lesson', id: liveclass, branchId, fields: { cancelledAtMs: [cancelledAtMs, null] } });
+  return { sucNum: 1, warnings: await selectWarnings(tx, caller, [lesson.lessonId]) };
+}

@@ -1,0 +1,86 @@
+import { unlessTaken } from '../../../database/conflict.ts';
+import { differences } from '../../../operation/call/audit.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { userNumber } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { toLocalTime, weekdayOf } from '../../../time/local-time.ts';
+import { checkReferences } from '../../group/references.ts';
+import { keepGroup } from '../../group/select.ts';
+import { selectTimeZone } from '../../organisation/select-time-zone.ts';
+import { mostRepeats, type scheduleLiveClass } from '../schedule-contract.ts';
+import { insertLessons } from '../write.ts';
+import { repeatedBegins } from './repeat.ts';
+import { checkSpan } from './span.ts';
+import { selectWarnings } from './warnings.ts';
+
+type Input = Static<typeof scheduleLiveClass.request>;
+
+export async function schedule({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Input>): Promise<Static<typeof scheduleLiveClass.response>> {
+  const { beginTime, endTime, teacherId, assitantId: assistantId, repeat } = input;
+  checkSpan(input);
+  if (repeat !== undefined && input.externalId) throw fail('externalIdOfOne', { param: 'externalId' });
+  await checkReferences(tx, caller, { teacherId, assistantId: assistantId || undefined });
+  const group = await keepGroup(tx, caller, { param: 'groupId', groupId: input.groupId });
+
+  const lesson = {
+    branchId: group.branchId,
+    groupId: input.groupId,
+    teacherId: teacherId === undefined ? group.teacherId : userNumber(teacherId),
+    assistantId: assistantId === undefined ? group.assistantId : assistantId === '' ? null : userNumber(assistantId),
+    title: input.shortDesc,
+    description: input.longDesc ?? '',
+    classType: input.classType,
+    recordingSeconds: input.recordDuration ?? 0,
+    externalId: input.externalId || null,
+    createdAtMs: now,
+  };
+  const lessons = begins(input, await selectTimeZone(tx)).map((scheduledBeginMs) => ({
+    ...lesson,
+    scheduledBeginMs,
+    scheduledEndMs: scheduledBeginMs + endTime - beginTime,
+  }));
+  const asSeries = repeat !== undefined;
+  const lessonIds = await unlessTaken(insertLessons(tx, lessons, { asSeries }), {
+    lessons_external_id_unique: () =>
+      fail('lessonExternalIdTaken', { param: 'externalId', received: quote(input.externalId) }),
+  });
+  const numbered = lessons.map((each, index) => ({ ...each, liveclass: String(lessonIds[index]) }));
+  for (const { liveclass, ...each } of numbered) {
+    audit({ record: 'lesson', id: liveclass, branchId: group.branchId, fields: differences({}, each) });
+  }
+  return {
+    seriesId: asSeries ? String(lessonIds[0]) : '',
+    list: numbered.map(({ liveclass, scheduledBeginMs, scheduledEndMs }) => ({
+      liveclass,
+      beginTime: scheduledBeginMs,
+      endTime: scheduledEndMs,
+    })),
+    warnings: await selectWarnings(tx, caller, lessonIds),
+  };
+}
+
+function begins({ beginTime, repeat }: Input, timeZone: string): number[] {
+  if (repeat === undefined) return [beginTime];
+  const { every, interval = 1, weekdays = [], count, until } = repeat;
+  if ((count === undefined) === (until === undefined)) throw fail('repeatNeedsOneEnd', { param: 'repeat' });
+  const weekday = weekdayOf(toLocalTime(beginTime, timeZone).day);
+  if (weekdays.length > 0 && !weekdays.includes(weekday)) {
+    throw fail('repeatLeavesFirstOut', { param: 'repeat.weekdays', weekday, timeZone });
+  }
+  if (until !== undefined && until < beginTime) {
+    const detail = { param: 'repeat.until', begin: 'beginTime', beginValue: beginTime, received: until };
+    throw fail('rangeEndBeforeBegin', detail);
+  }
+  // One more than may be, so that too many are noticed.
+  const most = { count: count ?? mostRepeats + 1, untilMs: until ?? Number.POSITIVE_INFINITY };
+  const found = repeatedBegins(beginTime, { every, interval, weekdays, ...most }, timeZone);
+  if (found.length > mostRepeats) throw fail('repeatTooLong', { param: 'repeat.until', limit: mostRepeats });
+  return found;
+}

@@ -1,0 +1,15 @@
+import { fail } from '../../../operation/errors/failure.ts';
+import { longestLessonHours } from '../schedule-contract.ts';
+
+/** A lesson ends after it begins, and before that much later. */
+export function checkSpan({ beginTime, endTime }: { beginTime: number; endTime: number }): void {
+  const lengthMs = endTime - beginTime;
+  if (lengthMs > 0 && lengthMs <= longestLessonHours * 3_600_000) return;
+  throw fail('endNotAfterBegin', {
+    param: 'endTime',
+    begin: 'beginTime',
+    beginValue: beginTime,
+    hours: longestLessonHours,
+    received: endTime,
+  });
+}

@@ -1,0 +1,41 @@
+import { unlessTaken } from '../../../database/conflict.ts';
+import { differences } from '../../../operation/call/audit.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { userNumber } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { checkReferences } from '../../group/references.ts';
+import type { updateLiveClass } from '../schedule-contract.ts';
+import { lockLesson } from '../select.ts';
+import { updateLessons } from '../write.ts';
+import { selectWarnings } from './warnings.ts';
+
+export async function update({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof updateLiveClass.request>>): Promise<Static<typeof updateLiveClass.response>> {
+  const { liveclass, teacherId, assitantId: assistantId, externalId } = input;
+  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'liveclass' });
+  await checkReferences(tx, caller, { teacherId, assistantId: assistantId || undefined });
+  const before = await lockLesson(tx, caller, liveclass);
+
+  const after = {
+    ...before,
+    title: input.shortDesc ?? before.title,
+    description: input.longDesc ?? before.description,
+    classType: input.classType ?? before.classType,
+    teacherId: teacherId === undefined ? before.teacherId : userNumber(teacherId),
+    assistantId: assistantId === undefined ? before.assistantId : assistantId === '' ? null : userNumber(assistantId),
+    recordingSeconds: input.recordDuration ?? before.recordingSeconds,
+    externalId: externalId === undefined ? before.externalId : externalId || null,
+  };
+  await unlessTaken(updateLessons(tx, [after], now), {
+    lessons_external_id_unique: () =>
+      fail('lessonExternalIdTaken', { param: 'externalId', received: quote(externalId) }),
+  });
+  audit({ record: 'lesson', id: liveclass, branchId: before.branchId, fields: differences(before, after) });
+  return { sucNum: 1, warnings: await selectWarnings(tx, caller, [before.lessonId]) };
+}

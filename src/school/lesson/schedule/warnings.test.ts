@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database/database.ts';
+import { at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
+import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
+import { startServer, type TestServer } from '../../../../test/server/server.ts';
+import type { Database } from '../../../database/database.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let database: Database;
+let school: School;
+let server: TestServer;
+let classroom: Classroom;
+/** Another class of the same teacher and assistant. */
+let parallel: Classroom;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  school = await createSchool(database);
+  server = await startServer(database, callerOf(school));
+  server.setNow(at('00:00'));
+  classroom = await createClassroom(school);
+  parallel = await createClassroom(school, { name: 'Maths 2' });
+});
+
+const schedule = (groupId: number, begin: string, end: string, changes: object = {}) =>
+  server.ask('/liveclass/schedule', {
+    groupId,
+    shortDesc: 'Fractions',
+    classType: 'small',
+    beginTime: at(begin),
+    endTime: at(end),
+    ...changes,
+  });
+const lesson = async (groupId: number, begin: string, end: string, changes: object = {}): Promise<string> =>
+  (await schedule(groupId, begin, end, changes)).list[0].liveclass;
+/** Staff of nobody else's lessons. */
+const others = () => ({ teacherId: `0_${school.branches[1].teacherId}`, assitantId: '' });
+
+test('a teacher with two lessons at a time is told of, in whichever way they come to overlap', async () => {
+  const first = await lesson(classroom.groupId, '10:00', '11:00');
+  for (const [begin, end] of [
+    ['10:59', '11:30'],
+    ['09:30', '10:01'],
+    ['10:15', '10:45'],
+    ['09:00', '12:00'],
+    ['10:00', '11:00'],
+  ] as const) {
+    const { list, warnings } = await schedule(parallel.groupId, begin, end, { assitantId: '' });
+    const [{ liveclass }] = list;
+    expect(warnings).toEqual([{ liveclass, kind: 'teacherBusy', other: first }]);
+    await server.ask('/liveclass/cancel', { liveclass });
+  }
+  expect((await schedule(parallel.groupId, '11:00', '12:00')).warnings).toEqual([]);
+  expect((await schedule(parallel.groupId, '09:00', '10:00')).warnings).toEqual([]);
+});
+
+test('an assistant and a class with two lessons at a time are told of; a cancelled lesson is none', async () => {
+  const first = await lesson(classroom.groupId, '10:00', '11:00');
+  const { teacherId } = others();
+  const assisted = await schedule(parallel.groupId, '10:00', '11:00', { teacherId });
+  expect(assisted.warnings).toMatchObject([{ kind: 'assistantBusy', other: first }]);
+  await server.ask('/liveclass/cancel', { liveclass: assisted.list[0].liveclass });
+  const again = await schedule(classroom.groupId, '10:30', '11:30', others());
+  expect(again.warnings).toMatchObject([{ kind: 'classBusy', other: first }]);
+  await server.ask('/liveclass/cancel', { liveclass: first });
+  await server.ask('/liveclass/cancel', { liveclass: again.list[0].liveclass });
+  expect((await schedule(classroom.groupId, '10:00', '11:00')).warnings).toEqual([]);
+});
+
+test('moving a lesson, giving it to somebody and bringing it back tell the same', async () => {
+  const first = await lesson(classroom.groupId, '10:00', '11:00');
+  const liveclass = await lesson(parallel.groupId, '12:00', '13:00', others());
+  const times = { beginTime: at('10:00'), endTime: at('11:00') };
+  expect(await server.ask('/liveclass/reschedule', { liveclass, ...times })).toEqual({ sucNum: 1, warnings: [] });
+  const told = [{ liveclass, kind: 'teacherBusy', other: first }];
+  const teacherId = `0_${classroom.teacherId}`;
+  expect(await server.ask('/liveclass/update', { liveclass, teacherId })).toEqual({ sucNum: 1, warnings: told });
+  await server.ask('/liveclass/cancel', { liveclass });
+  expect(await server.ask('/liveclass/restore', { liveclass })).toEqual({ sucNum: 1, warnings: told });
+});
+
+test('a lesson before or after the validity of its class is told of, to the second', async () => {
+  const [begin, end] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)];
+  const warnings = async (beginTime: number, endTime: number) =>
+    (await schedule(classroom.groupId, '10:00', '11:00', { beginTime, endTime })).warnings.map(
+      ({ kind, other }: Record<string, string>) => [kind, other],
+    );
+  expect(await warnings(begin, begin + 1000)).toEqual([]);
+  expect(await warnings(end - 1000, end)).toEqual([]);
+  expect(await warnings(begin - dayMs, begin - hourMs)).toEqual([['outsideValidity', '']]);
+  expect(await warnings(begin - 1000, begin)).toEqual([['outsideValidity', '']]);
+  expect(await warnings(end - 2000, end + 1000)).toContainEqual(['outsideValidity', '']);
+});
+
+test('of lessons that repeat each is looked at', async () => {
+  const repeat = { every: 'day', count: 3 };
+  const daily = (await schedule(classroom.groupId, '10:00', '11:00', { repeat })).list;
+  const { list, warnings } = await schedule(parallel.groupId, '10:00', '11:00', { repeat, assitantId: '' });
+  expect(warnings).toEqual(
+    [0, 1, 2].map((index) => ({
+      liveclass: list[index].liveclass,
+      kind: 'teacherBusy',
+      other: daily[index].liveclass,
+    })),
+  );
+});
+
+test('a lesson of another branch is in the way without being named', async () => {
+  await lesson(classroom.groupId, '10:00', '11:00', others());
+  const bound = await startServer(database, callerOf(school, school.branches[1]));
+  bound.setNow(at('00:00'));
+  const { groupId } = await createClassroom(school, { branch: school.branches[1], name: 'Elsewhere' });
+  const times = { beginTime: at('10:00'), endTime: at('11:00') };
+  const request = { groupId, shortDesc: 'x', classType: 'small', ...times };
+  expect((await bound.ask('/liveclass/schedule', request)).warnings).toMatchObject([
+    { kind: 'teacherBusy', other: '' },
+  ]);
+});

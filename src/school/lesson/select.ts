@@ -1,0 +1,134 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, nullable, oneOf, type Parsed, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { userIdOf } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { keepMembersOf } from './attendance/project.ts';
+import { lessonStatus } from './attendance/status.ts';
+import type { LiveClass } from './contract.ts';
+import { classTypes } from './schedule-contract.ts';
+
+const lessonShape = {
+  lessonId: integer,
+  branchId: integer,
+  groupId: integer,
+  teacherId: integer,
+  assistantId: nullable(integer),
+  title: text,
+  description: text,
+  classType: oneOf(classTypes),
+  scheduledBeginMs: integer,
+  scheduledEndMs: integer,
+  recordingSeconds: integer,
+  externalId: nullable(text),
+  seriesId: nullable(integer),
+  heldBeginMs: nullable(integer),
+  heldEndMs: nullable(integer),
+  visibleFromMs: nullable(integer),
+  cancelledAtMs: nullable(integer),
+};
+const lessonRow = row(lessonShape);
+export type Lesson = Parsed<typeof lessonShape>;
+
+/** The number of a well-formed live class id; one too large to exist becomes 0, which no lesson has. */
+export function lessonNumber(liveclass: string): number {
+  const number = Number(liveclass);
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
+/** The lesson that a write is about: of two who change it at once the second waits and sees what the first made of it. */
+export async function lockLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson> {
+  const lesson = await lockOptionalLesson(tx, caller, liveclass);
+  if (lesson === undefined) throw fail('lessonNotFound', { param: 'liveclass', received: quote(liveclass) });
+  return lesson;
+}
+
+export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson | undefined> {
+  const lessonId = lessonNumber(liveclass);
+  // The class first, as everyone does who locks both.
+  await keepMembersOf(tx, [lessonId]);
+  return tx.optional(
+    sql`
+      select *
+      from lessons
+      where org_id = $1 and lesson_id = ${lessonId} ${inBranch(caller, sql`branch_id`)}
+      for no key update`,
+    lessonRow,
+  );
+}
+
+/** The lessons of a series after one of them, locked. */
+export function lockFollowing(tx: Scope, { seriesId, lessonId, scheduledBeginMs }: Lesson): Promise<Lesson[]> {
+  return tx.rows(
+    sql`
+      select *
+      from lessons
+      where org_id = $1 and series_id = ${seriesId} and (scheduled_begin_ms, lesson_id) > (${scheduledBeginMs}, ${lessonId})
+      order by lesson_id
+      for no key update`,
+    lessonRow,
+  );
+}
+
+/** When a lesson that was held took place, by what is known now. */
+export function selectHeld(tx: Scope, lessonId: number): Promise<{ heldBeginMs: number; heldEndMs: number }> {
+  return tx.one(
+    sql`select held_begin_ms, held_end_ms from lessons where org_id = $1 and lesson_id = ${lessonId}`,
+    row({ heldBeginMs: integer, heldEndMs: integer }),
+  );
+}
+
+export const recordShape = {
+  ...lessonShape,
+  fileId: text,
+  listenerCount: integer,
+  createdAtMs: integer,
+  updatedAtMs: integer,
+  groupName: text,
+  teacherName: text,
+  assistantName: nullable(text),
+};
+export const recordRow = row(recordShape);
+
+/** The columns of a live class record; `lessons` is a query for rows of that table. */
+export const recordColumns = (lessons: Sql): Sql => sql`
+  select l.*, g.name as group_name, t.name as teacher_name, a.name as assistant_name
+  from (${lessons}) as l
+  join groups g on g.org_id = $1 and g.group_id = l.group_id
+  join users t on t.org_id = $1 and t.user_id = l.teacher_id
+  left join users a on a.org_id = $1 and a.user_id = l.assistant_id`;
+
+export function toRecord(lesson: Parsed<typeof recordShape>, now: number): Static<typeof LiveClass> {
+  const status = lessonStatus(lesson, now);
+  const heldBegin = status === 'live' || status === 'ended' ? (lesson.heldBeginMs ?? 0) : 0;
+  const heldEnd = status === 'ended' ? (lesson.heldEndMs ?? 0) : 0;
+  return {
+    liveclass: String(lesson.lessonId),
+    fileId: lesson.fileId,
+    groupId: lesson.groupId,
+    groupName: lesson.groupName,
+    teacherId: userIdOf('teacher', lesson.teacherId),
+    teacherName: lesson.teacherName,
+    assitantId: lesson.assistantId === null ? '' : userIdOf('assistant', lesson.assistantId),
+    assistantName: lesson.assistantName ?? '',
+    shortDesc: lesson.title,
+    longDesc: lesson.description,
+    classType: lesson.classType,
+    status,
+    beginTime: lesson.scheduledBeginMs,
+    endTime: lesson.scheduledEndMs,
+    heldBegin,
+    heldEnd,
+    duration: status === 'ended' ? Math.floor((heldEnd - heldBegin) / 1000) : 0,
+    listenerCount: status === 'ended' ? lesson.listenerCount : 0,
+    recordDuration: lesson.recordingSeconds,
+    seriesId: lesson.seriesId === null ? '' : String(lesson.seriesId),
+    externalId: lesson.externalId ?? '',
+    subOrgId: lesson.branchId,
+    createAt: lesson.createdAtMs,
+    updateAt: lesson.updatedAtMs,
+  };
+}

@@ -1,0 +1,106 @@
+import { inBranch } from '../../../database/branch.ts';
+import { integer, nullable, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { kept, sql } from '../../../database/sql.ts';
+import type { Caller } from '../../../operation/call/call.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { productStatus, statusAt, statusWords } from '../../product/status.ts';
+import { lockLimited, takeUnits } from '../../product/stock.ts';
+import { unitsBought } from '../units/bought.ts';
+
+const productRow = row({
+  productId: integer,
+  branchId: integer,
+  name: text,
+  type: integer,
+  price: integer,
+  iosPrice: integer,
+  limitBuyNum: integer,
+  stock: nullable(integer),
+  groupPrice: nullable(integer),
+  groupSize: nullable(integer),
+  groupHours: nullable(integer),
+  statusNow: integer,
+});
+export type BoughtProduct = ReturnType<typeof productRow>;
+
+interface Wanted {
+  readonly productId: number;
+  readonly quantity: number;
+}
+
+/** A line to be, with the product it is of. */
+export type Bought<Line extends Wanted = Wanted> = Line & { readonly product: BoughtProduct };
+
+/** Where in the request a product stands. */
+const paramOf = (index: number) => `productList[${index}].productId`;
+
+/** The lines with their products, all of one branch. Nobody else takes from limited stocks of these meanwhile. */
+export async function withProducts<Line extends Wanted>(
+  tx: Scope,
+  caller: Caller,
+  wanted: readonly Line[],
+  now: number,
+): Promise<readonly [Bought<Line>, ...Bought<Line>[]]> {
+  const productIds = [...new Set(wanted.map(({ productId }) => productId))];
+  const locked = lockLimited(tx, productIds);
+  const reading = tx.rows(
+    kept(sql`
+      select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
+        p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now
+      from products p
+      where p.org_id = $1 and p.product_id = any(${productIds}::bigint[]) ${inBranch(caller, sql`p.branch_id`)}`),
+    productRow,
+  );
+  const [, products] = await Promise.all([locked, reading]);
+  const [first, ...others] = wanted.map((line, index) => {
+    const product = products.find(({ productId }) => productId === line.productId);
+    if (product === undefined) throw fail('productUnknown', { param: paramOf(index), received: line.productId });
+    return { ...line, product };
+  });
+  if (first === undefined) throw new Error('An order has at least one line');
+  others.forEach(({ product }, index) => {
+    if (product.branchId !== first.product.branchId) {
+      throw fail('productsOfTwoBranches', { param: paramOf(index + 1) });
+    }
+  });
+  return [first, ...others];
+}
+
+/** Refuses what is not on sale at this moment. */
+export function checkOnSale(lines: readonly Bought[]): void {
+  lines.forEach(({ productId, product: { statusNow } }, index) => {
+    if (statusNow === productStatus.onSale) return;
+    throw fail('notOnSale', { param: paramOf(index), received: productId, status: statusWords(statusNow) });
+  });
+}
+
+/** Refuses more than one buyer may have of a product. */
+export async function checkPurchaseLimits(
+  tx: Scope,
+  buyerId: number,
+  lines: readonly Bought[],
+  now: number,
+): Promise<void> {
+  const productIds = lines.filter(({ product }) => product.limitBuyNum > 0).map(({ productId }) => productId);
+  if (productIds.length === 0) return;
+  const units = await unitsBought(tx, { buyerId, productIds, now });
+  lines.forEach(({ productId, product: { limitBuyNum: limit } }, index) => {
+    const bought = units.get(productId) ?? 0;
+    const wanted = lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
+    if (limit === 0 || bought + wanted <= limit) return;
+    throw fail('purchaseLimitReached', { param: paramOf(index), received: productId, limit, bought });
+  });
+}
+
+/** Takes what the lines need from limited stocks. */
+export async function takeFromStock(tx: Scope, lines: readonly Bought[], now: number): Promise<void> {
+  const [short] = await takeUnits(
+    tx,
+    lines.filter(({ product }) => product.stock !== null),
+    now,
+  );
+  if (short === undefined) return;
+  const index = lines.findIndex(({ productId }) => productId === short.productId);
+  throw fail('stockTooLow', { param: paramOf(index), received: short.productId, available: short.available });
+}

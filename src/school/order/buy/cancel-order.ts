@@ -1,0 +1,21 @@
+import { only } from '../../../database/insert.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { linesFor, moveLines } from '../change/moves.ts';
+import { stateOf } from '../change/state.ts';
+import { lockOrder } from '../lock/lock.ts';
+import { orderStatus } from '../status/status.ts';
+import { freeSeats } from '../units/seats.ts';
+import type { cancelOrder } from '../write-contract.ts';
+
+export async function cancel(
+  call: WriteCall<Static<typeof cancelOrder.request>>,
+): Promise<Static<typeof cancelOrder.response>> {
+  const { input, tx } = call;
+  const order = await lockOrder(call, input.orderSn);
+  const { reason = '' } = input;
+  const lines = linesFor(order, 'cancel').map(({ line }) => ({ line, status: orderStatus.closed, reason }));
+  await freeSeats(tx, [order.orderId]);
+  const moved = await moveLines(call, 'cancel', [{ order, lines }]);
+  return stateOf(only(moved));
+}

@@ -1,0 +1,139 @@
+import { unlessTaken } from '../../../database/conflict.ts';
+import { appendRows, only } from '../../../database/insert.ts';
+import { differences } from '../../../operation/call/audit.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { userNumber, userRole } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { holdUnits } from '../../product/stock.ts';
+import { stateOf } from '../change/state.ts';
+import { requireAtMost } from '../require-at-most.ts';
+import { largestAmount } from '../state-contract.ts';
+import { orderStatus } from '../status/status.ts';
+import { insertOrders } from '../write/insert-orders.ts';
+import { drawOrders } from '../write/order-sn.ts';
+import { splitByAmount } from '../write/shares.ts';
+import type { createOrder } from '../write-contract.ts';
+import { type BoughtProduct, checkOnSale, checkPurchaseLimits, takeFromStock, withProducts } from './buying.ts';
+import { checkNewOrder, goods, type NewOrderInput } from './new-order.ts';
+import { lockPeople } from './people.ts';
+import { joinOrBegin } from './purchase-terms.ts';
+
+const payWithinMs = 30 * 60_000;
+const byAdministrator = 4;
+const inGroup = 5;
+
+export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typeof createOrder.response>> {
+  const { input, tx, caller, now, audit } = call;
+  const { orderType: type = 1, payBefore: payBeforeMs = now + payWithinMs } = input;
+  checkNewOrder(input, now);
+  const buyerId = userNumber(input.buyerId);
+  const wanted = input.productList.map((line) => ({ quantity: 1, ...line }));
+  const people = lockPeople(tx, caller, {
+    buyer: { param: 'buyerId', userId: input.buyerId },
+    students: wanted.flatMap(({ studentId }, index) =>
+      studentId === undefined ? [] : [{ param: `productList[${index}].studentId`, userId: studentId }],
+    ),
+    sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
+  });
+  const [, bought, drawn] = await Promise.all([people, withProducts(tx, caller, wanted, now), drawOrders(tx, [now])]);
+  const { orderId, orderSn: newSn } = only(drawn);
+  const { orderSn = newSn } = input;
+  const [{ product: first }] = bought;
+  const { branchId } = first;
+
+  // Taking a product off sale does not stop the groups that are open.
+  const free = type === byAdministrator || input.purchaseGroupId !== undefined;
+  if (!free) checkOnSale(bought);
+  if (type !== byAdministrator) await checkPurchaseLimits(tx, buyerId, bought, now);
+  const group = type === inGroup ? await joinOrBegin(call, first, buyerId) : undefined;
+  await takeFromStock(tx, bought, now);
+
+  const paid = type === byAdministrator;
+  const lines = bought.map(({ product, ...line }) => ({
+    productId: product.productId,
+    name: product.name,
+    quantity: line.quantity,
+    amount: line.orderAmount ?? (group?.price ?? priceOf(product, input.ios)) * line.quantity,
+    status: paid ? orderStatus.paid : orderStatus.awaitingPayment,
+    studentId: studentOf(line.studentId, input.buyerId, product),
+    fromStock: product.stock !== null,
+  }));
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { discount = 0, moneyPaid = 0 } = input;
+  requireAtMost('productList', amount, largestAmount);
+  requireAtMost('discount', discount, amount);
+  requireAtMost('moneyPaid', moneyPaid, amount - discount);
+
+  const { receiver = '', mobile = '', districts = '', address = '' } = input.orderAddress ?? {};
+  const to = input.orderAddress && { receiver, mobile, districts, address };
+  const order = {
+    orderSn,
+    branchId,
+    type,
+    buyerId,
+    sharerId: input.shareUserId === undefined ? null : userNumber(input.shareUserId),
+    discount,
+    moneyPaid,
+    createdAtMs: now,
+    paidAtMs: paid ? now : null,
+    payBeforeMs: paid ? null : payBeforeMs,
+    payChannel: input.payChannel ?? '',
+    payTransaction: input.transactionNo ?? '',
+    purchaseGroupId: group?.purchaseGroupId ?? null,
+    externalId: input.externalId ?? null,
+  };
+  await unlessTaken(insertOrders(tx, [{ ...order, orderId, receiver: to ?? null, lines }]), {
+    orders_sn_unique: () => fail('orderSnTaken', { param: 'orderSn', received: quote(orderSn) }),
+    orders_external_id_unique: () =>
+      fail('orderExternalIdTaken', { param: 'externalId', received: quote(input.externalId) }),
+    orders_pay_transaction_unique: () =>
+      fail('transactionUsed', { param: 'transactionNo', received: quote(input.transactionNo) }),
+  });
+  const numbered = lines.map((line, index) => ({ ...line, line: index + 1 }));
+  if (!paid) {
+    const held = numbered.filter((line) => line.fromStock);
+    holdUnits(
+      tx,
+      held.map(({ productId, quantity, line }) => ({ productId, quantity, orderId, line, untilMs: payBeforeMs })),
+    );
+  }
+  appendRows(
+    tx,
+    'order_moves',
+    numbered.map(({ line, status }) => ({
+      orderId,
+      line,
+      move: 'create',
+      fromStatus: null,
+      toStatus: status,
+      atMs: now,
+      caller: caller.id,
+    })),
+  );
+  audit({
+    record: 'order',
+    id: orderSn,
+    branchId,
+    fields: differences({}, { ...order, lines: numbered }),
+    ...(to && { personal: { userId: buyerId, fields: differences({}, to) } }),
+  });
+  const shares = splitByAmount(
+    moneyPaid,
+    lines.map((line) => line.amount),
+  );
+  return stateOf({
+    ...order,
+    amount,
+    status: paid ? orderStatus.paid : orderStatus.awaitingPayment,
+    lines: numbered.map((line, index) => ({ ...line, share: shares[index] ?? 0, refundAmount: 0 })),
+  });
+}
+
+const priceOf = ({ price, iosPrice }: BoughtProduct, ios: 0 | 1 = 0) => (ios === 1 ? iosPrice : price);
+
+/** Whom a line enrols: the one named, or the student who buys, unless it is goods. */
+function studentOf(named: string | undefined, buyerId: string, { type }: BoughtProduct): number | null {
+  if (named !== undefined) return userNumber(named);
+  return userRole(buyerId) === 'student' && type !== goods ? userNumber(buyerId) : null;
+}

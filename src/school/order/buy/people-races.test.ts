@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database/database.ts';
+import { waitsFor } from '../../../../test/database/waiting.ts';
+import { callerOf } from '../../../../test/school/school.ts';
+import { createShop, type Shop } from '../../../../test/school/shop.ts';
+import { noon } from '../../../../test/server/server.ts';
+import type { Database } from '../../../database/database.ts';
+import type { Scope } from '../../../database/scope.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { lockUser } from '../../user/write.ts';
+import { expireOrders } from '../lock/expire.ts';
+import { requestRefund } from '../refund/request-refund.ts';
+import { create } from './create-order.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+let database: Database;
+let shop: Shop;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  shop = await createShop(database);
+});
+
+/** An operation whose transaction is not over yet. */
+const callIn = <Input>(tx: Scope, input: Input): WriteCall<Input> => ({
+  input,
+  tx,
+  caller: callerOf(shop.school),
+  now: noon,
+  language: 'en',
+  audit: () => {},
+  signingSecretOf: () => '',
+});
+
+const del = (userId: string) => shop.server.post('/user/del', { userId });
+const refundUnderWay = { code: 4202, obj: { sucNum: 0 } };
+
+describe.runIf(inject('databases')?.kind === 'postgres')('of two at once', () => {
+  test('a refund that is being asked for keeps its buyer from being deleted', async () => {
+    const [buyerId] = shop.students;
+    const { orderSn } = await shop.buyAndPay(await shop.product());
+    const { deletion, waited } = await shop.school.db.transaction(async (tx) => {
+      await requestRefund(callIn(tx, { orderSn }));
+      const deletion = del(buyerId);
+      return { deletion, waited: await waitsFor(tx, deletion) };
+    });
+    expect((await deletion).body.obj).toMatchObject(refundUnderWay);
+    expect(waited).toBe(true);
+  });
+
+  test('a refund is asked for before its buyer is deleted or after, not meanwhile', async () => {
+    const [buyerId] = shop.students;
+    const { orderSn } = await shop.buyAndPay(await shop.product());
+    const { request, waited } = await shop.school.db.transaction(async (tx) => {
+      await lockUser(tx, callerOf(shop.school), buyerId);
+      const request = shop.server.post('/order/requestRefund', { orderSn });
+      return { request, waited: await waitsFor(tx, request) };
+    });
+    expect(waited).toBe(true);
+    expect((await request).status).toBe(200);
+  });
+
+  test('the first order, not paid yet, keeps the currency', async () => {
+    const productId = await shop.product();
+    const order = { buyerId: shop.students[0], productList: [{ productId }] };
+    const { change, waited } = await shop.school.db.transaction(async (tx) => {
+      await create(callIn(tx, order));
+      const change = shop.server.post('/organisation/update', { currency: 'USD' });
+      return { change, waited: await waitsFor(tx, change) };
+    });
+    expect((await change).body).toMatchObject({ code: 4213, param: 'currency' });
+    expect(waited).toBe(true);
+  });
+});
+
+test('a group purchase whose time is over keeps its buyers, whether or not that is being written down', async () => {
+  const productId = await shop.product({ groupSize: 3, groupPrice: 10 });
+  const [first, second] = shop.students;
+  const { purchaseGroupId } = await shop.buyAndPay(productId, { orderType: 5, buyerId: first });
+  await shop.buyAndPay(productId, { orderType: 5, buyerId: second, purchaseGroupId });
+  shop.server.setNow(noon + dayMs);
+  const [...answers] = await Promise.all([
+    del(first),
+    shop.school.db.transaction((tx) => expireOrders(tx, noon + dayMs)),
+    del(second),
+  ]);
+  for (const answer of [answers[0], answers[2]]) expect(answer.body.obj).toMatchObject(refundUnderWay);
+});
+
+test('the currency can be changed until there is an order', async () => {
+  const productId = await shop.product();
+  expect(await shop.server.ask('/organisation/update', { currency: 'USD' })).toMatchObject({ currency: 'USD' });
+  await shop.buy(productId);
+  expect(await shop.refused('/organisation/update', { currency: 'CNY' })).toMatchObject({ code: 4213 });
+  expect(await shop.server.ask('/organisation/update', { currency: 'USD', name: 'x' })).toMatchObject({ name: 'x' });
+});

@@ -1,0 +1,58 @@
+import { integer, nullable, oneOf, row } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { insertPurchaseGroup, purchaseGroupStatuses } from '../group-purchase/purchase-groups.ts';
+import { orderStatus } from '../status/status.ts';
+import type { BoughtProduct } from './buying.ts';
+import type { NewOrderInput } from './new-order.ts';
+
+const groupRow = row({
+  purchaseGroupId: integer,
+  productId: integer,
+  price: integer,
+  status: oneOf(purchaseGroupStatuses),
+  completeBeforeMs: nullable(integer),
+});
+
+/**
+ * The group that an order is to be part of, and its price: the open one it names, else one of its own. Whether there
+ * is room is decided when it is paid.
+ */
+export async function joinOrBegin(
+  { input: { purchaseGroupId }, tx, now }: Pick<WriteCall<NewOrderInput>, 'input' | 'tx' | 'now'>,
+  product: BoughtProduct,
+  buyerId: number,
+): Promise<{ purchaseGroupId: number; price: number }> {
+  if (purchaseGroupId === undefined) return begin(tx, product);
+  const param = 'purchaseGroupId';
+  const group = await tx.optional(
+    sql`
+      select purchase_group_id, product_id, price, status, complete_before_ms
+      from purchase_groups
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId} and product_id = ${product.productId}`,
+    groupRow,
+  );
+  if (group === undefined) throw fail('purchaseGroupUnknown', { param, received: purchaseGroupId });
+  const status = group.status === 'open' && (group.completeBeforeMs ?? 0) <= now ? 'failed' : group.status;
+  if (status !== 'open') throw fail('purchaseGroupClosed', { param, received: purchaseGroupId, status });
+  const { awaitingPayment, groupPurchase } = orderStatus;
+  const seats = await tx.rows(
+    sql`
+      select order_id
+      from orders
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId} and buyer_id = ${buyerId}
+        and (status = ${groupPurchase} or status = ${awaitingPayment} and pay_before_ms > ${now})`,
+    row({ orderId: integer }),
+  );
+  if (seats.length > 0) throw fail('alreadyInPurchaseGroup', { param, received: purchaseGroupId });
+  return { purchaseGroupId, price: group.price };
+}
+
+async function begin(tx: WriteCall<unknown>['tx'], product: BoughtProduct) {
+  const { branchId, productId, groupPrice: price, groupSize: size, groupHours: hours } = product;
+  if (price === null || size === null || hours === null) {
+    throw fail('noGroupPurchase', { param: 'productList[0].productId', received: productId });
+  }
+  return { purchaseGroupId: await insertPurchaseGroup(tx, { branchId, productId, price, size, hours }), price };
+}

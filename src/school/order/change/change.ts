@@ -1,0 +1,110 @@
+import type { Scope } from '../../../database/scope.ts';
+import { kept, type Sql, sql } from '../../../database/sql.ts';
+import { type CountedOrder, countOrders } from '../count/counters.ts';
+import { deriveOrderStatus, type OrderStatus } from '../status/status.ts';
+import { splitByAmount } from '../write/shares.ts';
+import type { LockedOrder } from './locked-order.ts';
+
+/** What becomes of an order. Whether it may is for the caller to know; what follows from it is seen to here. */
+export interface OrderChange {
+  readonly order: LockedOrder;
+  readonly payment?: OrderPayment;
+  readonly shipment?: OrderShipment;
+  /** The group that an order joins, and until when that must be complete. */
+  readonly purchaseGroup?: { readonly purchaseGroupId: number; readonly completeBeforeMs: number };
+  readonly lines?: readonly LineChange[];
+}
+
+export interface OrderPayment {
+  readonly atMs: number;
+  readonly moneyPaid: number;
+  readonly channel?: string;
+  readonly transaction?: string;
+}
+
+export interface OrderShipment {
+  readonly carrier: string;
+  readonly trackingText: string;
+  readonly deliveredAtMs: number;
+}
+
+/** Unchanged is what is not said. */
+export interface LineChange {
+  readonly line: number;
+  readonly status: OrderStatus;
+  /** All that was paid back of this line until now. */
+  readonly refundAmount?: number;
+  readonly sold?: boolean;
+  readonly fromStock?: boolean;
+  readonly shippedAtMs?: number;
+  readonly backStatus?: OrderStatus | null;
+}
+
+/** Changes orders and their lines; each order's status, its lines' shares and the counters follow. */
+export async function changeOrders(tx: Scope, changes: readonly OrderChange[], now: number): Promise<LockedOrder[]> {
+  const changed = changes.map(changedOrder);
+  const update = ordersUpdate(changed, now, await tx.changeNumber());
+  // A payment may have been used for another order; nothing else about these can be refused.
+  const updated = changes.some(({ payment }) => payment !== undefined) ? tx.run(update) : tx.send(update);
+  tx.send(linesUpdate(changed));
+  countOrders(tx, { removed: counted(changes.map(({ order }) => order)), added: counted(changed) });
+  await updated;
+  return changed;
+}
+
+function changedOrder({ order, payment, shipment, purchaseGroup, lines: moves = [] }: OrderChange): LockedOrder {
+  const moneyPaid = payment?.moneyPaid ?? order.moneyPaid;
+  const shares = splitByAmount(
+    moneyPaid,
+    order.lines.map(({ amount }) => amount),
+  );
+  const lines = order.lines.map((line, index) => ({
+    ...line,
+    ...moves.find((move) => move.line === line.line),
+    share: shares[index] ?? 0,
+  }));
+  return {
+    ...order,
+    ...shipment,
+    ...purchaseGroup,
+    payChannel: payment?.channel ?? order.payChannel,
+    payTransaction: payment?.transaction ?? order.payTransaction,
+    moneyPaid,
+    paidAtMs: payment?.atMs ?? order.paidAtMs,
+    status: deriveOrderStatus(lines.map(({ status }) => status)),
+    lines,
+  };
+}
+
+const counted = (orders: readonly (Omit<CountedOrder, 'paidAtMs'> & { paidAtMs: number | null })[]): CountedOrder[] =>
+  orders.flatMap(({ paidAtMs, ...order }) => (paidAtMs === null ? [] : [{ ...order, paidAtMs }]));
+
+const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber: number): Sql => {
+  const rows = orders.map(({ lines, orderSn, ...order }) => order);
+  return kept(sql`
+    update orders o set status = c.status, money_paid = c."moneyPaid", paid_at_ms = c."paidAtMs",
+      pay_channel = c."payChannel", pay_transaction = c."payTransaction", carrier = c.carrier,
+      tracking_text = c."trackingText", delivered_at_ms = c."deliveredAtMs",
+      purchase_group_id = c."purchaseGroupId", complete_before_ms = c."completeBeforeMs",
+      updated_at_ms = greatest(o.updated_at_ms, ${now}), change_number = ${changeNumber}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c ("orderId" bigint, status smallint, "moneyPaid" bigint, "paidAtMs" bigint, "payChannel" text,
+        "payTransaction" text, carrier text, "trackingText" text, "deliveredAtMs" bigint,
+        "purchaseGroupId" bigint, "completeBeforeMs" bigint)
+    where o.org_id = $1 and o.order_id = c."orderId"`);
+};
+
+const linesUpdate = (orders: readonly LockedOrder[]): Sql => {
+  const rows = orders.flatMap(({ orderId, paidAtMs, lines }) => lines.map((line) => ({ ...line, orderId, paidAtMs })));
+  return kept(sql`
+    update order_lines l set status = c.status, refund_amount = c."refundAmount", share = c.share,
+      paid_at_ms = c."paidAtMs", sold = c.sold, from_stock = c."fromStock", shipped_at_ms = c."shippedAtMs",
+      back_status = c."backStatus"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c ("orderId" bigint, line smallint, status smallint, "refundAmount" bigint, share bigint, "paidAtMs" bigint,
+        sold boolean, "fromStock" boolean, "shippedAtMs" bigint, "backStatus" smallint)
+    where l.org_id = $1 and l.order_id = c."orderId" and l.line = c.line
+      and (l.status, l.refund_amount, l.share, l.paid_at_ms, l.sold, l.from_stock, l.shipped_at_ms, l.back_status)
+        is distinct from (c.status, c."refundAmount", c.share, c."paidAtMs", c.sold, c."fromStock", c."shippedAtMs",
+          c."backStatus")`);
+};

@@ -1,0 +1,77 @@
+import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { kept, sql } from '../../../database/sql.ts';
+import { statusColumn } from '../status/status.ts';
+
+const orderRow = row({
+  orderId: integer,
+  orderSn: text,
+  branchId: integer,
+  type: integer,
+  status: statusColumn,
+  buyerId: integer,
+  amount: integer,
+  discount: integer,
+  moneyPaid: integer,
+  paidAtMs: nullable(integer),
+  payBeforeMs: nullable(integer),
+  payChannel: text,
+  payTransaction: text,
+  carrier: text,
+  trackingText: text,
+  deliveredAtMs: integer,
+  purchaseGroupId: nullable(integer),
+  completeBeforeMs: nullable(integer),
+  createdAtMs: integer,
+});
+
+const lineRow = row({
+  orderId: integer,
+  line: integer,
+  productId: integer,
+  productType: integer,
+  quantity: integer,
+  amount: integer,
+  share: integer,
+  status: statusColumn,
+  refundAmount: integer,
+  studentId: nullable(integer),
+  sold: boolean,
+  fromStock: boolean,
+  shippedAtMs: nullable(integer),
+  backStatus: nullable(statusColumn),
+});
+
+export type LockedLine = Omit<ReturnType<typeof lineRow>, 'orderId'>;
+/** An order that nobody else changes until the transaction ends, as it is stored: deadlines are not applied to it. */
+export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readonly LockedLine[] };
+
+/** Orders by id, in the order of their ids. */
+export async function lockOrders(tx: Scope, orderIds: readonly number[]): Promise<LockedOrder[]> {
+  const locked = tx.rows(
+    kept(sql`
+      select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,
+        pay_before_ms, pay_channel, pay_transaction, carrier, tracking_text, delivered_at_ms, purchase_group_id,
+        complete_before_ms, created_at_ms
+      from orders
+      where org_id = $1 and order_id = any(${orderIds}::bigint[])
+      order by order_id
+      for no key update`),
+    orderRow,
+  );
+  const reading = tx.rows(
+    kept(sql`
+      select l.order_id, l.line, l.product_id, p.type as product_type, l.quantity, l.amount, l.share, l.status,
+        l.refund_amount, l.student_id, l.sold, l.from_stock, l.shipped_at_ms, l.back_status
+      from order_lines l
+      join products p on p.org_id = $1 and p.product_id = l.product_id
+      where l.org_id = $1 and l.order_id = any(${orderIds}::bigint[])
+      order by l.order_id, l.line`),
+    lineRow,
+  );
+  const [orders, lines] = await Promise.all([locked, reading]);
+  return orders.map((order) => ({
+    ...order,
+    lines: lines.filter(({ orderId }) => orderId === order.orderId).map(({ orderId, ...line }) => line),
+  }));
+}

@@ -1,0 +1,149 @@
+import { appendRows } from '../../../database/insert.ts';
+import { integer, row } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { nothing, type Sql, sql } from '../../../database/sql.ts';
+import { everyStatus, everyType } from '../contract.ts';
+import { dayMs, everyBranch, hourMs } from './buckets.ts';
+import { foldedIntoGrams } from './gram-counters.ts';
+
+/** A paid order as the counters see it. */
+export interface CountedOrder {
+  readonly branchId: number;
+  readonly buyerId: number;
+  readonly status: number;
+  readonly type: number;
+  readonly paidAtMs: number;
+  readonly amount: number;
+  readonly moneyPaid: number;
+}
+
+/**
+ * Appends what these orders change about the counters: `added` count from now on, `removed` no longer. An order that
+ * moved from one status to another is in both. One row for each buyer and bucket, however many orders there are.
+ */
+export function countOrders(
+  tx: Scope,
+  { added = [], removed = [] }: { added?: readonly CountedOrder[]; removed?: readonly CountedOrder[] },
+): void {
+  const deltas = new Map<string, ReturnType<typeof emptyDelta>>();
+  const count = (orders: readonly CountedOrder[], sign: 1 | -1) => {
+    for (const order of orders) {
+      const fresh = emptyDelta(order);
+      const key = [fresh.buyerId, fresh.branchId, fresh.status, fresh.type, fresh.hourMs].join();
+      const delta = deltas.get(key) ?? fresh;
+      deltas.set(key, delta);
+      delta.orders += sign;
+      delta.amount += sign * order.amount;
+      delta.moneyPaid += sign * order.moneyPaid;
+    }
+  };
+  count(added, 1);
+  count(removed, -1);
+  const changing = [...deltas.values()].filter(
+    ({ orders, amount, moneyPaid }) => orders !== 0 || amount !== 0 || moneyPaid !== 0,
+  );
+  appendRows(tx, 'order_counter_deltas', changing);
+}
+
+const emptyDelta = ({ buyerId, branchId, status, type, paidAtMs }: CountedOrder) => ({
+  buyerId,
+  branchId,
+  status,
+  type,
+  hourMs: Math.floor(paidAtMs / hourMs) * hourMs,
+  orders: 0,
+  amount: 0,
+  moneyPaid: 0,
+});
+
+/** From rows as the deltas have them, one row for each counter they are part of. */
+const spread = (deltas: Sql): Sql => sql`
+  select b.branch_id, s.status, t.type, p.span_ms, d.hour_ms - d.hour_ms % p.span_ms as begin_ms,
+    d.orders, d.amount, d.money_paid
+  from (${deltas}) as d
+  cross join lateral (values (d.branch_id), (${everyBranch}::bigint)) as b (branch_id)
+  cross join lateral (values (d.status), (${everyStatus}::smallint)) as s (status)
+  cross join lateral (values (d.type), (${everyType}::smallint)) as t (type)
+  cross join (values (${hourMs}::bigint), (${dayMs}::bigint)) as p (span_ms)`;
+
+/** The sums of those rows by counter. Everyone writes counters in this order, so that nobody waits in a circle. */
+const summed = (spreadRows: Sql, having: Sql = nothing): Sql => sql`
+  select $1, branch_id, status, type, span_ms, begin_ms,
+    sum(orders)::bigint, sum(amount)::bigint, sum(money_paid)::bigint
+  from (${spreadRows}) as counted
+  group by branch_id, status, type, span_ms, begin_ms
+  ${having}
+  order by branch_id, status, type, span_ms, begin_ms`;
+
+const counterColumns = sql`org_id, branch_id, status, type, span_ms, begin_ms, orders, amount, money_paid`;
+const counterKey = sql`org_id, branch_id, status, type, span_ms, begin_ms`;
+
+/**
+ * Moves the appended deltas into the counters; tells how many counters changed. Safe from any number of processes:
+ * who comes while another is at it has nothing to do.
+ */
+export async function foldCounters(tx: Scope): Promise<number> {
+  const [organisation] = await tx.rows(
+    sql`select org_id from organisations where org_id = $1 for no key update skip locked`,
+    row({ orgId: integer }),
+  );
+  if (organisation === undefined) return 0;
+  // A statement of its own: only so does it see what whoever held the lock before has written.
+  return tx.run(sql`
+    with folded as (
+      delete from order_counter_deltas
+      where org_id = $1
+      returning buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid
+    ), by_gram as (
+      ${foldedIntoGrams(tx.orgId, sql`select * from folded`)}
+    )
+    insert into order_counters as c (${counterColumns})
+    ${summed(spread(sql`select * from folded`))}
+    on conflict (${counterKey}) do update set
+      orders = c.orders + excluded.orders,
+      amount = c.amount + excluded.amount,
+      money_paid = c.money_paid + excluded.money_paid`);
+}
+
+/** From one moment to before another; both begin a day. */
+export interface Within {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const everAfter: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Sets every counter of these days to what the orders say, less what is still to be folded in: together they are right
+ * at once, and stay right whatever is written meanwhile. Tells how many were wrong.
+ */
+export async function rebuildCounters(tx: Scope, { fromMs, toMs }: Within = everAfter): Promise<number> {
+  // A folder under way would move deltas that the next statement has taken into account.
+  await tx.run(sql`select from organisations where org_id = $1 for no key update`);
+  return tx.run(sql`
+    insert into order_counters as c (${counterColumns})
+    ${summed(
+      sql`
+        select counted.*, false as is_there
+        from (${spread(sql`
+          select branch_id, status, type, paid_at_ms - paid_at_ms % ${hourMs} as hour_ms,
+            count(*) as orders, sum(amount) as amount, sum(money_paid) as money_paid
+          from orders
+          where org_id = $1 and paid_at_ms >= ${fromMs} and paid_at_ms < ${toMs}
+          group by branch_id, status, type, hour_ms
+          union all
+          select branch_id, status, type, hour_ms, -orders, -amount, -money_paid
+          from order_counter_deltas
+          where org_id = $1 and hour_ms >= ${fromMs} and hour_ms < ${toMs}`)}) as counted
+        union all
+        select branch_id, status, type, span_ms, begin_ms, 0, 0, 0, true
+        from order_counters
+        where org_id = $1 and begin_ms >= ${fromMs} and begin_ms < ${toMs}`,
+      sql`having bool_or(is_there) or sum(orders) <> 0 or sum(amount) <> 0 or sum(money_paid) <> 0`,
+    )}
+    on conflict (${counterKey}) do update set
+      orders = excluded.orders,
+      amount = excluded.amount,
+      money_paid = excluded.money_paid
+    where (c.orders, c.amount, c.money_paid) <> (excluded.orders, excluded.amount, excluded.money_paid)`);
+}

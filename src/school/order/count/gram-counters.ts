@@ -1,0 +1,176 @@
+import { inBranch } from '../../../database/branch.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { constant, kept, type Sql, sql } from '../../../database/sql.ts';
+import type { Wanted } from '../../../interface/order-list/wanted.ts';
+import { fieldKinds, gramBegin, keywordGrams } from '../../../search/grams.ts';
+import { dayMs, hourMs } from './buckets.ts';
+import type { Within } from './counters.ts';
+
+/** A day begins when it does in UTC+8: a month as most organisations count it is whole days. */
+const aheadMs = 8 * hourMs;
+
+const dayOf = (atMs: Sql): Sql => sql`(${atMs} - (${atMs} + ${constant(aheadMs)}) % ${constant(dayMs)})`;
+
+/** The whole days within a range, by when the first begins and the last ends; there may be none. */
+function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: number } {
+  const firstDay = Math.ceil((fromMs + aheadMs) / dayMs) * dayMs - aheadMs;
+  const lastDay = Math.floor((toMs + 1 + aheadMs) / dayMs) * dayMs - aheadMs;
+  return { firstDay, lastDay: Math.max(firstDay, lastDay) };
+}
+
+/** The grams that stored ones stand for, whatever kind of text they are from: a keyword is looked for in all kinds. */
+const gramsIn = (orgId: number, stored: Sql): Sql => sql`
+  select distinct substr(stored, ${constant(gramBegin(orgId))}) collate "C" as gram from unnest(${stored}) as stored`;
+
+/** Adds rows of (gram, day_ms, branch_id, orders) to the counters, everyone in one order, so that nobody waits in a circle. */
+const addedToCounters = (rows: Sql): Sql => sql`
+  insert into gram_counters as c (org_id, gram, day_ms, branch_id, orders)
+  select $1, gram, day_ms, branch_id, sum(orders)::bigint
+  from (${rows}) as r
+  group by gram, day_ms, branch_id
+  having sum(orders) <> 0
+  order by gram, day_ms, branch_id
+  on conflict (org_id, gram, day_ms, branch_id) do update set orders = c.orders + excluded.orders`;
+
+/** Counts rows of (buyer_id, branch_id, hour_ms, orders) for the counted grams of their buyers. */
+export const foldedIntoGrams = (orgId: number, deltas: Sql): Sql =>
+  addedToCounters(sql`
+    select g.gram, bought.day_ms, bought.branch_id, bought.orders
+    from (
+      select buyer_id, branch_id, ${dayOf(sql`hour_ms`)} as day_ms, sum(orders) as orders
+      from (${deltas}) as d
+      group by buyer_id, branch_id, ${dayOf(sql`hour_ms`)}
+      having sum(orders) <> 0
+    ) as bought
+    join users u on u.org_id = $1 and u.user_id = bought.buyer_id
+    cross join lateral (${gramsIn(orgId, sql`u.search_grams`)}) as own
+    join counted_grams g on g.org_id = $1 and g.gram = own.gram`);
+
+/** What the counters have of buyers `u`: their orders, less those that are still to be folded in. */
+const boughtBy = (condition: Sql): Sql => sql`
+  select o.buyer_id, o.branch_id, ${dayOf(sql`o.paid_at_ms`)} as day_ms, 1 as orders
+  from orders o
+  where o.org_id = $1 and o.paid_at_ms is not null and o.buyer_id ${condition}
+  union all
+  select d.buyer_id, d.branch_id, ${dayOf(sql`d.hour_ms`)}, -d.orders
+  from order_counter_deltas d
+  where d.org_id = $1 and d.buyer_id ${condition}`;
+
+/** The condition that the orders of all who have this gram are counted. */
+export const isCountedGram = (gram: string): Sql => sql`
+  exists (select from counted_grams where org_id = $1 and gram = ${gram})`;
+
+/**
+ * How many orders, of any status and type, buyers with a counted gram have within a range. `check` is the condition
+ * that the buyer of an order `o` has it: for what is not folded in yet, and for the broken days at both ends.
+ */
+export function gramTotal(gram: string, { caller, fromMs, toMs }: Wanted, check: Sql): Sql {
+  const { firstDay, lastDay } = wholeDays(fromMs, toMs);
+  const paid = (from: number, to: number) => sql`
+    select count(*)
+    from orders o
+    where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}
+      and ${check}`;
+  return sql`
+    select coalesce(sum(orders), 0)::bigint
+    from (
+      select orders
+      from gram_counters
+      where org_id = $1 and gram = ${gram} and day_ms >= ${firstDay} and day_ms < ${lastDay}
+        ${inBranch(caller, sql`branch_id`)}
+      union all
+      select o.orders
+      from order_counter_deltas o
+      where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.hour_ms >= ${firstDay} and o.hour_ms < ${lastDay}
+        and ${check}
+      union all
+      ${paid(fromMs, Math.min(firstDay, toMs + 1))}
+      union all
+      ${paid(lastDay, toMs + 1)}
+    ) as counted`;
+}
+
+/**
+ * To be called before a user gets other texts to be found by: what the user bought is counted for the new grams from
+ * then on. Deltas count for whoever the buyer is when they are folded in, so nobody may do that meanwhile.
+ */
+export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]): void {
+  tx.send(kept(sql`select from organisations where org_id = $1 for share`));
+  tx.send(
+    kept(
+      addedToCounters(sql`
+        select changed.gram, bought.day_ms, bought.branch_id, changed.sign * bought.orders as orders
+        from (
+          select own.gram, sum(own.sign) as sign
+          from (
+            select gram, -1 as sign
+            from users u
+            cross join lateral (${gramsIn(tx.orgId, sql`u.search_grams`)}) as before
+            where u.org_id = $1 and u.user_id = ${userId}
+            union all
+            select gram, 1 from (${gramsIn(tx.orgId, sql`${grams}::text[]`)}) as after
+          ) as own
+          join counted_grams g on g.org_id = $1 and g.gram = own.gram
+          group by own.gram
+          having sum(own.sign) <> 0
+        ) as changed
+        cross join (${boughtBy(sql`= ${userId}`)}) as bought`),
+    ),
+  );
+}
+
+/** Counts the orders of all who have the gram, and from now on whatever is bought by them. */
+export async function countGram(tx: Scope, gram: string): Promise<void> {
+  // A folder under way would move deltas that the statement after the next takes into account.
+  await tx.run(sql`select from organisations where org_id = $1 for no key update`);
+  await tx.run(sql`delete from gram_counters where org_id = $1 and gram = ${gram}`);
+  await tx.run(sql`insert into counted_grams (org_id, gram) values ($1, ${gram}) on conflict do nothing`);
+  const stored = fieldKinds.flatMap((kind) => keywordGrams(tx.orgId, kind, gram));
+  const buyers = sql`in (select user_id from users where org_id = $1 and search_grams && ${stored}::text[])`;
+  await tx.run(
+    addedToCounters(
+      sql`select ${gram} collate "C" as gram, day_ms, branch_id, orders from (${boughtBy(buyers)}) as bought`,
+    ),
+  );
+}
+
+/**
+ * Sets the counters of every counted gram, for the orders of these days, to what the buyers' texts say. The days need
+ * not begin with ours: whole ones of ours are taken. Tells how many counters were wrong.
+ */
+export async function rebuildGramCounters(tx: Scope, { fromMs, toMs }: Within): Promise<number> {
+  await tx.run(sql`select from organisations where org_id = $1 for no key update`);
+  const from = fromMs - aheadMs;
+  const to = toMs - aheadMs;
+  return tx.run(sql`
+    insert into gram_counters as c (org_id, gram, day_ms, branch_id, orders)
+    select $1, gram, day_ms, branch_id, sum(orders)::bigint
+    from (
+      select g.gram, bought.day_ms, bought.branch_id, bought.orders, false as is_there
+      from (
+        select buyer_id, branch_id, day_ms, sum(orders) as orders
+        from (
+          select buyer_id, branch_id, ${dayOf(sql`paid_at_ms`)} as day_ms, 1 as orders
+          from orders
+          where org_id = $1 and paid_at_ms >= ${from} and paid_at_ms < ${to}
+          union all
+          select buyer_id, branch_id, ${dayOf(sql`hour_ms`)}, -orders
+          from order_counter_deltas
+          where org_id = $1 and hour_ms >= ${from} and hour_ms < ${to}
+        ) as each_bought
+        group by buyer_id, branch_id, day_ms
+      ) as bought
+      join users u on u.org_id = $1 and u.user_id = bought.buyer_id
+      cross join lateral (${gramsIn(tx.orgId, sql`u.search_grams`)}) as own
+      join counted_grams g on g.org_id = $1 and g.gram = own.gram
+      union all
+      select gram, day_ms, branch_id, 0, true
+      from gram_counters
+      where org_id = $1 and day_ms >= ${from} and day_ms < ${to}
+    ) as r
+    group by gram, day_ms, branch_id
+    having bool_or(is_there) or sum(orders) <> 0
+    order by gram, day_ms, branch_id
+    on conflict (org_id, gram, day_ms, branch_id) do update set orders = excluded.orders
+    where c.orders <> excluded.orders`);
+}

@@ -1,0 +1,69 @@
+import { appendAudit, type Change } from '../../../operation/call/audit.ts';
+import type { LockedOrder } from '../change/locked-order.ts';
+import { type MoveCall, moveLines } from '../change/moves.ts';
+import { orderStatus } from '../status/status.ts';
+import { freeSeats } from '../units/seats.ts';
+import { appendRefunds, owedBecause, owedRefund } from '../write/refunds.ts';
+
+const { awaitingPayment, groupPurchase, refunding, closed } = orderStatus;
+
+/** Whose moves the server makes by itself when a deadline has passed, in the history and in the audit log. */
+export const clock = 'clock';
+
+type At = Pick<MoveCall, 'tx' | 'now'>;
+
+/** Whether the deadline for payment has passed. */
+export const hasLapsed = ({ status, payBeforeMs }: LockedOrder, now: number): boolean =>
+  status === awaitingPayment && (payBeforeMs ?? 0) <= now;
+
+/** Whether the deadline of its group purchase has passed. */
+export const hasFailed = ({ status, completeBeforeMs }: LockedOrder, now: number): boolean =>
+  status === groupPurchase && (completeBeforeMs ?? 0) <= now;
+
+/** payBefore passed: the orders are closed, and the units they held are free. */
+export async function lapseOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
+  await freeSeats(
+    at.tx,
+    orders.map(({ orderId }) => orderId),
+  );
+  return byClock(at, (call) =>
+    moveLines(
+      call,
+      'lapse',
+      orders.map((order) => ({ order, lines: order.lines.map(({ line }) => ({ line, status: closed })) })),
+    ),
+  );
+}
+
+/** The group's deadline passed: everything paid is owed back, and the units held for it are free. */
+export async function failOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
+  const { tx, now } = at;
+  await freeSeats(
+    tx,
+    orders.map(({ orderId }) => orderId),
+  );
+  const owed = orders.map((order) => ({
+    order,
+    lines: order.lines.map(({ line, share }) => ({ line, amount: share })),
+  }));
+  appendRefunds(
+    tx,
+    owed.flatMap(({ order, lines }) => lines.map((line) => owedRefund(order, line, owedBecause.groupFailed, now))),
+  );
+  return byClock(at, (call) =>
+    moveLines(
+      call,
+      'fail',
+      owed.map(({ order, lines }) => ({ order, lines: lines.map((line) => ({ ...line, status: refunding })) })),
+    ),
+  );
+}
+
+/** A passed deadline has its own audit entry, whichever call or job noticed it. */
+async function byClock<T>({ tx, now }: At, work: (call: MoveCall) => Promise<T>): Promise<T> {
+  const changes: Change[] = [];
+  const caller = { id: clock, orgId: tx.orgId, branchId: null, personal: false };
+  const done = await work({ tx, now, caller, audit: (change) => changes.push(change) });
+  if (changes.length > 0) appendAudit(tx, { caller, operation: 'order.expire', reqId: '', now, changes });
+  return done;
+}

@@ -1,0 +1,78 @@
+import { appendRows } from '../../../database/insert.ts';
+import { integer, row, text } from '../../../database/row.ts';
+import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+import { appendAudit } from '../../../operation/call/audit.ts';
+import { lockOrders } from '../change/locked-order.ts';
+import { orderStatus } from '../status/status.ts';
+import { freeSeats } from '../units/seats.ts';
+import { clock } from './deadlines.ts';
+
+const { awaitingPayment, closed } = orderStatus;
+
+const atOnce = 200;
+
+/**
+ * Earlier versions closed a lapsed order when a note was added to it, without a move and without an audit entry. Adds
+ * both, dated to that note, and returns how many orders there were. An order that was imported closed has neither a
+ * creation in its history nor such a note.
+ */
+export async function recordLapses(db: ScopedDatabase): Promise<number> {
+  let recorded = 0;
+  for (let found = atOnce; found === atOnce; recorded += found) found = await db.transaction(recordSome);
+  return recorded;
+}
+
+async function recordSome(tx: Scope): Promise<number> {
+  const found = await tx.rows(
+    sql`
+      select o.order_id, o.order_sn, o.branch_id, coalesce(n.at_ms, o.pay_before_ms, o.updated_at_ms) as at_ms
+      from orders o
+      left join lateral (
+        select min(a.at_ms) as at_ms
+        from audit_entries a
+        where a.org_id = $1 and a.record = 'order' and a.record_id = o.order_sn and a.operation = 'order.addNote'
+          and a.at_ms >= o.pay_before_ms
+      ) n on true
+      where o.org_id = $1 and o.status = ${closed}
+        and not exists (
+          select from order_moves m where m.org_id = $1 and m.order_id = o.order_id and m.to_status = ${closed})
+        and (n.at_ms is not null
+          or exists (select from order_moves m where m.org_id = $1 and m.order_id = o.order_id and m.move = 'create'))
+      order by o.order_id
+      limit ${atOnce}`,
+    row({ orderId: integer, orderSn: text, branchId: integer, atMs: integer }),
+  );
+  const locked = await lockOrders(
+    tx,
+    found.map(({ orderId }) => orderId),
+  );
+  // A late payment may have revived one meanwhile.
+  const orders = found.filter(({ orderId }) =>
+    locked.some((order) => order.orderId === orderId && order.status === closed),
+  );
+  const orderIds = orders.map(({ orderId }) => orderId);
+  await freeSeats(tx, orderIds);
+  const lapse = { move: 'lapse', fromStatus: awaitingPayment, toStatus: closed, caller: clock, reason: '' };
+  for (const { orderId, orderSn, branchId, atMs } of orders) {
+    const own = locked.find((order) => order.orderId === orderId)?.lines ?? [];
+    appendRows(
+      tx,
+      'order_moves',
+      own.map(({ line }) => ({ ...lapse, orderId, line, atMs, amount: null })),
+    );
+    const fields = Object.fromEntries(
+      own.map(({ line }) => [`lines[${line}].status`, [awaitingPayment, closed]] as const),
+    );
+    const changes = [{ record: 'order', id: orderSn, branchId, fields }];
+    appendAudit(tx, {
+      caller: { id: clock, branchId: null },
+      operation: 'order.expire',
+      reqId: '',
+      now: atMs,
+      changes,
+    });
+  }
+  await tx.settle();
+  return orderIds.length;
+}

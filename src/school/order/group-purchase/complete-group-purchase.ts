@@ -1,0 +1,29 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import type { completeGroupPurchase as contract } from './contract.ts';
+import { oneGroupPurchase, toGroupPurchase } from './list-group-purchases.ts';
+import { completePurchaseGroup, lockPurchaseGroup } from './purchase-groups.ts';
+
+export async function completeGroupPurchase(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, audit } = call;
+  const { purchaseGroupId } = input;
+  const param = 'purchaseGroupId';
+  const seen = await tx.optional(oneGroupPurchase(caller, purchaseGroupId), toGroupPurchase);
+  if (seen === undefined) throw fail('purchaseGroupNotFound', { param, received: purchaseGroupId });
+  const group = await lockPurchaseGroup(call, purchaseGroupId);
+  const completed = group.status === 'open' && (await completePurchaseGroup(call, group));
+  if (!completed) {
+    const status = group.status === 'open' ? 'failed' : group.status;
+    throw fail('purchaseGroupClosed', { param, received: purchaseGroupId, status });
+  }
+  audit({
+    record: 'groupPurchase',
+    id: String(purchaseGroupId),
+    branchId: group.branchId,
+    fields: { status: ['open', 'complete'], reason: [null, input.reason ?? ''] },
+  });
+  return tx.one(oneGroupPurchase(caller, purchaseGroupId), toGroupPurchase);
+}

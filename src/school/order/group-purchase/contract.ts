@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { Id, largestPage, Page, PageSize } from '../../../operation/contract/fields.ts';
+import { operation, record } from '../../../operation/contract/operation.ts';
+import { reason } from '../state-contract.ts';
+
+export const GroupPurchase = record('GroupPurchase', {
+  purchaseGroupId: Type.Integer({ description: 'group purchase' }),
+  productId: Type.Integer({ description: 'product id' }),
+  status: Type.String({ description: 'open, complete or failed' }),
+  price: Type.Integer({ description: 'price for each buyer, minor units' }),
+  size: Type.Integer({ description: 'how many buyers complete it' }),
+  joined: Type.Integer({ description: 'buyers who have paid' }),
+  completeBefore: Type.Integer({ description: 'until when it must be complete, milliseconds' }),
+  buyers: Type.Array(
+    record('GroupPurchaseBuyer', {
+      orderSn: Type.String(),
+      customerName: Type.String({ description: 'buyer user name' }),
+      datePay: Type.Integer({ description: 'payment time, milliseconds' }),
+    }),
+    { description: 'by the time they paid' },
+  ),
+});
+
+const exampleGroup = {
+  purchaseGroupId: 40,
+  productId: 11,
+  status: 'open',
+  price: 9900,
+  size: 3,
+  joined: 2,
+  completeBefore: 1788307260000,
+  buyers: [
+    { orderSn: 'LT202609010002', customerName: 'wangzihan', datePay: 1788220860000 },
+    { orderSn: 'LT202609010007', customerName: 'liuyang', datePay: 1788222060000 },
+  ],
+};
+
+export const listGroupPurchases = operation({
+  name: 'order.groupPurchases',
+  path: '/order/groupPurchases',
+  title: 'Open group purchases',
+  description: 'The group purchases that can be joined now, those with the least time left first.',
+  scope: 'order:read',
+  request: {
+    productId: Type.Optional(Id('Product; left out: every product.')),
+    pageNum: Type.Optional(Page()),
+    pageSize: Type.Optional(PageSize(largestPage)),
+  },
+  response: Type.Object({
+    count: Type.Integer({ description: 'group purchases that match' }),
+    list: Type.Array(GroupPurchase),
+  }),
+  example: { request: { productId: 11 }, response: { count: 1, list: [exampleGroup] } },
+});
+
+export const completeGroupPurchase = operation({
+  name: 'order.completeGroupPurchase',
+  path: '/order/completeGroupPurchase',
+  title: 'Complete a group purchase by hand',
+  description:
+    'Staff let those who have joined have the price, although they are fewer: all their orders are paid (2).',
+  scope: 'order:write',
+  request: { purchaseGroupId: Id('Group purchase.'), reason: Type.Optional(reason) },
+  response: GroupPurchase,
+  example: {
+    request: { purchaseGroupId: 40, reason: '差一人，补齐' },
+    response: { ...exampleGroup, status: 'complete' },
+  },
+});

@@ -1,0 +1,148 @@
+import { insertNumberedRows, only } from '../../../database/insert.ts';
+import { integer, nullable, oneOf, row } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+import { endHolds } from '../../product/stock.ts';
+import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
+import { type MoveCall, moveLines } from '../change/moves.ts';
+import { failOrders } from '../deadline/deadlines.ts';
+import { orderStatus } from '../status/status.ts';
+
+export const purchaseGroupStatuses = ['unopened', 'open', 'complete', 'failed'] as const;
+
+const groupRow = row({
+  purchaseGroupId: integer,
+  branchId: integer,
+  productId: integer,
+  price: integer,
+  size: integer,
+  hours: integer,
+  joined: integer,
+  status: oneOf(purchaseGroupStatuses),
+  completeBeforeMs: nullable(integer),
+});
+export type PurchaseGroup = ReturnType<typeof groupRow>;
+
+/** What buyers of a group get together: a price, if there are enough of them in time. */
+export type PurchaseTerms = Pick<PurchaseGroup, 'branchId' | 'productId' | 'price' | 'size' | 'hours'>;
+
+/** A group that opens when the first order of it is paid. */
+export async function insertPurchaseGroup(tx: Scope, terms: PurchaseTerms): Promise<number> {
+  const { branchId, productId, price, size, hours } = terms;
+  return only(await insertNumberedRows(tx, 'purchase_groups', [{ branchId, productId, price, size, hours }]));
+}
+
+/** A group that nobody else joins, completes or fails until the transaction ends, as it is by the clock. */
+export async function lockPurchaseGroup(
+  at: Pick<MoveCall, 'tx' | 'now'>,
+  purchaseGroupId: number,
+): Promise<PurchaseGroup> {
+  const { tx, now } = at;
+  const group = await tx.one(
+    sql`
+      select purchase_group_id, branch_id, product_id, price, size, hours, joined, status, complete_before_ms
+      from purchase_groups
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId}
+      for no key update`,
+    groupRow,
+  );
+  if (group.status !== 'open' || (group.completeBeforeMs ?? 0) > now) return group;
+  await failPurchaseGroup(at, group);
+  return { ...group, status: 'failed' };
+}
+
+/** A group that an order is in from now on. */
+export type JoinedGroup = PurchaseGroup & { readonly completeBeforeMs: number };
+
+/** Gives a payer a seat in the group they wanted; one who comes too late for it begins another on the same terms. */
+export async function joinPurchaseGroup(call: MoveCall, wantedGroupId: number, buyerId: number): Promise<JoinedGroup> {
+  const { tx, now } = call;
+  const wanted = await lockPurchaseGroup(call, wantedGroupId);
+  const hasRoom =
+    wanted.status === 'unopened' ||
+    (wanted.status === 'open' && wanted.joined < wanted.size && !(await isIn(tx, wantedGroupId, buyerId)));
+  const purchaseGroupId = hasRoom ? wantedGroupId : await insertPurchaseGroup(tx, wanted);
+  const joined = await tx.one(
+    sql`
+      update purchase_groups set status = 'open', joined = joined + 1,
+        complete_before_ms = coalesce(complete_before_ms, ${now} + hours * 3600000)
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId}
+      returning joined, complete_before_ms`,
+    row({ joined: integer, completeBeforeMs: integer }),
+  );
+  return { ...wanted, status: 'open', purchaseGroupId, ...joined };
+}
+
+/** One seat for each buyer. */
+async function isIn(tx: Scope, purchaseGroupId: number, buyerId: number): Promise<boolean> {
+  const { seats } = await tx.one(
+    sql`
+      select count(*) as seats
+      from orders
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId} and buyer_id = ${buyerId}
+        and status = ${orderStatus.groupPurchase}`,
+    row({ seats: integer }),
+  );
+  return seats > 0;
+}
+
+async function failPurchaseGroup(
+  at: Pick<MoveCall, 'tx' | 'now'>,
+  { purchaseGroupId, completeBeforeMs }: PurchaseGroup,
+): Promise<void> {
+  const { tx, now } = at;
+  await close(tx, purchaseGroupId, 'failed', completeBeforeMs ?? now);
+  await failOrders(at, await ordersOf(tx, purchaseGroupId));
+}
+
+/** All of its orders are paid for good. Tells whether it worked: seats that lapsed may be someone else's by now. */
+export async function completePurchaseGroup(call: MoveCall, group: PurchaseGroup): Promise<boolean> {
+  const { tx, now } = call;
+  const orders = await ordersOf(tx, group.purchaseGroupId);
+  const held = await tx.rows(
+    sql`
+      select h.order_id, h.line
+      from stock_holds h
+      where h.org_id = $1 and h.order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
+      order by h.order_id, h.line
+      for update`,
+    row({ orderId: integer, line: integer }),
+  );
+  const needed = orders.flatMap(({ lines }) => lines.filter(({ fromStock }) => fromStock));
+  if (held.length < needed.length) {
+    await failPurchaseGroup(call, group);
+    return false;
+  }
+  await endHolds(
+    tx,
+    orders.map(({ orderId }) => orderId),
+  );
+  await close(tx, group.purchaseGroupId, 'complete', now);
+  await moveLines(
+    call,
+    'complete',
+    orders.map((order) => ({ order, lines: order.lines.map(({ line }) => ({ line, status: orderStatus.paid })) })),
+  );
+  return true;
+}
+
+/** The orders in a locked group that were paid and wait for it. */
+async function ordersOf(tx: Scope, purchaseGroupId: number): Promise<LockedOrder[]> {
+  const found = await tx.rows(
+    sql`
+      select order_id
+      from orders
+      where org_id = $1 and purchase_group_id = ${purchaseGroupId} and status = ${orderStatus.groupPurchase}`,
+    row({ orderId: integer }),
+  );
+  return lockOrders(
+    tx,
+    found.map(({ orderId }) => orderId),
+  );
+}
+
+async function close(tx: Scope, purchaseGroupId: number, status: 'complete' | 'failed', atMs: number): Promise<void> {
+  await tx.run(sql`
+    update purchase_groups set status = ${status}, closed_at_ms = ${atMs}
+    where org_id = $1 and purchase_group_id = ${purchaseGroupId}`);
+}

@@ -1,0 +1,26 @@
+import { fail } from '../../../operation/errors/failure.ts';
+import { mostDays } from './contract.ts';
+
+const dayMs = 86_400_000;
+
+/** A range of days ends after it begins and is not longer than what a report is about. */
+export function checkDayRange({ beginTime, endTime }: { readonly beginTime: number; readonly endTime: number }): void {
+  if (endTime < beginTime) {
+    throw fail('rangeEndBeforeBegin', {
+      param: 'endTime',
+      begin: 'beginTime',
+      beginValue: beginTime,
+      received: endTime,
+    });
+  }
+  const limit = mostDays * dayMs;
+  if (endTime - beginTime > limit) {
+    throw fail('rangeTooLong', {
+      param: 'endTime',
+      begin: 'beginTime',
+      days: mostDays,
+      limit,
+      received: endTime - beginTime,
+    });
+  }
+}

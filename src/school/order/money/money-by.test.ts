@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database/database.ts';
+import { createShop, type Shop } from '../../../../test/school/shop.ts';
+import { noon } from '../../../../test/server/server.ts';
+
+const path = '/overview/moneyBy';
+const dayMs = 86_400_000;
+// The organisation's clocks are 8 hours ahead: its day begins at 16:00 UTC the day before.
+const midnight = Math.floor((noon + 8 * 3_600_000) / dayMs) * dayMs - 8 * 3_600_000;
+
+let shop: Shop;
+let maths: number;
+let books: number;
+
+beforeAll(async () => {
+  shop = await createShop(await openTestDatabase());
+  maths = await shop.product({ name: 'Maths', price: 1000 });
+  books = await shop.product({ name: 'Books', price: 501 });
+  const both = { productList: [{ productId: maths }, { productId: books }], discount: 500 };
+  await shop.buyAndPay(maths, both);
+  const cash = await shop.pay(await shop.buy(maths), { payChannel: 'cash' });
+  await shop.move('/order/requestRefund', cash);
+  await shop.move('/order/approveRefund', cash);
+  await shop.move('/order/settleRefund', cash, { refundChannel: 'offline', transactionNo: 'R-1' });
+});
+
+const today = { beginTime: noon, endTime: noon };
+const ask = async (by: string, range = today, on = shop.server) => (await on.ask(path, { ...range, by })).list;
+
+test('money by product is the shares of its lines, and adds up to money by day', async () => {
+  const list = await ask('product');
+  const [day] = (await shop.server.ask('/overview/moneyByDay', today)).list;
+  const sum = (figure: 'paid' | 'refunded' | 'net') =>
+    list.reduce((total: number, each: Record<typeof figure, number>) => total + each[figure], 0);
+  expect([sum('paid'), sum('refunded'), sum('net')]).toEqual([day.paid, day.refunded, day.net]);
+  // 1001 of 1501 split by amount, largest remainder: 667 and 334.
+  expect(list).toEqual([
+    { id: `${maths}`, name: 'Maths', orders: 2, paid: 1667, refunds: 1, refunded: 1000, net: 667 },
+    { id: `${books}`, name: 'Books', orders: 1, paid: 334, refunds: 0, refunded: 0, net: 334 },
+  ]);
+});
+
+test('a refund belongs to the channel that its order was paid by', async () => {
+  expect(await ask('channel')).toEqual([
+    { id: 'wechat', name: 'wechat', orders: 1, paid: 1001, refunds: 0, refunded: 0, net: 1001 },
+    { id: 'cash', name: 'cash', orders: 1, paid: 1000, refunds: 1, refunded: 1000, net: 0 },
+  ]);
+});
+
+test('money by branch is that of the branches the caller sees', async () => {
+  const { branchId } = shop.branch;
+  expect(await ask('branch')).toMatchObject([{ id: `${branchId}`, orders: 2, paid: 2001, refunded: 1000 }]);
+  expect(await ask('branch', today, shop.elsewhere)).toEqual([]);
+});
+
+test('days are the organisation’s, from one midnight to the next', async () => {
+  const orders = async (beginTime: number, endTime: number) => (await ask('channel', { beginTime, endTime })).length;
+  expect(await orders(midnight, midnight)).toBe(2);
+  expect(await orders(midnight + dayMs - 1, midnight + dayMs - 1)).toBe(2);
+  expect(await orders(midnight - 1, midnight - 1)).toBe(0);
+  expect(await orders(midnight + dayMs, midnight + dayMs)).toBe(0);
+});
+
+test('a range of 400 days passes, a millisecond more fails with param endTime', async () => {
+  const beginTime = noon - 400 * dayMs;
+  expect(await ask('branch', { beginTime, endTime: noon })).toHaveLength(1);
+  const { body } = await shop.server.post(path, { beginTime, endTime: noon + 1, by: 'branch' });
+  expect(body).toMatchObject({ param: 'endTime' });
+});

@@ -1,0 +1,19 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { changeOrders } from '../change/change.ts';
+import { lockOrder } from '../lock/lock.ts';
+import { appendNotes } from '../write/insert-orders.ts';
+import type { addNote as contract } from '../write-contract.ts';
+
+export async function addNote(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, now, audit } = call;
+  const order = await lockOrder(call, input.orderSn);
+  const { orderId, branchId, orderSn } = order;
+  const userName = input.userName ?? caller.id;
+  appendNotes(tx, [{ orderId, content: input.content, atMs: now, userName }]);
+  await changeOrders(tx, [{ order }], now);
+  audit({ record: 'order', id: orderSn, branchId, fields: { note: [null, now] } });
+  return { time: now };
+}

@@ -1,0 +1,276 @@
+import { Type } from 'typebox';
+import { Choice, Text } from '../../../operation/contract/fields.ts';
+import { operation, record } from '../../../operation/contract/operation.ts';
+import { OrderAddressDetail } from '../ship/unshipped-contract.ts';
+import { orderSn, StatusOf } from '../state-contract.ts';
+
+const money = (description: string) => Type.Integer({ description: `${description}, minor units` });
+const time = (description: string) => Type.Integer({ description: `${description}, milliseconds` });
+const lineOf = Type.Integer({ description: 'line, from 1' });
+const Moves = Type.Array(Type.String(), { description: 'paths of the operations that are possible now' });
+
+const Refund = record('Refund', {
+  refundId: Type.Integer({ description: 'refund id' }),
+  line: lineOf,
+  status: Type.String({ description: 'requested, approved, failed, settled, declined, takenBack or givenUp' }),
+  requestedAmount: money('what was asked for'),
+  amount: money('what is paid back'),
+  reason: Type.String({ description: 'groupFailed and noSeatLeft where nobody had to ask' }),
+  requestedBy: Type.String(),
+  requestedAt: time('when it was asked for'),
+  decidedBy: Type.String(),
+  decidedAt: time('when that was decided'),
+  decisionReason: Type.String(),
+  failure: Type.String({ description: 'why paying back failed' }),
+  refundChannel: Type.String(),
+  transactionNo: Type.String(),
+  dateRefund: time('when it was paid back'),
+});
+
+const FullLine = record('FullOrderLine', {
+  line: lineOf,
+  productId: Type.Integer(),
+  product_name: Type.String({ description: 'product name, as ordered' }),
+  type: Type.Integer({ description: 'product type' }),
+  quantity: Type.Integer(),
+  orderAmount: money('line amount'),
+  share: money('its part of the amount paid: what can be refunded at most'),
+  refundAmount: money('refunded amount'),
+  status: StatusOf('status of the line'),
+  studentId: Type.String({ description: 'whom it enrols, "" for nobody' }),
+  studentName: Type.String(),
+  lessonsHeld: Type.Integer({ description: 'lessons of its classes held while the student was in them' }),
+  suggestedRefund: money('paid, less lessons held, less goods kept'),
+  nextMoves: Moves,
+});
+
+const FullOrder = record('FullOrder', {
+  orderSn: Type.String(),
+  externalId: Type.String(),
+  subOrgId: Type.Integer({ description: 'branch' }),
+  orderType: Type.Integer({ description: '1 ordinary, 4 issued by an administrator, 5 group purchase' }),
+  orderStatus: StatusOf('status of the order'),
+  buyerId: Type.String(),
+  customerName: Type.String({ description: 'buyer user name' }),
+  customerRealName: Type.String({ description: 'buyer real name' }),
+  shareUserId: Type.String({ description: '"" for nobody' }),
+  dateAdded: time('creation time'),
+  datePay: time('payment time'),
+  payBefore: Type.Integer({ description: 'until when it could be paid, milliseconds; 0 where nobody had to' }),
+  updateAt: time('last change'),
+  orderAmount: money('order amount'),
+  discount: money('what need not be paid of it'),
+  moneyPaid: money('amount paid'),
+  refundAmount: money('refunded amount'),
+  payChannel: Type.String(),
+  transactionNo: Type.String(),
+  logisticsCompany: Type.String({ description: 'carrier' }),
+  trackingText: Type.String({ description: "the carrier's number, as it is" }),
+  deliveryTime: time('delivery time'),
+  orderAddress: OrderAddressDetail,
+  purchaseGroup: record('OrderPurchaseGroup', {
+    purchaseGroupId: Type.Integer({ description: '0 for none' }),
+    status: Type.String({ description: 'unopened, open, complete or failed' }),
+    size: Type.Integer(),
+    joined: Type.Integer({ description: 'buyers who have paid' }),
+    completeBefore: time('until when it must be complete'),
+  }),
+  lines: Type.Array(FullLine),
+  refunds: Type.Array(Refund),
+  notes: Type.Array(record('FullOrderNote', { content: Type.String(), time: time('when'), userName: Type.String() }), {
+    description: 'latest first',
+  }),
+  history: Type.Array(
+    record('OrderMove', {
+      line: lineOf,
+      move: Type.String(),
+      from: Type.Integer({ description: 'status before, -1 for none' }),
+      to: StatusOf('status after'),
+      time: time('when'),
+      caller: Type.String({ description: 'who' }),
+      callerName: Type.String({ description: 'the member of staff, "" where it was nobody who signs in' }),
+      amount: money('the money it was about, 0 for none'),
+      reason: Type.String(),
+    }),
+    { description: 'what happened to its lines, first to last' },
+  ),
+  nextMoves: Moves,
+});
+
+const noGroup = { purchaseGroupId: 0, status: '', size: 0, joined: 0, completeBefore: 0 };
+
+export const getOrder = operation({
+  name: 'order.get',
+  path: '/order/get',
+  title: 'Everything about an order',
+  description:
+    'One order, in whatever status, with its refunds, notes and history, what can be done with it now, and for each ' +
+    'line what would be a fair refund. By exactly one of its ids.',
+  scope: 'order:read',
+  request: {
+    orderSn: Type.Optional(orderSn),
+    externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
+  },
+  response: FullOrder,
+  example: {
+    request: { orderSn: 'YH2026-0001' },
+    response: {
+      orderSn: 'YH2026-0001',
+      externalId: '',
+      subOrgId: 1,
+      orderType: 1,
+      orderStatus: 2,
+      buyerId: '1_61',
+      customerName: 'wangzihan',
+      customerRealName: '王子涵',
+      shareUserId: '',
+      dateAdded: 1788220800000,
+      datePay: 1788220860000,
+      payBefore: 1788222600000,
+      updateAt: 1788220860000,
+      orderAmount: 128000,
+      discount: 10000,
+      moneyPaid: 118000,
+      refundAmount: 0,
+      payChannel: 'wechat',
+      transactionNo: '4200002026090112345678',
+      logisticsCompany: '',
+      trackingText: '',
+      deliveryTime: 0,
+      orderAddress: { receiver: '', mobile: '', districts: '', address: '' },
+      purchaseGroup: noGroup,
+      lines: [
+        {
+          line: 1,
+          productId: 19,
+          product_name: '初一数学秋季班',
+          type: 1,
+          quantity: 1,
+          orderAmount: 128000,
+          share: 118000,
+          refundAmount: 0,
+          status: 2,
+          studentId: '1_61',
+          studentName: '王子涵',
+          lessonsHeld: 3,
+          suggestedRefund: 95875,
+          nextMoves: ['/order/withdraw', '/order/requestRefund'],
+        },
+      ],
+      refunds: [],
+      notes: [],
+      history: [
+        {
+          line: 1,
+          move: 'create',
+          from: -1,
+          to: 0,
+          time: 1788220800000,
+          caller: 'key:1',
+          callerName: '',
+          amount: 0,
+          reason: '',
+        },
+        {
+          line: 1,
+          move: 'pay',
+          from: 0,
+          to: 2,
+          time: 1788220860000,
+          caller: 'key:1',
+          callerName: '',
+          amount: 0,
+          reason: '',
+        },
+      ],
+      nextMoves: ['/order/withdraw', '/order/requestRefund'],
+    },
+  },
+});
+
+export const revealOrder = operation({
+  name: 'order.reveal',
+  path: '/order/reveal',
+  title: "Show a receiver's data",
+  description:
+    'The name, mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the audit log.',
+  scope: 'personal',
+  alsoNeeds: 'order:read',
+  request: { orderSn, field: Choice('Which value.', ['receiver', 'mobile', 'address']) },
+  response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
+  example: { request: { orderSn: 'YH2026-0001', field: 'mobile' }, response: { value: '13800001234' } },
+  secretFields: ['value'],
+});
+
+export const revealAddresses = operation({
+  name: 'order.revealAddresses',
+  path: '/order/revealAddresses',
+  title: 'Where orders go to',
+  description:
+    'Whom and where these orders go to, in full, for whoever packs and sends them; orders without a receiver and ' +
+    'unknown ones are left out. Who asked is in the audit log, order by order.',
+  scope: 'personal',
+  alsoNeeds: 'order:read',
+  request: {
+    orderSns: Type.Array(Text('An order id.'), { description: 'At most 200 orders.', minItems: 1, maxItems: 200 }),
+  },
+  response: Type.Object({
+    list: Type.Array(
+      record('Address', {
+        orderSn: Type.String(),
+        receiver: Type.String({ description: 'name of the receiver' }),
+        mobile: Type.String({ description: 'mobile of the receiver' }),
+        districts: Type.String(),
+        address: Type.String({ description: 'street address' }),
+      }),
+      { description: 'in the order asked' },
+    ),
+  }),
+  example: {
+    request: { orderSns: ['YH2026-0001'] },
+    response: {
+      list: [
+        {
+          orderSn: 'YH2026-0001',
+          receiver: '王建国',
+          mobile: '13800001234',
+          districts: '上海市徐汇区',
+          address: '漕溪北路 88 号',
+        },
+      ],
+    },
+  },
+  secretFields: ['receiver', 'mobile', 'districts', 'address'],
+});
+
+export const listTransitions = operation({
+  name: 'order.transitions',
+  path: '/order/transitions',
+  title: 'What can happen to an order line',
+  description:
+    'The table of all transitions. A line has a status and that of the order follows: any 9, then any 6, then any 7; ' +
+    'else all 5; else all that are not 5 are 3; else any 8; else 2. Awaiting payment (0), closed (10) and 4 belong to ' +
+    'the whole order.',
+  scope: 'order:read',
+  request: {},
+  response: Type.Object({
+    list: Type.Array(
+      record('OrderTransition', {
+        move: Type.String(),
+        operation: Type.String({ description: 'path of the operation, "" where the clock alone does it' }),
+        from: StatusOf('status before'),
+        to: StatusOf('status after'),
+        when: Type.String({ description: 'when that happens, in the language asked for' }),
+      }),
+    ),
+  }),
+  example: {
+    request: {},
+    response: {
+      list: [
+        { move: 'cancel', operation: '/order/cancel', from: 0, to: 10, when: 'cancelled before payment' },
+        { move: 'lapse', operation: '', from: 0, to: 10, when: 'payBefore passed' },
+      ],
+    },
+  },
+});

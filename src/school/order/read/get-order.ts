@@ -1,0 +1,213 @@
+import { inBranch } from '../../../database/branch.ts';
+import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+import { byOneOf } from '../../../operation/call/by-one-of.ts';
+import type { ReadCall } from '../../../operation/call/call.ts';
+import { roles, userIdOf } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { suggestedRefund } from '../refund/suggested-refund.ts';
+import { statusAt } from '../status/clock.ts';
+import { statusColumn } from '../status/status.ts';
+import { movesFrom } from '../status/transitions.ts';
+import type { getOrder } from './contract.ts';
+import { all, linesAt, moves, notes, refunds } from './parts.ts';
+import { orderJoins } from './record.ts';
+
+const lineRow = row({
+  line: integer,
+  productId: integer,
+  name: text,
+  type: integer,
+  quantity: integer,
+  amount: integer,
+  share: integer,
+  refundAmount: integer,
+  status: statusColumn,
+  studentId: nullable(integer),
+  studentName: text,
+  shipped: boolean,
+  hasWayBack: boolean,
+  lessonsHeld: integer,
+  lessonsPlanned: integer,
+});
+const refundRow = row({
+  refundId: integer,
+  line: integer,
+  status: text,
+  requestedAmount: integer,
+  amount: integer,
+  reason: text,
+  requestedBy: text,
+  requestedAtMs: integer,
+  decidedBy: text,
+  decidedAtMs: nullable(integer),
+  decisionReason: text,
+  failure: text,
+  channel: text,
+  transaction: text,
+  settledAtMs: nullable(integer),
+});
+const moveRow = row({
+  line: integer,
+  move: text,
+  fromStatus: nullable(integer),
+  toStatus: integer,
+  atMs: integer,
+  caller: text,
+  callerName: text,
+  amount: nullable(integer),
+  reason: text,
+});
+const orderRow = row({
+  orderSn: text,
+  externalId: nullable(text),
+  branchId: integer,
+  type: integer,
+  statusNow: statusColumn,
+  buyerId: integer,
+  buyerRole: oneOf(roles),
+  customerName: text,
+  customerRealName: text,
+  sharerId: nullable(integer),
+  sharerRole: nullable(oneOf(roles)),
+  createdAtMs: integer,
+  paidAtMs: nullable(integer),
+  payBeforeMs: nullable(integer),
+  updatedAtMs: integer,
+  amount: integer,
+  discount: integer,
+  moneyPaid: integer,
+  payChannel: text,
+  payTransaction: text,
+  carrier: text,
+  trackingText: text,
+  deliveredAtMs: integer,
+  receiver: nullable(text),
+  receiverMobile: nullable(text),
+  districts: nullable(text),
+  address: nullable(text),
+  purchaseGroupId: nullable(integer),
+  groupStatus: nullable(text),
+  groupSize: nullable(integer),
+  groupJoined: nullable(integer),
+  groupCompleteBeforeMs: nullable(integer),
+  lines: jsonArrayOf(lineRow),
+  refunds: jsonArrayOf(refundRow),
+  notes: jsonArrayOf(row({ content: text, atMs: integer, userName: text })),
+  moves: jsonArrayOf(moveRow),
+});
+
+export async function get({
+  input,
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof getOrder.request>>): Promise<Static<typeof getOrder.response>> {
+  const { param, received, isIt } = byOneOf(input, {
+    orderSn: (orderSn) => sql`o.order_sn = ${orderSn}`,
+    externalId: (externalId) => sql`o.external_id = ${externalId}`,
+  });
+  const order = await db.optional(
+    sql`
+      select o.order_sn, o.external_id, o.branch_id, o.type, ${statusAt(now, sql`o.status`)} as status_now,
+        o.buyer_id, b.role as buyer_role, b.login_name as customer_name, b.name as customer_real_name,
+        o.sharer_id, s.role as sharer_role, o.created_at_ms, o.paid_at_ms, o.pay_before_ms, o.updated_at_ms,
+        o.amount, o.discount, o.money_paid, o.pay_channel, o.pay_transaction,
+        o.carrier, o.tracking_text, o.delivered_at_ms, r.receiver, r.mobile as receiver_mobile, r.districts, r.address,
+        o.purchase_group_id, g.size as group_size, g.joined as group_joined,
+        case when g.status = 'open' and g.complete_before_ms <= ${now} then 'failed' else g.status end as group_status,
+        g.complete_before_ms as group_complete_before_ms,
+        ${all(linesAt(now), sql`line`)} as lines, ${all(refunds, sql`refund_id`)} as refunds,
+        ${all(notes, sql`at_ms desc, note_id desc`)} as notes, ${all(moves, sql`move_id`)} as moves
+      from orders o ${orderJoins}
+      left join users s on s.org_id = $1 and s.user_id = o.sharer_id
+      left join purchase_groups g on g.org_id = $1 and g.purchase_group_id = o.purchase_group_id
+      where o.org_id = $1 and ${isIt} ${inBranch(caller, sql`o.branch_id`)}`,
+    orderRow,
+  );
+  if (order === undefined) throw fail('orderNotFound', { param, received: quote(received) });
+  const lines = order.lines.map(toLine);
+  return {
+    orderSn: order.orderSn,
+    externalId: order.externalId ?? '',
+    subOrgId: order.branchId,
+    orderType: order.type,
+    orderStatus: order.statusNow,
+    buyerId: userIdOf(order.buyerRole, order.buyerId),
+    customerName: order.customerName,
+    customerRealName: order.customerRealName,
+    shareUserId: order.sharerId && order.sharerRole ? userIdOf(order.sharerRole, order.sharerId) : '',
+    dateAdded: order.createdAtMs,
+    datePay: order.paidAtMs ?? 0,
+    payBefore: order.payBeforeMs ?? 0,
+    updateAt: order.updatedAtMs,
+    orderAmount: order.amount,
+    discount: order.discount,
+    moneyPaid: order.moneyPaid,
+    refundAmount: lines.reduce((sum, { refundAmount }) => sum + refundAmount, 0),
+    payChannel: order.payChannel,
+    transactionNo: order.payTransaction,
+    logisticsCompany: order.carrier,
+    trackingText: order.trackingText,
+    deliveryTime: order.deliveredAtMs,
+    orderAddress: {
+      receiver: order.receiver ?? '',
+      mobile: order.receiverMobile ?? '',
+      districts: order.districts ?? '',
+      address: order.address ?? '',
+    },
+    purchaseGroup: {
+      purchaseGroupId: order.purchaseGroupId ?? 0,
+      status: order.groupStatus ?? '',
+      size: order.groupSize ?? 0,
+      joined: order.groupJoined ?? 0,
+      completeBefore: order.groupCompleteBeforeMs ?? 0,
+    },
+    lines,
+    refunds: order.refunds.map(toRefund),
+    notes: order.notes.map(({ content, atMs: time, userName }) => ({ content, time, userName })),
+    history: order.moves.map(({ line, move, fromStatus, toStatus, atMs, caller: who, callerName, amount, reason }) => ({
+      line,
+      move,
+      from: fromStatus ?? -1,
+      to: toStatus,
+      time: atMs,
+      caller: who,
+      callerName,
+      amount: amount ?? 0,
+      reason,
+    })),
+    nextMoves: [...new Set(lines.flatMap(({ nextMoves }) => nextMoves))],
+  };
+}
+
+function toLine({ name, amount, studentId, shipped, hasWayBack, lessonsPlanned, ...line }: ReturnType<typeof lineRow>) {
+  const operations = movesFrom({ status: line.status, productType: line.type, hasWayBack }).flatMap(
+    ({ operation }) => operation ?? [],
+  );
+  return {
+    ...line,
+    product_name: name,
+    orderAmount: amount,
+    studentId: studentId === null ? '' : userIdOf('student', studentId),
+    suggestedRefund: suggestedRefund({ ...line, shipped, lessonsPlanned }),
+    nextMoves: [...new Set(operations)],
+  };
+}
+
+const toRefund = ({
+  requestedAtMs,
+  decidedAtMs,
+  settledAtMs,
+  channel,
+  transaction,
+  ...refund
+}: ReturnType<typeof refundRow>) => ({
+  ...refund,
+  requestedAt: requestedAtMs,
+  decidedAt: decidedAtMs ?? 0,
+  refundChannel: channel,
+  transactionNo: transaction,
+  dateRefund: settledAtMs ?? 0,
+});

@@ -1,0 +1,36 @@
+import { inBranch } from '../../../database/branch.ts';
+import { integer, row, text } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import type { revealAddresses as contract } from './contract.ts';
+
+const addressRow = row({
+  orderSn: text,
+  branchId: integer,
+  receiver: text,
+  mobile: text,
+  districts: text,
+  address: text,
+});
+
+export async function revealAddresses({
+  input: { orderSns },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const found = await tx.rows(
+    sql`
+      select o.order_sn, o.branch_id, r.receiver, r.mobile, r.districts, r.address
+      from orders o
+      join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      where o.org_id = $1 and o.order_sn = any(${orderSns}::text[]) ${inBranch(caller, sql`o.branch_id`)}
+      order by array_position(${orderSns}::text[], o.order_sn)`,
+    addressRow,
+  );
+  for (const { orderSn, branchId } of found) {
+    audit({ record: 'order', id: orderSn, branchId, fields: { shown: [null, 'address'] } });
+  }
+  return { list: found.map(({ branchId: _, ...address }) => address) };
+}

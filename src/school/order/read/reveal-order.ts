@@ -1,0 +1,33 @@
+import { inBranch } from '../../../database/branch.ts';
+import { integer, nullable, row, text } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import type { revealOrder } from './contract.ts';
+
+const receiverRow = row({
+  branchId: integer,
+  receiver: nullable(text),
+  mobile: nullable(text),
+  address: nullable(text),
+});
+
+export async function reveal({
+  input: { orderSn, field },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof revealOrder.request>>): Promise<Static<typeof revealOrder.response>> {
+  const order = await tx.optional(
+    sql`
+      select o.branch_id, r.receiver, r.mobile, r.address
+      from orders o
+      left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id
+      where o.org_id = $1 and o.order_sn = ${orderSn} ${inBranch(caller, sql`o.branch_id`)}`,
+    receiverRow,
+  );
+  if (order === undefined) throw fail('orderNotFound', { param: 'orderSn', received: quote(orderSn) });
+  audit({ record: 'order', id: orderSn, branchId: order.branchId, fields: { shown: [null, field] } });
+  return { value: order[field] ?? '' };
+}

@@ -1,0 +1,47 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { fold } from '../../../search/grams.ts';
+import { orderStatus } from '../status/status.ts';
+import { endEnrolments } from '../withdraw/enrolments.ts';
+import type { approveRefund as contract } from './contract.ts';
+import { refundAmount } from './refund-amount.ts';
+import { moveRefunds } from './refund-move.ts';
+
+export function approveRefund(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, now } = call;
+  const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
+  return moveRefunds(
+    call,
+    { move: 'approveRefund', orderSn, lines: input.lines?.map(({ line }) => line) },
+    (line, refund, index) => {
+      // Whoever is signed in is that person, whatever name they give.
+      const isSignedIn = caller.staffId !== undefined && caller.id === refund.requestedCaller;
+      if (isSignedIn || fold(userName) === fold(refund.requestedBy)) {
+        throw fail('requesterApproves', { param: 'userName', received: quote(userName) });
+      }
+      const amount = refundAmount(line, input.lines?.[index]?.amount, index, refund.amount);
+      const ends = line.studentId !== null && keepEnrolment === 0;
+      return {
+        line: {
+          status: orderStatus.refunding,
+          backStatus: ends ? orderStatus.withdrawn : line.backStatus,
+          amount,
+          reason,
+        },
+        refund: {
+          status: 'approved',
+          amount,
+          decidedBy: userName,
+          decidedAtMs: now,
+          decisionReason: reason,
+        },
+      };
+    },
+    async (orderId, lines) => {
+      if (keepEnrolment === 0) await endEnrolments(tx, { orderId, lines, now, reason: 'refunded' });
+    },
+  );
+}

@@ -1,0 +1,18 @@
+import { fail } from '../../../operation/errors/failure.ts';
+import type { LockedLine } from '../change/locked-order.ts';
+
+/** What was paid for a line and not paid back yet. */
+export const leftOf = ({ share, refundAmount }: LockedLine): number => share - refundAmount;
+
+/** What is to be paid back of a line: what was said, or all that is left, and never more. */
+export function refundAmount(line: LockedLine, said: number | undefined, index: number, unsaid = leftOf(line)): number {
+  const most = leftOf(line);
+  const received = said ?? unsaid;
+  const param = `lines[${index}].amount`;
+  if (received > most) throw fail('refundTooHigh', { param, most, received });
+  // Of a line that cost nothing, nothing is what there is to pay back.
+  if (received === 0 && most > 0) {
+    throw fail('parameterRange', { param, minimum: 1, maximum: most, received: String(received) });
+  }
+  return received;
+}

@@ -1,0 +1,51 @@
+import { only } from '../../../database/insert.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { linesFor, moveLines } from '../change/moves.ts';
+import { stateOf } from '../change/state.ts';
+import { lockOrder } from '../lock/lock.ts';
+import { orderStatus } from '../status/status.ts';
+import { appendRefunds } from '../write/refunds.ts';
+import type { requestRefund as contract } from './contract.ts';
+import { refundAmount } from './refund-amount.ts';
+
+export async function requestRefund(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input, tx, caller, now } = call;
+  const { reason = '' } = input;
+  const order = await lockOrder(call, input.orderSn, { withBuyer: true });
+  const lines = linesFor(
+    order,
+    'requestRefund',
+    input.lines?.map(({ line }) => line),
+  );
+  const asked = lines.map((line, index) => ({ line, amount: refundAmount(line, input.lines?.[index]?.amount, index) }));
+  appendRefunds(
+    tx,
+    asked.map(({ line, amount }) => ({
+      orderId: order.orderId,
+      line: line.line,
+      branchId: order.branchId,
+      status: 'requested',
+      requestedAmount: amount,
+      amount,
+      reason,
+      requestedBy: input.userName ?? caller.id,
+      requestedAtMs: now,
+    })),
+  );
+  const moved = await moveLines(call, 'requestRefund', [
+    {
+      order,
+      lines: asked.map(({ line: { line, status }, amount }) => ({
+        line,
+        status: orderStatus.refundRequested,
+        backStatus: status,
+        amount,
+        reason,
+      })),
+    },
+  ]);
+  return stateOf(only(moved));
+}

@@ -1,0 +1,55 @@
+import { integer, row } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { selectState } from '../change/state.ts';
+import { checkMoment } from '../change/times.ts';
+import { lockOrder } from '../lock/lock.ts';
+import { orderStatus } from '../status/status.ts';
+import type { settleRefund as contract } from './contract.ts';
+import { leftOf } from './refund-amount.ts';
+import { back, moveRefunds } from './refund-move.ts';
+
+type Call = WriteCall<Static<typeof contract.request>>;
+
+export async function settleRefund(call: Call): Promise<Static<typeof contract.response>> {
+  const { input, tx, now } = call;
+  const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
+  const order = await lockOrder(call, orderSn);
+  if (await isSettledByThis(call, order.orderId)) return selectState(tx, order.orderId);
+  const settledAtMs = checkMoment('dateRefund', input.dateRefund, {
+    begin: 'datePay',
+    beginMs: order.paidAtMs ?? 0,
+    now,
+  });
+  return moveRefunds(call, { move: 'settleRefund', orderSn, lines }, (line, { amount }) => {
+    if (line.status === orderStatus.refundFailed && transaction === '') {
+      throw fail('parameterMissing', { param: 'transactionNo' });
+    }
+    const all = amount === leftOf(line);
+    return {
+      line: {
+        ...(all ? { status: orderStatus.refunded, backStatus: null } : back(line)),
+        refundAmount: line.refundAmount + amount,
+      },
+      refund: { status: 'settled', settledAtMs, channel, transaction },
+    };
+  });
+}
+
+/** Payment providers say things twice. Without lines, what was said before is what is said again. */
+async function isSettledByThis({ input, tx }: Call, orderId: number): Promise<boolean> {
+  const { lines: named, refundChannel, transactionNo = '' } = input;
+  if (transactionNo === '') return false;
+  const settled = await tx.rows(
+    sql`
+      select line
+      from refunds
+      where org_id = $1 and order_id = ${orderId} and status = 'settled' and channel = ${refundChannel}
+        and transaction = ${transactionNo}`,
+    row({ line: integer }),
+  );
+  const isSettled = (number: number) => settled.some(({ line }) => line === number);
+  return named === undefined ? settled.length > 0 : named.every(isSettled);
+}

@@ -1,0 +1,186 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database/database.ts';
+import { createShop, type Shop } from '../../../../test/school/shop.ts';
+import { noon } from '../../../../test/server/server.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await createShop(await openTestDatabase());
+});
+beforeEach(() => shop.server.setNow(noon));
+
+const parcel = { logisticsCompany: '顺丰速运', trackingText: '773012345678901' };
+const illegal = { status: 409, code: 4240, param: 'orderSn' };
+const detail = async (orderSn: string) => (await shop.server.ask('/order/detail', { orderSns: [orderSn] })).list[0];
+
+describe('shipping', () => {
+  test('notes carrier, number and time, and moves every line that is paid', async () => {
+    const productId = await shop.product({ type: 4 });
+    const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
+    const shipped = await shop.move('/order/ship', order, { ...parcel, deliveryTime: noon - 5 });
+    expect(shipped).toMatchObject({ orderStatus: 8, lines: [{ status: 8 }, { status: 8 }] });
+    expect(await detail(order.orderSn)).toMatchObject({
+      logisticsCompany: '顺丰速运',
+      trackingNumber: 773012345678901,
+      deliveryTime: noon - 5,
+      orderStatus: 8,
+    });
+  });
+
+  test('is now where no time is given', async () => {
+    const order = await shop.buyAndPay(await shop.product({ type: 4 }));
+    shop.server.setNow(noon + 7);
+    await shop.move('/order/ship', order, parcel);
+    expect(await detail(order.orderSn)).toMatchObject({ deliveryTime: noon + 7 });
+  });
+
+  test('of some lines leaves the others; one shipped line makes the order shipped', async () => {
+    const productId = await shop.product({ type: 4 });
+    const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
+    const shipped = await shop.move('/order/ship', order, { ...parcel, lines: [2] });
+    expect(shipped).toMatchObject({ orderStatus: 8, lines: [{ status: 2 }, { status: 8 }] });
+  });
+
+  test('can be corrected while it is shipped, with letters too', async () => {
+    const order = await shop.buyAndPay(await shop.product({ type: 4 }));
+    await shop.move('/order/ship', order, parcel);
+    await shop.move('/order/ship', order, { logisticsCompany: '京东', trackingText: 'JD0012345' });
+    expect(await detail(order.orderSn)).toMatchObject({ logisticsCompany: '京东', trackingNumber: 0 });
+    expect(await shop.server.ask('/order/get', { orderSn: order.orderSn })).toMatchObject({
+      trackingText: 'JD0012345',
+    });
+  });
+
+  test.each([
+    ['a live course', 1],
+    ['a recorded course', 2],
+    ['a lesson pack', 3],
+    ['a membership', 6],
+    ['a question bank', 7],
+    ['an offline course', 8],
+  ])('%s cannot be shipped, nor does it offer to be', async (_, type) => {
+    const order = await shop.buyAndPay(await shop.product({ type }));
+    const { orderSn } = order;
+    const refused = { status: 409, code: 4255 };
+    expect(await shop.refused('/order/ship', { orderSn, ...parcel })).toEqual({ ...refused, param: 'orderSn' });
+    const line = { orderSn, ...parcel, lines: [1] };
+    expect(await shop.refused('/order/ship', line)).toEqual({ ...refused, param: 'lines[0]' });
+    const { list } = await shop.server.ask('/order/shipBatch', { shipments: [{ orderSn, ...parcel }] });
+    expect(list).toMatchObject([{ orderSn, code: 4255 }]);
+    const { nextMoves, orderStatus } = await shop.server.ask('/order/get', { orderSn });
+    expect([orderStatus, nextMoves.includes('/order/ship')]).toEqual([2, false]);
+  });
+
+  test.each([
+    ['goods', 4],
+    ['a bundle, which may contain goods,', 5],
+    ['another product', 9],
+  ])('%s can be shipped', async (_, type) => {
+    const order = await shop.buyAndPay(await shop.product({ type }));
+    expect(await shop.move('/order/ship', order, parcel)).toMatchObject({ orderStatus: 8 });
+  });
+
+  test('of a course with books ships the books and leaves the course as it is', async () => {
+    const [course, books] = [await shop.product({ type: 1 }), await shop.product({ type: 4 })];
+    const order = await shop.buyAndPay(course, { productList: [{ productId: course }, { productId: books }] });
+    const shipped = await shop.move('/order/ship', order, parcel);
+    expect(shipped).toMatchObject({ orderStatus: 8, lines: [{ status: 2 }, { status: 8 }] });
+  });
+
+  test('is not for what is unpaid, withdrawn, or has no such line', async () => {
+    const productId = await shop.product({ type: 4 });
+    const unpaid = await shop.buy(productId);
+    expect(await shop.refused('/order/ship', { orderSn: unpaid.orderSn, ...parcel })).toEqual(illegal);
+    const order = await shop.pay(unpaid);
+    for (const lines of [[2], [50]]) {
+      expect(await shop.refused('/order/ship', { orderSn: order.orderSn, ...parcel, lines })).toEqual({
+        status: 422,
+        code: 4152,
+        param: 'lines[0]',
+      });
+    }
+    expect(await shop.refused('/order/ship', { orderSn: order.orderSn, ...parcel, lines: [1, 1] })).toEqual({
+      status: 400,
+      code: 2020,
+      param: 'lines[1]',
+    });
+    await shop.move('/order/withdraw', order);
+    expect(await shop.refused('/order/ship', { orderSn: order.orderSn, ...parcel })).toEqual(illegal);
+  });
+
+  test('an illegal move names the legal ones, in both languages', async () => {
+    const order = await shop.buy(await shop.product({ type: 4 }));
+    const request = { orderSn: order.orderSn, ...parcel };
+    const { body } = await shop.server.post('/order/ship', request);
+    expect(body.msg).toContain('"awaiting payment"');
+    expect(body.msg).toContain('/order/pay, /order/cancel');
+    const zh = await shop.server.post('/order/ship', request, { 'Accept-Language': 'zh-CN' });
+    expect(zh.body.msg).toContain('待支付');
+  });
+});
+
+describe('shipping many', () => {
+  test('ships those that can be and says of each other one why not', async () => {
+    const productId = await shop.product({ type: 4 });
+    const [a, b, unpaid] = [
+      await shop.buyAndPay(productId),
+      await shop.buyAndPay(productId),
+      await shop.buy(productId),
+    ];
+    const shipments = [a.orderSn, 'nobody', unpaid.orderSn, b.orderSn].map((orderSn, index) => ({
+      ...parcel,
+      orderSn,
+      trackingText: `SF${index}`,
+    }));
+    const result = await shop.server.ask('/order/shipBatch', { shipments });
+    expect(result).toMatchObject({ sucNum: 2, errNum: 2 });
+    expect(result.list.map(({ code }: { code: number }) => code)).toEqual([0, 4060, 4240, 0]);
+    expect(result.list[2]).toMatchObject({ orderSn: unpaid.orderSn, msg: expect.stringContaining('/order/pay') });
+    for (const [{ orderSn }, trackingText] of [
+      [a, 'SF0'],
+      [b, 'SF3'],
+    ] as const) {
+      expect(await shop.server.ask('/order/get', { orderSn })).toMatchObject({ orderStatus: 8, trackingText });
+    }
+  });
+
+  test('names each order once', async () => {
+    const { orderSn } = await shop.buyAndPay(await shop.product({ type: 4 }));
+    const shipments = [
+      { ...parcel, orderSn },
+      { ...parcel, orderSn },
+    ];
+    expect(await shop.refused('/order/shipBatch', { shipments })).toEqual({
+      status: 400,
+      code: 2020,
+      param: 'shipments[1].orderSn',
+    });
+  });
+
+  test('all of them wrong ships none and is still an answer', async () => {
+    const shipments = [{ ...parcel, orderSn: 'nobody' }];
+    expect(await shop.server.ask('/order/shipBatch', { shipments })).toMatchObject({ sucNum: 0, errNum: 1 });
+  });
+});
+
+describe('notes', () => {
+  test('the latest is the one in the detail; all of them are in the order, latest first', async () => {
+    const { orderSn } = await shop.buyAndPay(await shop.product({ type: 4 }));
+    await shop.server.ask('/order/addNote', { orderSn, content: 'first', userName: 'lijie' });
+    shop.server.setNow(noon + 9);
+    expect(await shop.server.ask('/order/addNote', { orderSn, content: 'second' })).toEqual({ time: noon + 9 });
+    expect((await detail(orderSn)).note).toEqual({ content: 'second', time: noon + 9, userName: 'test' });
+    expect((await shop.server.ask('/order/get', { orderSn })).notes).toEqual([
+      { content: 'second', time: noon + 9, userName: 'test' },
+      { content: 'first', time: noon, userName: 'lijie' },
+    ]);
+  });
+
+  test('can be put on an order that is not paid, and not on one that is not there', async () => {
+    const { orderSn } = await shop.buy(await shop.product({ type: 4 }));
+    await shop.server.ask('/order/addNote', { orderSn, content: 'called' });
+    const missing = { status: 404, code: 4060, param: 'orderSn' };
+    expect(await shop.refused('/order/addNote', { orderSn: 'nobody', content: 'x' })).toEqual(missing);
+    expect(await shop.refused('/order/addNote', { orderSn, content: 'x' }, shop.elsewhere)).toEqual(missing);
+  });
+});

@@ -1,0 +1,57 @@
+import { only } from '../../../database/insert.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import type { LockedOrder } from '../change/locked-order.ts';
+import { linesFor, type MoveCall, moveLines, type OrderMove } from '../change/moves.ts';
+import { stateOf } from '../change/state.ts';
+import { lockOrder } from '../lock/lock.ts';
+import { canBeShipped } from '../status/shippable.ts';
+import { orderStatus } from '../status/status.ts';
+import type { shipOrder } from '../write-contract.ts';
+
+export type Shipment = Static<typeof shipOrder.request>;
+
+export async function ship(call: WriteCall<Shipment>): Promise<Static<typeof shipOrder.response>> {
+  const { input } = call;
+  const shipped = await shipmentOf(call, input);
+  return stateOf(only(await moveLines(call, 'ship', [shipped])));
+}
+
+/** What a shipment makes of an order; refused where none of its lines can be shipped. */
+export async function shipmentOf(call: MoveCall, shipment: Shipment, param = 'orderSn'): Promise<OrderMove> {
+  const { now } = call;
+  const order = await lockOrder(call, shipment.orderSn, { param });
+  refuseNothingToShip(order, shipment.lines, param);
+  const lines = linesFor(order, 'ship', shipment.lines);
+  // A correction of the tracking number leaves the time of delivery as it is.
+  const isCorrection = order.deliveredAtMs > 0 && lines.every(({ shippedAtMs }) => shippedAtMs !== null);
+  return {
+    order,
+    shipment: {
+      carrier: shipment.logisticsCompany,
+      trackingText: shipment.trackingText,
+      deliveredAtMs: shipment.deliveryTime ?? (isCorrection ? order.deliveredAtMs : now),
+    },
+    lines: lines.map(({ line, shippedAtMs }) => ({
+      line,
+      status: orderStatus.shipped,
+      shippedAtMs: shippedAtMs ?? now,
+    })),
+  };
+}
+
+/** A course or a membership cannot be delivered by a carrier. */
+function refuseNothingToShip(
+  { orderSn, lines }: LockedOrder,
+  named: readonly number[] | undefined,
+  param: string,
+): void {
+  if (named === undefined && !lines.some(canBeShipped)) throw fail('nothingToShip', { param, received: orderSn });
+  named?.forEach((number, index) => {
+    const line = lines.find((each) => each.line === number);
+    if (line !== undefined && !canBeShipped(line)) {
+      throw fail('nothingToShip', { param: `lines[${index}]`, received: number });
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import { integer, row } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { Failure, fail } from '../../../operation/errors/failure.ts';
+import { moveLines, type OrderMove } from '../change/moves.ts';
+import type { shipOrders } from '../write-contract.ts';
+import { shipmentOf } from './ship-order.ts';
+
+export async function shipBatch(
+  call: WriteCall<Static<typeof shipOrders.request>>,
+): Promise<Static<typeof shipOrders.response>> {
+  const { input, tx, language } = call;
+  const orderSns = input.shipments.map(({ orderSn }) => orderSn);
+  orderSns.forEach((orderSn, index) => {
+    if (orderSns.indexOf(orderSn) < index) {
+      throw fail('duplicateItem', { param: `shipments[${index}].orderSn`, received: orderSn });
+    }
+  });
+  await lockTogether(tx, orderSns);
+  const results: (OrderMove | Failure)[] = [];
+  for (const [index, shipment] of input.shipments.entries()) {
+    const param = `shipments[${index}].orderSn`;
+    results.push(await shipmentOf(call, shipment, param).catch(orFailure));
+  }
+  const shipped = results.filter((result): result is OrderMove => !(result instanceof Failure));
+  if (shipped.length > 0) await moveLines(call, 'ship', shipped);
+  return {
+    sucNum: shipped.length,
+    errNum: results.length - shipped.length,
+    list: results.map((result, index) => ({
+      orderSn: orderSns[index] ?? '',
+      code: result instanceof Failure ? result.code : 0,
+      msg: result instanceof Failure ? result.say(language) : '',
+    })),
+  };
+}
+
+/** What a caller did wrong about one shipment is no reason not to ship the others. */
+function orFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+/** All of them at once and by id, so that two batches do not wait for each other in a circle. */
+async function lockTogether(tx: Scope, orderSns: readonly string[]): Promise<void> {
+  const groups = await tx.rows(
+    sql`
+      select distinct purchase_group_id
+      from orders
+      where org_id = $1 and order_sn = any(${orderSns}::text[]) and purchase_group_id is not null`,
+    row({ purchaseGroupId: integer }),
+  );
+  await tx.rows(
+    sql`
+      select purchase_group_id
+      from purchase_groups
+      where org_id = $1 and purchase_group_id = any(${groups.map(({ purchaseGroupId }) => purchaseGroupId)}::bigint[])
+      order by purchase_group_id
+      for no key update`,
+    row({ purchaseGroupId: integer }),
+  );
+  await tx.rows(
+    sql`
+      select order_id
+      from orders
+      where org_id = $1 and order_sn = any(${orderSns}::text[])
+      order by order_id
+      for no key update`,
+    row({ orderId: integer }),
+  );
+}

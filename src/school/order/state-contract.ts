@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { Choice, Integer, Text } from '../../operation/contract/fields.ts';
+import { record } from '../../operation/contract/operation.ts';
+
+export const mostLines = 50;
+/** A milliard: what whole days of such orders add up to is still exact. */
+export const largestAmount = 100_000_000_000;
+const reasonLength = 200;
+
+export const orderSn = Text('The order.', { minLength: 1, maxLength: 64 });
+export const reason = Text(`Why, at most ${reasonLength} characters.`, { maxLength: reasonLength });
+export const lineNumber = Integer('Line of the order, from 1.', { minimum: 1, maximum: mostLines });
+export const lines = Type.Array(lineNumber, {
+  description: 'The lines it is about; left out: every line that it is possible for.',
+  minItems: 1,
+  maxItems: mostLines,
+});
+export const money = (description: string) =>
+  Integer(`${description}, minor units.`, { minimum: 0, maximum: largestAmount });
+export const channel = Text('How the money went: "wechat", "alipay", "card", "cash" or what you like.', {
+  minLength: 1,
+  maxLength: 32,
+});
+export const transactionNo = Text("The payment provider's number of it.", { maxLength: 128 });
+export const userName = Text('Who says so, where that is not the caller itself.', { minLength: 1, maxLength: 50 });
+export const noOrYes = (description: string) => Choice(description, [0, 1]);
+
+const statusWords =
+  '0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded, 6 refund in progress, ' +
+  '7 refund failed, 8 shipped, 9 refund requested, 10 closed';
+export const StatusOf = (what: string) => Type.Integer({ description: `${what}: ${statusWords}` });
+
+/** What an order has come to, after a write. */
+export const OrderState = record('OrderState', {
+  orderSn: Type.String({ description: 'order identifier' }),
+  orderStatus: StatusOf('status of the order'),
+  orderAmount: Type.Integer({ description: 'order amount, minor units' }),
+  payable: Type.Integer({ description: 'what there is to pay, the amount less the discount, minor units' }),
+  moneyPaid: Type.Integer({ description: 'amount paid, minor units' }),
+  payBefore: Type.Integer({ description: 'until when it could be paid, milliseconds; 0 where nobody had to' }),
+  purchaseGroupId: Type.Integer({ description: 'group purchase it belongs to, 0 for none' }),
+  lines: Type.Array(
+    record('OrderLineState', {
+      line: Type.Integer({ description: 'line, from 1' }),
+      productId: Type.Integer({ description: 'product id' }),
+      status: StatusOf('status of the line'),
+      share: Type.Integer({ description: 'its part of the amount paid, minor units: what can be refunded at most' }),
+      refundAmount: Type.Integer({ description: 'refunded amount, minor units' }),
+    }),
+  ),
+});
+
+/** The orders of the demo school that examples speak of, by what they are waiting for. */
+export const exampleOrders = {
+  placed: 'YH2026-0001',
+  awaitingPayment: 'YH2026-0002',
+  refundRequested: 'YH2026-0003',
+  refunding: 'YH2026-0004',
+  refundFailed: 'YH2026-0005',
+  withdrawn: 'YH2026-0006',
+  unshipped: 'YH2026-0007',
+} as const;
+
+const exampleState = {
+  orderSn: exampleOrders.placed as string,
+  orderStatus: 2,
+  orderAmount: 128000,
+  payable: 118000,
+  moneyPaid: 118000,
+  payBefore: 1788222600000,
+  purchaseGroupId: 0,
+  lines: [{ line: 1, productId: 19, status: 2, share: 118000, refundAmount: 0 }],
+};
+
+/** The example with its one line in another status. */
+export const exampleIn = (
+  status: number,
+  { orderSn, refundAmount }: { orderSn?: string; refundAmount?: number } = {},
+) => ({
+  ...exampleState,
+  orderSn: orderSn ?? exampleState.orderSn,
+  orderStatus: status,
+  lines: exampleState.lines.map((line) => ({ ...line, status, refundAmount: refundAmount ?? 0 })),
+});
+
+/** The example that was not paid yet, with its one line in this status. */
+export const exampleUnpaid = (status: number) => ({
+  ...exampleState,
+  orderSn: exampleOrders.awaitingPayment,
+  orderStatus: status,
+  orderAmount: 560000,
+  payable: 560000,
+  moneyPaid: 0,
+  lines: [{ line: 1, productId: 15, status, share: 0, refundAmount: 0 }],
+});

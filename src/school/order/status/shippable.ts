@@ -1,0 +1,15 @@
+import { goods } from '../buy/new-order.ts';
+import { type OrderStatus, orderStatus } from './status.ts';
+
+const bundle = 5;
+const other = 9;
+
+/**
+ * The product types that a carrier can deliver: goods, bundles, which may contain goods, and "other", which may be
+ * anything. Courses, lesson packs, memberships and question banks are not delivered.
+ */
+export const shippableTypes: readonly number[] = [goods, bundle, other];
+
+/** Whether a line can be shipped, as far as its product decides. A line that was shipped before keeps its tracking editable. */
+export const canBeShipped = ({ productType, status }: { productType: number; status: OrderStatus }): boolean =>
+  shippableTypes.includes(productType) || status === orderStatus.shipped;

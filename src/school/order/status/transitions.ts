@@ -1,0 +1,207 @@
+import type { Words } from '../../../operation/errors/failure.ts';
+import { canBeShipped } from './shippable.ts';
+import { type OrderStatus, orderStatus } from './status.ts';
+
+const { awaitingPayment, paid, withdrawn, groupPurchase, refunded } = orderStatus;
+const { refunding, refundFailed, shipped, refundRequested, closed } = orderStatus;
+
+/** What a line, or a whole order, comes out of a refund with that came to nothing or to a part: where it was before. */
+const before = [paid, shipped, withdrawn] as const;
+
+interface Rule {
+  readonly move: string;
+  /** The operation that makes the move; null where the clock alone does. */
+  readonly operation: `/${string}` | null;
+  readonly from: readonly OrderStatus[];
+  readonly to: readonly OrderStatus[];
+  /** Of several `to`, the one where the line was before. Some lines have no way back. */
+  readonly back?: true;
+  readonly when: Words;
+}
+
+/** Everything that can happen to an order line after it was made. What is not here does not happen. */
+const rules = [
+  {
+    move: 'pay',
+    operation: '/order/pay',
+    from: [awaitingPayment, closed],
+    to: [paid],
+    when: { en: 'paid in full; a late payment revives a closed order', zh: '全额支付；迟到的支付使已关闭的订单恢复' },
+  },
+  {
+    move: 'pay',
+    operation: '/order/pay',
+    from: [awaitingPayment, closed],
+    to: [groupPurchase],
+    when: { en: 'paid in full, as part of a group purchase', zh: '拼团订单全额支付' },
+  },
+  {
+    move: 'pay',
+    operation: '/order/pay',
+    from: [closed],
+    to: [refunding],
+    when: { en: 'paid too late: no seat is left', zh: '支付过晚，名额已满' },
+  },
+  {
+    move: 'cancel',
+    operation: '/order/cancel',
+    from: [awaitingPayment],
+    to: [closed],
+    when: { en: 'cancelled before payment', zh: '支付前取消' },
+  },
+  {
+    move: 'lapse',
+    operation: null,
+    from: [awaitingPayment],
+    to: [closed],
+    when: { en: 'payBefore passed', zh: '超过支付期限' },
+  },
+  {
+    move: 'complete',
+    operation: '/order/completeGroupPurchase',
+    from: [groupPurchase],
+    to: [paid],
+    when: { en: 'the group is complete, by its last payment or by staff', zh: '拼团成功：末位支付或由员工手动成团' },
+  },
+  {
+    move: 'fail',
+    operation: null,
+    from: [groupPurchase],
+    to: [refunding],
+    when: { en: 'the deadline of the group passed: the full amount', zh: '超过成团期限：全额退款' },
+  },
+  {
+    move: 'ship',
+    operation: '/order/ship',
+    from: [paid, shipped],
+    to: [shipped],
+    when: {
+      en: 'goods, a bundle or another product is shipped; tracking stays editable',
+      zh: '实物、组合商品或其他商品发货；发货后可修改物流信息',
+    },
+  },
+  {
+    move: 'withdraw',
+    operation: '/order/withdraw',
+    from: [paid, shipped],
+    to: [withdrawn],
+    when: { en: 'course withdrawn: the enrolment ends now', zh: '退课：立即结束入班' },
+  },
+  {
+    move: 'undoWithdraw',
+    operation: '/order/undoWithdraw',
+    from: [withdrawn],
+    to: [paid, shipped],
+    back: true,
+    when: { en: 'withdrawn by mistake', zh: '误操作退课' },
+  },
+  {
+    move: 'requestRefund',
+    operation: '/order/requestRefund',
+    from: [paid, shipped, withdrawn],
+    to: [refundRequested],
+    when: { en: 'refund requested', zh: '申请退款' },
+  },
+  {
+    move: 'approveRefund',
+    operation: '/order/approveRefund',
+    from: [refundRequested],
+    to: [refunding],
+    when: { en: 'approved', zh: '同意退款' },
+  },
+  {
+    move: 'declineRefund',
+    operation: '/order/declineRefund',
+    from: [refundRequested],
+    to: before,
+    back: true,
+    when: { en: 'declined', zh: '拒绝退款' },
+  },
+  {
+    move: 'cancelRefund',
+    operation: '/order/cancelRefund',
+    from: [refundRequested],
+    to: before,
+    back: true,
+    when: { en: 'taken back by the applicant', zh: '申请人撤回' },
+  },
+  {
+    move: 'settleRefund',
+    operation: '/order/settleRefund',
+    from: [refunding, refundFailed],
+    to: [refunded],
+    when: {
+      en: "all of the line's share is paid back; after a failure, offline with a reference",
+      zh: '该行应退金额全部退还；失败后可凭流水号线下退还',
+    },
+  },
+  {
+    move: 'settleRefund',
+    operation: '/order/settleRefund',
+    from: [refunding, refundFailed],
+    to: before,
+    back: true,
+    when: {
+      en: 'a part was paid back, the line lives on; withdrawn if the enrolment ended',
+      zh: '部分退还，该行继续有效；入班已结束则为已退课',
+    },
+  },
+  {
+    move: 'failRefund',
+    operation: '/order/failRefund',
+    from: [refunding],
+    to: [refundFailed],
+    when: { en: 'paying back failed', zh: '退款失败' },
+  },
+  {
+    move: 'retryRefund',
+    operation: '/order/retryRefund',
+    from: [refundFailed],
+    to: [refunding],
+    when: { en: 'tried again', zh: '重新退款' },
+  },
+  {
+    move: 'giveUpRefund',
+    operation: '/order/giveUpRefund',
+    from: [refundFailed],
+    to: before,
+    back: true,
+    when: { en: 'given up', zh: '放弃退款' },
+  },
+] as const satisfies readonly Rule[];
+
+export type Move = (typeof rules)[number]['move'];
+
+export interface Transition {
+  readonly move: Move;
+  readonly operation: string | null;
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly back: boolean;
+  readonly when: Words;
+}
+
+/** The rules one by one: what is published, drawn and checked. */
+export const transitions: readonly Transition[] = rules.flatMap((rule: Rule & { move: Move }) =>
+  rule.from.flatMap((from) => rule.to.map((to) => ({ ...rule, back: rule.back ?? false, from, to }))),
+);
+
+interface MovableLine {
+  readonly status: OrderStatus;
+  readonly productType: number;
+  /** A status to return to after a refund that came to nothing, or after a withdrawal by mistake. */
+  readonly hasWayBack: boolean;
+}
+
+/** What can be done with a line now, given its status, its product and whether it has a status to return to. */
+export const movesFrom = (line: MovableLine): readonly Transition[] =>
+  transitions.filter(
+    ({ move, from, back }) =>
+      from === line.status && (line.hasWayBack || !back) && (move !== 'ship' || canBeShipped(line)),
+  );
+
+/** A move that is not in the table is a mistake of ours: what callers may not do was refused before. */
+export function checkTransition(move: Move, from: OrderStatus, to: OrderStatus): void {
+  if (transitions.some((each) => each.move === move && each.from === from && each.to === to)) return;
+  throw new Error(`${move} does not lead from ${from} to ${to}`);
+}

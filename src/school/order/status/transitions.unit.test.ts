@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { goods } from '../buy/new-order.ts';
+import { everyOrderStatus } from '../contract.ts';
+import { type OrderStatus, orderStatus } from './status.ts';
+import { checkTransition, movesFrom, transitions } from './transitions.ts';
+
+/** Every way there is, as it is agreed: move, from, to. */
+const agreed = [
+  ['pay', 0, [2, 4]],
+  ['pay', 10, [2, 4, 6]],
+  ['cancel', 0, [10]],
+  ['lapse', 0, [10]],
+  ['complete', 4, [2]],
+  ['fail', 4, [6]],
+  ['ship', 2, [8]],
+  ['ship', 8, [8]],
+  ['withdraw', 2, [3]],
+  ['withdraw', 8, [3]],
+  ['undoWithdraw', 3, [2, 8]],
+  ['requestRefund', 2, [9]],
+  ['requestRefund', 8, [9]],
+  ['requestRefund', 3, [9]],
+  ['approveRefund', 9, [6]],
+  ['declineRefund', 9, [2, 3, 8]],
+  ['cancelRefund', 9, [2, 3, 8]],
+  ['settleRefund', 6, [2, 3, 5, 8]],
+  ['settleRefund', 7, [2, 3, 5, 8]],
+  ['failRefund', 6, [7]],
+  ['retryRefund', 7, [6]],
+  ['giveUpRefund', 7, [2, 3, 8]],
+] as const satisfies readonly (readonly [string, OrderStatus, readonly OrderStatus[]])[];
+
+const short = ({ move, from, to }: { move: string; from: number; to: number }) => `${move} ${from} ${to}`;
+const agreedOnes = agreed.flatMap(([move, from, all]) => all.map((to) => ({ move, from, to })));
+
+test('the table holds what is agreed, each once, and nothing else', () => {
+  expect(transitions.map(short).sort()).toEqual(agreedOnes.map(short).sort());
+});
+
+describe.each(transitions)('$move from $from to $to', ({ move, from, to, operation, when }) => {
+  test('is let through, says when it happens in both languages, and is known to be possible from there', () => {
+    expect(() => checkTransition(move, from, to)).not.toThrow();
+    expect(when.en).toMatch(/\w/);
+    expect(when.zh).toMatch(/\p{Script=Han}/u);
+    expect(movesFrom({ status: from, productType: goods, hasWayBack: true })).toContainEqual(
+      expect.objectContaining({ move, to, operation }),
+    );
+  });
+});
+
+test('nothing else is let through', () => {
+  const statuses = Object.values(orderStatus);
+  const moves = new Set(transitions.map(({ move }) => move));
+  const allowed = new Set(agreedOnes.map(short));
+  for (const move of moves) {
+    for (const from of statuses) {
+      for (const to of statuses) {
+        if (allowed.has(short({ move, from, to }))) continue;
+        expect(() => checkTransition(move, from, to), short({ move, from, to })).toThrow();
+      }
+    }
+  }
+});
+
+test('what is refunded stays so', () => {
+  expect(movesFrom({ status: orderStatus.refunded, productType: goods, hasWayBack: true })).toEqual([]);
+});
+
+test('without a way back, what needs one is not possible', () => {
+  const possible = (status: OrderStatus) => [
+    ...new Set(movesFrom({ status, productType: goods, hasWayBack: false }).map(({ move }) => move)),
+  ];
+  expect(possible(orderStatus.refunding)).toEqual(['settleRefund', 'failRefund']);
+  expect(possible(orderStatus.refundFailed)).toEqual(['settleRefund', 'retryRefund']);
+});
+
+const nameOf = (status: OrderStatus) => `${status} ${everyOrderStatus[status].en}`;
+
+/** One arrow for all the moves that lead from one status to another. */
+function arrows(): string[] {
+  const labels = new Map<string, Set<string>>();
+  for (const { from, to, move } of transitions) {
+    const arrow = `s${from} --> s${to}`;
+    labels.set(arrow, (labels.get(arrow) ?? new Set()).add(move));
+  }
+  return [...labels].map(([arrow, moves]) => `  ${arrow}: ${[...moves].join(', ')}`);
+}
+
+function tableRows(): string[] {
+  const rows = transitions.map(({ move, operation, from, to, back, when }) => {
+    const by = operation === null ? 'the clock' : `\`${operation}\``;
+    return `| ${nameOf(from)} | ${nameOf(to)}${back ? ', where it was before' : ''} | ${move} | ${by} | ${when.en} |`;
+  });
+  return [...new Set(rows)];
+}
+
+test('docs/order-transitions.md draws this very table (npm run generate writes it anew)', async () => {
+  const page = [
+    '# What becomes of an order',
+    '',
+    'Each line of an order is in one of these states, and moves along these arrows and no others. The same table is what',
+    'the server enforces and what `/order/transitions` answers; `/order/get` tells which moves a line can make next. This',
+    'page is generated from it.',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...Object.values(orderStatus).map((status) => `  state "${nameOf(status)}" as s${status}`),
+    '  [*] --> s0: create',
+    '  [*] --> s2: create, by an administrator',
+    ...arrows(),
+    '```',
+    '',
+    'The order itself is in the first of these that one of its lines is in: 9, 6, 7; else 5 if all are; else 3 if all',
+    'others are; else 8 if one is; else 2. Awaiting payment, closed and 4 are of the whole order.',
+    '',
+    '| from | to | move | by | when |',
+    '|---|---|---|---|---|',
+    ...tableRows(),
+    '',
+  ];
+  await expect(page.join('\n')).toMatchFileSnapshot('../../../../docs/order-transitions.md');
+});

@@ -1,0 +1,30 @@
+import { integer, row } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+import { forgetReturn } from '../../membership/deleted-members.ts';
+import { endMemberships } from '../../membership/members.ts';
+import type { LockedLine } from '../change/locked-order.ts';
+
+/** Ends the places in classes that these lines of an order gave; what was learnt there stays. */
+export async function endEnrolments(
+  tx: Scope,
+  { orderId, lines, now, reason }: { orderId: number; lines: readonly LockedLine[]; now: number; reason: string },
+): Promise<void> {
+  const places = await tx.rows(
+    sql`
+      select group_id, user_id
+      from group_members
+      where org_id = $1 and order_id = ${orderId} and line = any(${lines.map(({ line }) => line)}::smallint[])
+        and (left_at_ms is null or left_at_ms > ${now})`,
+    row({ groupId: integer, userId: integer }),
+  );
+  await forgetReturn(tx, {
+    bought: lines.map(({ line }) => ({ orderId, line })),
+    reason,
+  });
+  if (places.length === 0) return;
+  await endMemberships(
+    tx,
+    places.map((place) => ({ ...place, leftAtMs: now, reason })),
+  );
+}

@@ -1,0 +1,23 @@
+import { only } from '../../../database/insert.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { linesFor, moveLines } from '../change/moves.ts';
+import { stateOf } from '../change/state.ts';
+import { lockOrder } from '../lock/lock.ts';
+import { orderStatus } from '../status/status.ts';
+import type { undoWithdraw as contract } from '../write-contract.ts';
+
+export async function undoWithdraw(
+  call: WriteCall<Static<typeof contract.request>>,
+): Promise<Static<typeof contract.response>> {
+  const { input } = call;
+  const { reason = '' } = input;
+  const order = await lockOrder(call, input.orderSn);
+  const lines = linesFor(order, 'undoWithdraw', input.lines).map(({ line, shippedAtMs }) => ({
+    line,
+    status: shippedAtMs === null ? orderStatus.paid : orderStatus.shipped,
+    reason,
+  }));
+  const moved = await moveLines(call, 'undoWithdraw', [{ order, lines }]);
+  return stateOf(only(moved));
+}

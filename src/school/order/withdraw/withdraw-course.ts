@@ -1,0 +1,24 @@
+import { only } from '../../../database/insert.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { linesFor, moveLines } from '../change/moves.ts';
+import { stateOf } from '../change/state.ts';
+import { lockOrder } from '../lock/lock.ts';
+import { orderStatus } from '../status/status.ts';
+import type { withdrawCourse } from '../write-contract.ts';
+import { endEnrolments } from './enrolments.ts';
+
+export async function withdraw(
+  call: WriteCall<Static<typeof withdrawCourse.request>>,
+): Promise<Static<typeof withdrawCourse.response>> {
+  const { input, tx, now } = call;
+  const { reason = '' } = input;
+  const order = await lockOrder(call, input.orderSn);
+  const enrolling = order.lines.some(({ studentId }) => studentId !== null);
+  const lines = linesFor(order, 'withdraw', input.lines, ({ studentId }) => !enrolling || studentId !== null);
+  await endEnrolments(tx, { orderId: order.orderId, lines, now, reason: reason || 'withdrawn' });
+  const moved = await moveLines(call, 'withdraw', [
+    { order, lines: lines.map(({ line }) => ({ line, status: orderStatus.withdrawn, reason })) },
+  ]);
+  return stateOf(only(moved));
+}

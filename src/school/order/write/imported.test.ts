@@ -1,0 +1,64 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../test/database/database.ts';
+import { orderBy } from '../../../../test/school/orders.ts';
+import { createShop, type OrderState, type Shop } from '../../../../test/school/shop.ts';
+import { noon } from '../../../../test/server/server.ts';
+import { insertOrders } from './insert-orders.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await createShop(await openTestDatabase());
+});
+beforeEach(() => shop.server.setNow(noon));
+
+type Given = Parameters<typeof orderBy>[1];
+const write = async (order: Given): Promise<{ orderSn: string }> => {
+  await shop.school.db.transaction((tx) => insertOrders(tx, [orderBy(shop.branch, { moneyPaid: 300, ...order })]));
+  return { orderSn: order.orderSn };
+};
+const statuses = ({ orderStatus, lines }: OrderState) => [orderStatus, lines.map(({ status }) => status)];
+
+test('an order written in the midst of its refunds can go on from there', async () => {
+  const order = await write({ orderSn: 'midst', lines: [{ status: 9 }, { status: 6 }, { status: 7 }] });
+  expect(statuses(await shop.move('/order/approveRefund', order))).toEqual([6, [6, 6, 7]]);
+  expect(statuses(await shop.move('/order/settleRefund', order, { refundChannel: 'cash', lines: [1, 2] }))).toEqual([
+    7,
+    [5, 5, 7],
+  ]);
+  expect(statuses(await shop.move('/order/giveUpRefund', order))).toEqual([2, [5, 5, 2]]);
+});
+
+test('what was paid back before counts on the day the order last changed, and is not paid back again', async () => {
+  const updatedAtMs = Date.UTC(2026, 2, 5);
+  const order = await write({ orderSn: 'part', updatedAtMs, lines: [{ status: 2, refundAmount: 120 }] });
+  const { list } = await shop.server.ask('/overview/moneyByDay', { beginTime: updatedAtMs, endTime: updatedAtMs });
+  expect(list).toMatchObject([{ refunds: 1, refunded: 120 }]);
+  const tooMuch = { orderSn: order.orderSn, lines: [{ line: 1, amount: 181 }] };
+  expect(await shop.refused('/order/requestRefund', tooMuch)).toMatchObject({ code: 4248 });
+  await shop.move('/order/requestRefund', order);
+  await shop.move('/order/approveRefund', order);
+  const settled = await shop.move('/order/settleRefund', order, { refundChannel: 'cash' });
+  expect(settled).toMatchObject({ orderStatus: 5, lines: [{ refundAmount: 300 }] });
+});
+
+test('money that is owed back has no way but back', async () => {
+  const order = await write({ orderSn: 'owed', lines: [{ status: 6, owed: true }] });
+  await shop.move('/order/failRefund', order);
+  expect(await shop.refused('/order/giveUpRefund', order)).toEqual({ status: 409, code: 4240, param: 'orderSn' });
+});
+
+test('units are sold that were paid for and not paid back', async () => {
+  const productId = await shop.product();
+  const line = (status: 0 | 2 | 5 | 6 | 8, quantity: number, owed = false) => ({ productId, status, quantity, owed });
+  await write({ orderSn: 'sold', lines: [line(2, 1), line(5, 10), line(8, 100), line(6, 1000, true)] });
+  await write({ orderSn: 'unpaid', paidAtMs: null, moneyPaid: 0, lines: [line(0, 10_000)] });
+  expect((await shop.server.ask('/product/get', { productId })).soldNum).toBe(101);
+});
+
+test('an unpaid order may be paid for half an hour from its creation', async () => {
+  const order = await write({ orderSn: 'waits', paidAtMs: null, moneyPaid: 0, createdAtMs: noon - 30 * 60_000 + 1 });
+  const get = () => shop.server.ask('/order/get', order);
+  expect((await get()).orderStatus).toBe(0);
+  shop.server.setNow(noon + 1);
+  expect((await get()).orderStatus).toBe(10);
+});

@@ -1,0 +1,31 @@
+import { insertRows } from '../../../database/insert.ts';
+import { integer, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { kept, sql } from '../../../database/sql.ts';
+import { searchColumns } from '../../../search/grams.ts';
+
+/** Makes sure that these product names are among the ordered ones and answers with the way to their ids. */
+export async function orderedNames(tx: Scope, wanted: readonly string[]): Promise<(name: string) => number> {
+  const names = [...new Set(wanted)];
+  const known = await selectNames(tx, names);
+  // In one order, so that two writers who add the same ones do not wait for each other in a circle.
+  const unknown = names.filter((name) => !known.has(name)).sort();
+  if (unknown.length > 0) {
+    const added = unknown.map((name) => ({ name, ...searchColumns(tx.orgId, { open: [name], personal: [] }) }));
+    await insertRows(tx, 'ordered_names', added, sql`on conflict do nothing`);
+    for (const [name, id] of await selectNames(tx, unknown)) known.set(name, id);
+  }
+  return (name) => {
+    const id = known.get(name);
+    if (id === undefined) throw new Error(`A product name that was not asked for: ${name}`);
+    return id;
+  };
+}
+
+async function selectNames(tx: Scope, names: readonly string[]): Promise<Map<string, number>> {
+  const found = await tx.rows(
+    kept(sql`select ordered_name_id, name from ordered_names where org_id = $1 and name = any(${names}::text[])`),
+    row({ orderedNameId: integer, name: text }),
+  );
+  return new Map(found.map(({ name, orderedNameId }) => [name, orderedNameId]));
+}

@@ -1,0 +1,72 @@
+import { appendRows } from '../../../database/insert.ts';
+import { integer, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { kept, sql } from '../../../database/sql.ts';
+import { searchColumns } from '../../../search/grams.ts';
+
+/** Where an order goes. */
+export interface Receiver {
+  readonly receiver: string;
+  readonly mobile: string;
+  readonly districts: string;
+  readonly address: string;
+}
+
+interface BuyersReceiver extends Receiver {
+  readonly buyerId: number;
+}
+
+const receiverRow = row({
+  receiverId: integer,
+  buyerId: integer,
+  receiver: text,
+  mobile: text,
+  districts: text,
+  address: text,
+});
+
+const keyOf = ({ buyerId, receiver, mobile, districts, address }: BuyersReceiver) =>
+  JSON.stringify([buyerId, receiver, mobile, districts, address]);
+
+/** Makes sure that these receivers exist, each once, and answers with the way to their ids. */
+export async function receivers(
+  tx: Scope,
+  wanted: readonly BuyersReceiver[],
+): Promise<(receiver: BuyersReceiver) => number> {
+  const distinct = new Map(wanted.map((receiver) => [keyOf(receiver), receiver]));
+  // In one order, so that two writers who add the same ones do not wait for each other in a circle.
+  const ordered = [...distinct.keys()].sort().flatMap((key) => distinct.get(key) ?? []);
+  const added = ordered.map(({ buyerId, receiver, mobile, districts, address }) => ({
+    buyerId,
+    receiver,
+    mobile,
+    districts,
+    address,
+    ...searchColumns(tx.orgId, { open: [], personal: [receiver, mobile] }),
+  }));
+  appendRows(tx, 'receivers', added, sql`on conflict do nothing`);
+  const found = ordered.length === 0 ? [] : await selectReceivers(tx, ordered);
+  const ids = new Map(found.map((receiver) => [keyOf(receiver), receiver.receiverId]));
+  return (receiver) => {
+    const id = ids.get(keyOf(receiver));
+    if (id === undefined) throw new Error('A receiver that was not asked for');
+    return id;
+  };
+}
+
+function selectReceivers(tx: Scope, wanted: readonly BuyersReceiver[]) {
+  return tx.rows(
+    kept(sql`
+      select r.receiver_id, r.buyer_id, r.receiver, r.mobile, r.districts, r.address
+      from unnest(
+        ${wanted.map(({ buyerId }) => buyerId)}::bigint[],
+        ${wanted.map(({ receiver }) => receiver)}::text[],
+        ${wanted.map(({ mobile }) => mobile)}::text[],
+        ${wanted.map(({ districts }) => districts)}::text[],
+        ${wanted.map(({ address }) => address)}::text[]
+      ) as w (buyer_id, receiver, mobile, districts, address)
+      join receivers r on r.org_id = $1 and r.buyer_id = w.buyer_id and r.receiver = w.receiver
+        and r.mobile = w.mobile and r.districts = w.districts and r.address = w.address`),
+    receiverRow,
+  );
+}

@@ -1,0 +1,171 @@
+import { appendRows } from '../../../database/insert.ts';
+import { integer, nullable, oneOf, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { sql } from '../../../database/sql.ts';
+import type { LockedLine, LockedOrder } from '../change/locked-order.ts';
+import { type OrderStatus, orderStatus } from '../status/status.ts';
+
+export const refundStatuses = [
+  'requested',
+  'approved',
+  'failed',
+  'settled',
+  'declined',
+  'takenBack',
+  'givenUp',
+] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export interface NewRefund {
+  readonly orderId: number;
+  readonly line: number;
+  readonly branchId: number;
+  readonly status: RefundStatus;
+  readonly requestedAmount: number;
+  /** What is to be paid back: as requested until somebody decides. */
+  readonly amount: number;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly requestedAtMs: number;
+  readonly decidedBy?: string;
+  readonly decidedAtMs?: number | null;
+  readonly settledAtMs?: number | null;
+}
+
+export function appendRefunds(tx: Scope, refunds: readonly NewRefund[]): void {
+  appendRows(
+    tx,
+    'refunds',
+    refunds.map((refund) => ({ decidedBy: '', decidedAtMs: null, settledAtMs: null, ...refund })),
+  );
+}
+
+/** Why money is owed back, in a refund's reason. */
+export const owedBecause = { groupFailed: 'groupFailed', noSeatLeft: 'noSeatLeft' } as const;
+
+/** A refund that nobody asked for and nobody decides about: there is nothing the money could stand for. */
+export const owedRefund = (order: LockedOrder, { line, amount }: OwedLine, reason: string, now: number): NewRefund => ({
+  orderId: order.orderId,
+  line,
+  branchId: order.branchId,
+  status: 'approved',
+  requestedAmount: amount,
+  amount,
+  reason,
+  requestedBy: '',
+  requestedAtMs: now,
+  decidedAtMs: now,
+});
+
+interface OwedLine {
+  readonly line: number;
+  readonly amount: number;
+}
+
+const statusOfRefund = new Map<OrderStatus, RefundStatus>([
+  [orderStatus.refundRequested, 'requested'],
+  [orderStatus.refunding, 'approved'],
+  [orderStatus.refundFailed, 'failed'],
+]);
+
+/** The refunds behind a line that is written as it is: the one that was paid back, the one under way. */
+export function refundsOf(
+  { branchId, createdAtMs, updatedAtMs = createdAtMs }: { branchId: number; createdAtMs: number; updatedAtMs?: number },
+  { orderId, line, share, refundAmount, status }: WrittenLine,
+): NewRefund[] {
+  const settledAtMs = updatedAtMs;
+  const refund = (of: RefundStatus, amount: number, at: Partial<NewRefund> = {}): NewRefund => ({
+    orderId,
+    line,
+    branchId,
+    status: of,
+    requestedAmount: amount,
+    amount,
+    reason: '',
+    requestedBy: '',
+    requestedAtMs: updatedAtMs,
+    ...at,
+  });
+  const underWay = statusOfRefund.get(status);
+  return [
+    ...(refundAmount > 0 ? [refund('settled', refundAmount, { settledAtMs })] : []),
+    ...(underWay === undefined ? [] : [refund(underWay, share - refundAmount)]),
+  ];
+}
+
+interface WrittenLine {
+  readonly orderId: number;
+  readonly line: number;
+  readonly share: number;
+  readonly refundAmount: number;
+  readonly status: OrderStatus;
+}
+
+const underWayRow = row({
+  refundId: integer,
+  line: integer,
+  status: oneOf(refundStatuses),
+  requestedAmount: integer,
+  amount: integer,
+  requestedBy: text,
+  requestedCaller: nullable(text),
+});
+export type RefundUnderWay = ReturnType<typeof underWayRow>;
+
+/** The refund under way of each of these lines, in their order. The order's lock keeps them as they are. */
+export async function selectRefundsUnderWay(
+  tx: Scope,
+  orderId: number,
+  lines: readonly LockedLine[],
+): Promise<RefundUnderWay[]> {
+  const found = await tx.rows(
+    sql`
+      select refund_id, line, status, requested_amount, amount, requested_by, (
+          select m.caller
+          from order_moves m
+          where m.org_id = $1 and m.order_id = ${orderId} and m.line = r.line and m.move = 'requestRefund'
+          order by m.move_id desc
+          limit 1
+        ) as requested_caller
+      from refunds r
+      where r.org_id = $1 and r.order_id = ${orderId} and r.status in ('requested', 'approved', 'failed')`,
+    underWayRow,
+  );
+  return lines.map(({ line }) => {
+    const refund = found.find((each) => each.line === line);
+    if (refund === undefined) throw new Error(`Line ${line} is in a refund that is not there`);
+    return refund;
+  });
+}
+
+/** What becomes of a refund; unchanged is what is not said. */
+export interface RefundChange {
+  readonly refundId: number;
+  readonly status: RefundStatus;
+  readonly amount?: number;
+  readonly decidedBy?: string;
+  readonly decidedAtMs?: number;
+  readonly decisionReason?: string;
+  readonly failure?: string;
+  readonly channel?: string;
+  readonly transaction?: string;
+  readonly settledAtMs?: number;
+}
+
+export async function changeRefunds(tx: Scope, orderId: number, changes: readonly RefundChange[]): Promise<void> {
+  await tx.run(sql`
+    update refunds r set
+      status = c.status,
+      amount = coalesce(c.amount, r.amount),
+      decided_by = coalesce(c."decidedBy", r.decided_by),
+      decided_at_ms = coalesce(c."decidedAtMs", r.decided_at_ms),
+      decision_reason = coalesce(c."decisionReason", r.decision_reason),
+      failure = coalesce(c.failure, r.failure),
+      channel = coalesce(c.channel, r.channel),
+      transaction = coalesce(c.transaction, r.transaction),
+      settled_at_ms = coalesce(c."settledAtMs", r.settled_at_ms)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as c ("refundId" bigint, status text, amount bigint, "decidedBy" text, "decidedAtMs" bigint,
+        "decisionReason" text, failure text, channel text, transaction text, "settledAtMs" bigint)
+    where r.org_id = $1 and r.order_id = ${orderId} and r.refund_id = c."refundId"`);
+}

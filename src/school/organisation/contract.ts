@@ -1,0 +1,113 @@
+import { Type } from 'typebox';
+import { Id, Name, Pattern, Text } from '../../operation/contract/fields.ts';
+import { operation, record } from '../../operation/contract/operation.ts';
+
+const nameLength = 100;
+const name = Name(`Name, at most ${nameLength} characters.`, nameLength);
+
+export const Organisation = record('Organisation', {
+  orgId: Type.Integer({ description: 'organisation' }),
+  name: Type.String(),
+  currency: Type.String({ description: 'of all amounts: three letters, ISO 4217' }),
+  timeZone: Type.String({ description: 'whose days are counted: an IANA name' }),
+  createAt: Type.Integer({ description: 'milliseconds' }),
+});
+
+const exampleOrganisation = {
+  orgId: 1,
+  name: '晨光在线学校',
+  currency: 'CNY',
+  timeZone: 'Asia/Shanghai',
+  createAt: 1785427200000,
+};
+
+export const getOrganisation = operation({
+  name: 'organisation.get',
+  path: '/organisation/get',
+  title: 'The organisation',
+  description: 'The organisation that the caller belongs to.',
+  scope: 'organisation:read',
+  request: {},
+  response: Organisation,
+  example: { request: {}, response: exampleOrganisation },
+});
+
+const currency = Pattern('ISO 4217, such as "CNY".', '^[A-Z]{3}$', {
+  en: 'three capital letters (ISO 4217), such as "CNY"',
+  zh: '三个大写字母（ISO 4217），例如 "CNY"',
+});
+const timeZone = Text('IANA name, such as "Asia/Shanghai".', { minLength: 1, maxLength: 64 });
+
+export const updateOrganisation = operation({
+  name: 'organisation.update',
+  path: '/organisation/update',
+  title: 'Update the organisation',
+  description:
+    'Changes what is sent. The currency can be changed until the first order: amounts are stored in its minor units.',
+  scope: 'organisation:write',
+  request: {
+    name: Type.Optional(name),
+    currency: Type.Optional(currency),
+    timeZone: Type.Optional(timeZone),
+  },
+  response: Organisation,
+  example: { request: { timeZone: 'Asia/Shanghai' }, response: exampleOrganisation },
+});
+
+const Branch = record('Branch', {
+  subOrgId: Type.Integer({ description: 'branch' }),
+  appId: Type.String({ description: 'app id of the branch' }),
+  name: Type.String(),
+  isHead: Type.Integer({ description: '1 for the head branch, 0 else' }),
+});
+
+export const appIdForm = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$';
+const appId = Pattern('App id: how programs name the branch.', appIdForm, {
+  en: '1 to 64 letters, digits and _ . - that begin with a letter or digit',
+  zh: '1 到 64 个字母、数字或 _ . -，以字母或数字开头',
+});
+
+/** What the operator says of a new organisation; it is no operation, since callers belong to one that exists. */
+export const NewOrganisation = Type.Object(
+  {
+    name,
+    currency: Type.Optional(currency),
+    timeZone: Type.Optional(timeZone),
+    branchName: Type.Optional(name),
+    appId: Type.Optional(appId),
+  },
+  { additionalProperties: false },
+);
+
+export const createBranch = operation({
+  name: 'branch.create',
+  path: '/branch/create',
+  title: 'Create branch',
+  description: 'Adds a branch. Only a caller of the whole organisation may.',
+  scope: 'organisation:write',
+  request: { name, appId },
+  response: Type.Object({ subOrgId: Type.Integer({ description: 'branch' }) }),
+  example: { request: { name: '浦东校区', appId: 'lectern-pudong' }, response: { subOrgId: 2 } },
+});
+
+export const updateBranch = operation({
+  name: 'branch.update',
+  path: '/branch/update',
+  title: 'Update branch',
+  description: 'Changes what is sent. Only a caller of the whole organisation may.',
+  scope: 'organisation:write',
+  request: { subOrgId: Id('Branch.'), name: Type.Optional(name), appId: Type.Optional(appId) },
+  response: Type.Object({ sucNum: Type.Integer({ description: 'branches updated' }) }),
+  example: { request: { subOrgId: 1, name: '总校' }, response: { sucNum: 1 } },
+});
+
+export const listBranches = operation({
+  name: 'branch.list',
+  path: '/branch/list',
+  title: 'Branches',
+  description: 'The branches that the caller sees, by id.',
+  scope: 'organisation:read',
+  request: {},
+  response: Type.Object({ list: Type.Array(Branch) }),
+  example: { request: {}, response: { list: [{ subOrgId: 1, appId: 'lectern-head', name: '总校', isHead: 1 }] } },
+});

@@ -1,0 +1,24 @@
+import { unlessTaken } from '../../database/conflict.ts';
+import { only } from '../../database/insert.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import type { createBranch as contract } from './contract.ts';
+import { requireWholeOrganisation } from './whole.ts';
+import { insertBranches } from './write.ts';
+
+export async function createBranch({
+  input,
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  requireWholeOrganisation(caller);
+  const inserted = await unlessTaken(insertBranches(tx, [input]), {
+    branches_app_id_unique: () => fail('appIdTaken', { param: 'appId', received: input.appId }),
+  });
+  const branchId = only(inserted);
+  audit({ record: 'branch', id: String(branchId), branchId, fields: differences({}, input) });
+  return { subOrgId: branchId };
+}

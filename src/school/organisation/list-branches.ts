@@ -1,0 +1,23 @@
+import { inBranch } from '../../database/branch.ts';
+import { boolean, integer, row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type { listBranches as contract } from './contract.ts';
+
+export async function listBranches({
+  db,
+  caller,
+}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const branches = await db.rows(
+    sql`
+      select branch_id, app_id, name, is_head
+      from branches
+      where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      order by branch_id`,
+    row({ branchId: integer, appId: text, name: text, isHead: boolean }),
+  );
+  return {
+    list: branches.map(({ branchId, isHead, ...same }) => ({ subOrgId: branchId, ...same, isHead: isHead ? 1 : 0 })),
+  };
+}

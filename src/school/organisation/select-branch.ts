@@ -1,0 +1,56 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
+
+/** Makes sure that the branch a call is about exists for this caller. */
+export async function selectBranch(
+  db: Scope,
+  caller: Caller,
+  { param, branchId }: { param: string; branchId: number },
+): Promise<number> {
+  const branch = await db.optional(
+    sql`
+      select branch_id
+      from branches
+      where org_id = $1 and branch_id = ${branchId} ${inBranch(caller, sql`branch_id`)}`,
+    row({ branchId: integer }),
+  );
+  if (branch === undefined) throw fail('branchNotFound', { param, received: branchId });
+  return branch.branchId;
+}
+
+/** Where something new may belong. */
+export interface BranchChoice {
+  readonly visible: ReadonlySet<number>;
+  /** The branch the caller is bound to, else the head branch. */
+  readonly unlessSaid: number;
+}
+
+export async function selectBranchChoice(db: Scope, caller: Caller): Promise<BranchChoice> {
+  const branches = await db.rows(
+    sql`
+      select branch_id
+      from branches
+      where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      order by is_head desc, branch_id`,
+    row({ branchId: integer }),
+  );
+  const [first] = branches;
+  if (first === undefined) throw new Error('An organisation has a head branch');
+  return { visible: new Set(branches.map(({ branchId }) => branchId)), unlessSaid: first.branchId };
+}
+
+/** Where something new belongs: the branch given, else the one the caller is bound to, else the head branch. */
+export async function selectOwnBranch(
+  db: Scope,
+  caller: Caller,
+  { param, branchId }: { param: string; branchId: number | undefined },
+): Promise<number> {
+  const { visible, unlessSaid } = await selectBranchChoice(db, caller);
+  const chosen = branchId ?? unlessSaid;
+  if (!visible.has(chosen)) throw fail('branchUnknown', { param, received: chosen });
+  return chosen;
+}

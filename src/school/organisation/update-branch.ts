@@ -1,0 +1,31 @@
+import { unlessTaken } from '../../database/conflict.ts';
+import { row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import type { updateBranch as contract } from './contract.ts';
+import { requireWholeOrganisation } from './whole.ts';
+import { renameBranch } from './write.ts';
+
+export async function updateBranch({
+  input: { subOrgId: branchId, ...changes },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  requireWholeOrganisation(caller);
+  if (Object.keys(changes).length === 0) throw fail('nothingToChange', { param: 'subOrgId' });
+  const before = await tx.optional(
+    sql`select name, app_id from branches where org_id = $1 and branch_id = ${branchId} for no key update`,
+    row({ name: text, appId: text }),
+  );
+  if (before === undefined) throw fail('branchNotFound', { param: 'subOrgId', received: branchId });
+  const after = { ...before, ...changes };
+  await unlessTaken(renameBranch(tx, branchId, after), {
+    branches_app_id_unique: () => fail('appIdTaken', { param: 'appId', received: after.appId }),
+  });
+  audit({ record: 'branch', id: String(branchId), branchId, fields: differences(before, after) });
+  return { sucNum: 1 };
+}

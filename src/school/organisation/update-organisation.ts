@@ -1,0 +1,38 @@
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { requireTimeZone } from '../../operation/validation/time-zone.ts';
+import type { updateOrganisation } from './contract.ts';
+import { organisationRow, toRecord } from './record.ts';
+import { requireWholeOrganisation } from './whole.ts';
+
+export async function update({
+  input,
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof updateOrganisation.request>>): Promise<Static<typeof updateOrganisation.response>> {
+  requireWholeOrganisation(caller);
+  if (input.timeZone !== undefined) await requireTimeZone(tx, 'timeZone', input.timeZone);
+
+  // Orders that are being made keep the currency as it is until they are there to be seen.
+  const before = await tx.one(
+    sql`select * from organisations where org_id = $1 ${input.currency ? sql`for update` : sql`for no key update`}`,
+    organisationRow,
+  );
+  const after = { ...before, ...input };
+  if (after.currency !== before.currency && (await anyOrder(tx))) {
+    throw fail('currencyInUse', { param: 'currency', currency: before.currency });
+  }
+  await tx.run(sql`
+    update organisations set name = ${after.name}, currency = ${after.currency}, time_zone = ${after.timeZone}
+    where org_id = $1`);
+  audit({ record: 'organisation', id: String(tx.orgId), branchId: 0, fields: differences(before, after) });
+  return toRecord(tx.orgId, after);
+}
+
+const anyOrder = async (tx: Scope) =>
+  (await tx.optional(sql`select from orders where org_id = $1 limit 1`, () => true)) ?? false;

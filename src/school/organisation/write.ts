@@ -1,0 +1,83 @@
+import type { Executor } from '../../database/database.ts';
+import { insertNumberedRows, passNumbers } from '../../database/insert.ts';
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql, toStatement } from '../../database/sql.ts';
+
+export interface NewOrganisation {
+  readonly name: string;
+  readonly currency?: string;
+  readonly timeZone?: string;
+  readonly createdAtMs: number;
+}
+
+/** Comes before there is a scope: an organisation is what scopes are of. */
+export async function insertOrganisation(
+  tx: Executor,
+  { name, currency = 'CNY', timeZone = 'Asia/Shanghai', createdAtMs }: NewOrganisation,
+): Promise<number> {
+  const { rows } = await tx.execute(
+    toStatement(sql`
+      insert into organisations (name, currency, time_zone, created_at_ms)
+      values (${name}, ${currency}, ${timeZone}, ${createdAtMs})
+      returning org_id`),
+  );
+  return row({ orgId: integer })(rows[0] ?? {}).orgId;
+}
+
+export interface NewBranch {
+  /** Its number, where it has one already. */
+  readonly branchId?: number;
+  readonly appId: string;
+  readonly name: string;
+  readonly isHead?: boolean;
+}
+
+export function insertBranches(tx: Scope, branches: readonly NewBranch[]): Promise<number[]> {
+  return insertNumberedRows(
+    tx,
+    'branches',
+    branches.map((branch) => ({ isHead: false, ...branch })),
+  );
+}
+
+export async function renameBranch(tx: Scope, branchId: number, { appId, name }: NewBranch): Promise<void> {
+  await tx.run(sql`
+    update branches set app_id = ${appId}, name = ${name}
+    where org_id = $1 and branch_id = ${branchId}`);
+}
+
+/** The head branch becomes another one: only while nothing belongs to it can its number change. */
+export async function replaceHeadBranch(tx: Scope, { branchId, appId, name }: NewBranch): Promise<void> {
+  await tx.run(sql`
+    update branches set branch_id = coalesce(${branchId ?? null}, branch_id), app_id = ${appId}, name = ${name}
+    where org_id = $1 and is_head`);
+  if (branchId !== undefined) await passNumbers(tx, 'branches', 'branch_id', [{ branchId }]);
+}
+
+export interface NamedInBranch {
+  readonly branchId: number;
+  readonly name: string;
+}
+
+export function insertSubjects(
+  tx: Scope,
+  subjects: readonly (NamedInBranch & { readonly subjectId?: number })[],
+): Promise<number[]> {
+  return insertNumberedRows(tx, 'subjects', subjects);
+}
+
+export function insertProductColumns(
+  tx: Scope,
+  columns: readonly (NamedInBranch & { readonly columnId?: number })[],
+): Promise<number[]> {
+  return insertNumberedRows(tx, 'product_columns', columns);
+}
+
+export async function renameSubject(tx: Scope, subjectId: number, name: string): Promise<void> {
+  await tx.run(sql`update subjects set name = ${name} where org_id = $1 and subject_id = ${subjectId}`);
+}
+
+export async function renameProductColumn(tx: Scope, columnId: number, name: string): Promise<void> {
+  await tx.run(sql`update product_columns set name = ${name} where org_id = $1 and column_id = ${columnId}`);
+}

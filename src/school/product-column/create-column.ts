@@ -1,0 +1,19 @@
+import { only } from '../../database/insert.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { selectOwnBranch } from '../organisation/select-branch.ts';
+import { insertProductColumns } from '../organisation/write.ts';
+import type { createColumn } from './contract.ts';
+
+export async function create({
+  input: { name, subOrgId },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof createColumn.request>>): Promise<Static<typeof createColumn.response>> {
+  const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
+  const columnId = only(await insertProductColumns(tx, [{ branchId, name }]));
+  audit({ record: 'productColumn', id: String(columnId), branchId, fields: differences({}, { branchId, name }) });
+  return { columnId };
+}

@@ -1,0 +1,36 @@
+import { inBranch } from '../../database/branch.ts';
+import { selectPage } from '../../database/page.ts';
+import { integer, row, text } from '../../database/row.ts';
+import { nothing, sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { slice } from '../../operation/contract/paging.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { selectBranch } from '../organisation/select-branch.ts';
+import type { listColumns } from './contract.ts';
+
+const columnRow = row({ columnId: integer, name: text, branchId: integer });
+
+export async function list({
+  input: { subOrgId, pageStart, pageSize },
+  db,
+  caller,
+}: ReadCall<Static<typeof listColumns.request>>): Promise<Static<typeof listColumns.response>> {
+  const { limit, offset } = slice(pageStart, pageSize);
+  if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
+  const found = sql`
+    from product_columns
+    where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      ${subOrgId === undefined ? nothing : sql`and branch_id = ${subOrgId}`}`;
+  return selectPage(
+    db,
+    {
+      total: sql`select count(*) ${found}`,
+      page: sql`select * ${found} order by column_id limit ${limit} offset ${offset}`,
+      order: sql`page.column_id`,
+    },
+    (values) => {
+      const { branchId, ...same } = columnRow(values);
+      return { ...same, subOrgId: branchId };
+    },
+  );
+}

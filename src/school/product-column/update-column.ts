@@ -1,0 +1,30 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { renameProductColumn } from '../organisation/write.ts';
+import type { updateColumn } from './contract.ts';
+
+export async function update({
+  input: { columnId, name },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof updateColumn.request>>): Promise<Static<typeof updateColumn.response>> {
+  const before = await tx.optional(
+    sql`
+      select branch_id, name
+      from product_columns
+      where org_id = $1 and column_id = ${columnId} ${inBranch(caller, sql`branch_id`)}
+      for no key update`,
+    row({ branchId: integer, name: text }),
+  );
+  if (before === undefined) throw fail('columnNotFound', { param: 'columnId', received: columnId });
+  await renameProductColumn(tx, columnId, name);
+  const { branchId } = before;
+  audit({ record: 'productColumn', id: String(columnId), branchId, fields: differences(before, { branchId, name }) });
+  return { sucNum: 1 };
+}

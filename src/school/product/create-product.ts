@@ -1,0 +1,37 @@
+import { only } from '../../database/insert.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { selectOwnBranch } from '../organisation/select-branch.ts';
+import { checkNamed, checkSaleTimes, groupTerms, toFields } from './fields.ts';
+import { insertProducts } from './write.ts';
+import type { createProduct } from './write-contract.ts';
+
+const noTerms = { groupPrice: null, groupSize: null, groupHours: null };
+
+export async function create({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof createProduct.request>>): Promise<Static<typeof createProduct.response>> {
+  const { name, type, price, stock = -1, subOrgId } = input;
+  checkSaleTimes(input.saleBeginTime ?? 0, input.saleEndTime ?? 0);
+  const terms = groupTerms(input, noTerms);
+  const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
+  await checkNamed(tx, caller, branchId, input);
+  const product = {
+    ...toFields(input),
+    ...terms,
+    branchId,
+    name,
+    type,
+    price,
+    stock: stock === -1 ? null : stock,
+    createdAtMs: now,
+  };
+  const productId = only(await insertProducts(tx, [product]));
+  audit({ record: 'product', id: String(productId), branchId, fields: differences({}, product) });
+  return { productId };
+}

@@ -1,0 +1,98 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import type { ProductChange } from './write.ts';
+import { fewestBuyers, type updateProduct } from './write-contract.ts';
+
+type Input = Omit<Static<typeof updateProduct.request>, 'productId' | 'stock' | 'stockChange'>;
+
+/** A product's fields as they are kept, of those that a request has; group purchase, which hangs together, is apart. */
+export function toFields(input: Input): ProductChange {
+  const fields = {
+    name: input.name,
+    type: input.type,
+    price: input.price,
+    iosPrice: input.iosPrice,
+    cover: input.cover,
+    url: input.url,
+    fakeSoldNum: input.fakeSoldNum,
+    limitBuyNum: input.limitBuyNum,
+    tags: input.tags,
+    saleBeginMs: input.saleBeginTime,
+    saleEndMs: input.saleEndTime,
+    serviceDays: input.serviceDuration,
+    lessonCount: input.lessonNum,
+    columnIds: input.columnIds && [...new Set(input.columnIds)],
+    teacherIds: input.teacherIds && [...new Set(input.teacherIds.map(userNumber))],
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+interface GroupTerms {
+  readonly groupPrice: number | null;
+  readonly groupSize: number | null;
+  readonly groupHours: number | null;
+}
+
+const defaultHours = 24;
+
+/** The terms of a group purchase after a request, given those before; a size of 0 ends it. */
+export function groupTerms(input: Input, before: GroupTerms): GroupTerms {
+  const { groupSize: size = before.groupSize ?? 0, groupPrice: price = before.groupPrice } = input;
+  const hours = input.groupHours ?? before.groupHours ?? defaultHours;
+  if (size === 0) {
+    const [param] = (['groupPrice', 'groupHours'] as const).filter((name) => input[name] !== undefined);
+    if (param !== undefined) throw fail('parameterMissing', { param: 'groupSize' });
+    return { groupPrice: null, groupSize: null, groupHours: null };
+  }
+  if (size < fewestBuyers) {
+    throw fail('parameterRange', { param: 'groupSize', minimum: fewestBuyers, maximum: 1000, received: String(size) });
+  }
+  if (price === null) throw fail('parameterMissing', { param: 'groupPrice' });
+  return { groupPrice: price, groupSize: size, groupHours: hours };
+}
+
+export function checkSaleTimes(saleBeginMs: number, saleEndMs: number): void {
+  if (saleEndMs > 0 && saleEndMs <= saleBeginMs) {
+    throw fail('saleEndNotAfterBegin', { param: 'saleEndTime', begin: saleBeginMs, received: saleEndMs });
+  }
+}
+
+/** Makes sure that the columns of the branch and the teachers that a product names are there, and stay. */
+export async function checkNamed(
+  tx: Scope,
+  caller: Caller,
+  branchId: number,
+  { columnIds = [], teacherIds = [] }: Pick<Input, 'columnIds' | 'teacherIds'>,
+): Promise<void> {
+  const teachers = await tx.rows(
+    sql`
+      select user_id
+      from users
+      where org_id = $1 and user_id = any(${teacherIds.map(userNumber)}::bigint[]) and role = 'teacher'
+        and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}
+      order by user_id
+      for share`,
+    row({ userId: integer }),
+  );
+  teacherIds.forEach((userId, index) => {
+    if (teachers.some((teacher) => teacher.userId === userNumber(userId))) return;
+    throw fail('teacherUnknown', { param: `teacherIds[${index}]`, received: quote(userId) });
+  });
+  const columns = await tx.rows(
+    sql`
+      select column_id
+      from product_columns
+      where org_id = $1 and column_id = any(${columnIds}::bigint[]) and branch_id = ${branchId}`,
+    row({ columnId: integer }),
+  );
+  columnIds.forEach((received, index) => {
+    if (columns.some(({ columnId }) => columnId === received)) return;
+    throw fail('columnUnknown', { param: `columnIds[${index}]`, received });
+  });
+}

@@ -1,0 +1,51 @@
+import { inBranch } from '../../database/branch.ts';
+import { arrayOf, integer, nullable, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { userIdOf } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { productShape, toProduct, withParts } from './record.ts';
+import { statusAt, unitsLeft } from './status.ts';
+import { movesFrom } from './transitions.ts';
+import type { getProduct } from './write-contract.ts';
+
+const detailRow = row({
+  ...productShape,
+  branchId: integer,
+  unitsLeft: nullable(integer),
+  lessonCount: integer,
+  groupSize: nullable(integer),
+  groupPrice: nullable(integer),
+  groupHours: nullable(integer),
+  teacherIds: arrayOf(integer),
+  updatedAtMs: integer,
+});
+
+export async function get({
+  input: { productId },
+  db,
+  caller,
+  now,
+}: ReadCall<Static<typeof getProduct.request>>): Promise<Static<typeof getProduct.response>> {
+  const product = await db.optional(
+    withParts(sql`(
+      select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left
+      from products p
+      where p.org_id = $1 and p.product_id = ${productId} ${inBranch(caller, sql`p.branch_id`)})`),
+    detailRow,
+  );
+  if (product === undefined) throw fail('productNotFound', { param: 'productId', received: productId });
+  return {
+    ...toProduct(product),
+    subOrgId: product.branchId,
+    stock: product.unitsLeft ?? -1,
+    lessonNum: product.lessonCount,
+    groupSize: product.groupSize ?? 0,
+    groupPrice: product.groupPrice ?? 0,
+    groupHours: product.groupHours ?? 0,
+    teacherIds: product.teacherIds.map((teacherId) => userIdOf('teacher', teacherId)),
+    updateAt: product.updatedAtMs,
+    nextStatuses: movesFrom(product.statusNow),
+  };
+}

@@ -1,0 +1,52 @@
+import { inBranch } from '../../database/branch.ts';
+import { arrayOf, integer, nullable, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { statusAt, unitsLeft } from './status.ts';
+
+const productRow = row({
+  productId: integer,
+  branchId: integer,
+  name: text,
+  type: integer,
+  price: integer,
+  iosPrice: integer,
+  cover: text,
+  url: text,
+  fakeSoldNum: integer,
+  limitBuyNum: integer,
+  tags: arrayOf(text),
+  saleBeginMs: integer,
+  saleEndMs: integer,
+  serviceDays: integer,
+  lessonCount: integer,
+  groupPrice: nullable(integer),
+  groupSize: nullable(integer),
+  groupHours: nullable(integer),
+  status: integer,
+  statusNow: integer,
+  unitsLeft: nullable(integer),
+});
+export type LockedProduct = ReturnType<typeof productRow>;
+
+/** The product a write is about; nobody else changes it, or takes from its stock, until the transaction ends. */
+export async function lockProduct(tx: Scope, caller: Caller, productId: number, now: number): Promise<LockedProduct> {
+  const locked = await tx.optional(
+    sql`
+      select product_id
+      from products
+      where org_id = $1 and product_id = ${productId} ${inBranch(caller, sql`branch_id`)}
+      for no key update`,
+    row({ productId: integer }),
+  );
+  if (locked === undefined) throw fail('productNotFound', { param: 'productId', received: productId });
+  return tx.one(
+    sql`
+      select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left
+      from products p
+      where p.org_id = $1 and p.product_id = ${productId}`,
+    productRow,
+  );
+}

@@ -1,0 +1,24 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
+
+/** Makes sure that the product a call is about exists for this caller. */
+export async function selectVisibleProduct(
+  db: Scope,
+  caller: Caller,
+  productId: number,
+  param = 'productId',
+): Promise<{ productId: number; branchId: number }> {
+  const product = await db.optional(
+    sql`
+      select product_id, branch_id
+      from products
+      where org_id = $1 and product_id = ${productId} ${inBranch(caller, sql`branch_id`)}`,
+    row({ productId: integer, branchId: integer }),
+  );
+  if (product === undefined) throw fail('productNotFound', { param, received: productId });
+  return product;
+}

@@ -1,0 +1,55 @@
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail } from '../../operation/errors/failure.ts';
+import { checkNamed, checkSaleTimes, groupTerms, toFields } from './fields.ts';
+import { type LockedProduct, lockProduct } from './locked-product.ts';
+import { setStock } from './stock.ts';
+import { changeProduct } from './write.ts';
+import { largestCount, type updateProduct } from './write-contract.ts';
+
+type Input = Static<typeof updateProduct.request>;
+
+export async function update({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Input>): Promise<Static<typeof updateProduct.response>> {
+  const { productId, ...changes } = input;
+  if (Object.keys(changes).length === 0) throw fail('nothingToChange', { param: 'productId' });
+  const before = await lockProduct(tx, caller, productId, now);
+  const { saleBeginTime = before.saleBeginMs, saleEndTime = before.saleEndMs } = changes;
+  checkSaleTimes(saleBeginTime, saleEndTime);
+  await checkNamed(tx, caller, before.branchId, changes);
+  const change = { ...toFields(changes), ...groupTerms(changes, before) };
+  await changeProduct(tx, productId, change, now);
+  const stock = stockAfter(before, input);
+  if (stock !== undefined) await setStock(tx, productId, stock, now);
+  const after = { ...change, ...(stock === undefined ? {} : { unitsLeft: stock }) };
+  audit({
+    record: 'product',
+    id: String(productId),
+    branchId: before.branchId,
+    fields: differences<object>(before, after),
+  });
+  return { sucNum: 1 };
+}
+
+/** Undefined where the stock stays as it is; null for any number. */
+function stockAfter({ productId, unitsLeft }: LockedProduct, { stock, stockChange }: Input): number | null | undefined {
+  if (stock !== undefined && stockChange !== undefined) {
+    throw fail('exactlyOneOf', { param: 'stockChange', parameters: 'stock, stockChange' });
+  }
+  if (stock !== undefined) return stock === -1 ? null : stock;
+  // Of any number, more or less is any number.
+  if (stockChange === undefined || unitsLeft === null) return undefined;
+  if (unitsLeft + stockChange < 0) {
+    throw fail('stockTooLow', { param: 'stockChange', received: productId, available: unitsLeft });
+  }
+  if (unitsLeft + stockChange > largestCount) {
+    throw fail('moreThanAmount', { param: 'stockChange', most: largestCount - unitsLeft, received: stockChange });
+  }
+  return unitsLeft + stockChange;
+}

@@ -1,0 +1,110 @@
+import { insertNumberedRows, insertRows } from '../../database/insert.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import { updateRow } from '../../database/update.ts';
+
+interface ProductDetails {
+  readonly cover: string;
+  readonly soldNum: number;
+  readonly fakeSoldNum: number;
+  /** 0: none. */
+  readonly limitBuyNum: number;
+  readonly tags: readonly string[];
+  readonly saleBeginMs: number;
+  /** 0: none. */
+  readonly saleEndMs: number;
+  /** null: unlimited. */
+  readonly stock: number | null;
+  readonly url: string;
+  readonly status: number;
+  readonly serviceDays: number;
+  /** 0: not known. */
+  readonly lessonCount: number;
+  /** Group purchase: these three together, or none of them. */
+  readonly groupPrice: number | null;
+  readonly groupSize: number | null;
+  readonly groupHours: number | null;
+}
+
+const noDetails: ProductDetails = {
+  cover: '',
+  soldNum: 0,
+  fakeSoldNum: 0,
+  limitBuyNum: 0,
+  tags: [],
+  saleBeginMs: 0,
+  saleEndMs: 0,
+  stock: null,
+  url: '',
+  status: 0,
+  serviceDays: 0,
+  lessonCount: 0,
+  groupPrice: null,
+  groupSize: null,
+  groupHours: null,
+};
+
+export interface NewProduct extends Partial<ProductDetails> {
+  /** Its number, where it has one already. */
+  readonly productId?: number;
+  readonly branchId: number;
+  readonly name: string;
+  readonly price: number;
+  /** The price unless said otherwise. */
+  readonly iosPrice?: number;
+  readonly type: number;
+  readonly createdAtMs: number;
+  /** The time of creation unless said otherwise. */
+  readonly updatedAtMs?: number;
+  readonly columnIds?: readonly number[];
+  readonly teacherIds?: readonly number[];
+}
+
+/** Writes products, the columns they stand in and their teachers; returns their new ids in the order given. */
+export async function insertProducts(tx: Scope, products: readonly NewProduct[]): Promise<number[]> {
+  const productIds = await insertNumberedRows(
+    tx,
+    'products',
+    products.map(({ columnIds, teacherIds, ...product }) => ({
+      ...noDetails,
+      iosPrice: product.price,
+      updatedAtMs: product.createdAtMs,
+      ...product,
+    })),
+  );
+  await insertRows(
+    tx,
+    'product_column_products',
+    productIds.flatMap((productId, index) => columnRows(productId, products[index]?.columnIds)),
+  );
+  await insertRows(
+    tx,
+    'product_teachers',
+    productIds.flatMap((productId, index) => teacherRows(productId, products[index]?.teacherIds)),
+  );
+  return productIds;
+}
+
+const columnRows = (productId: number, columnIds: readonly number[] = []) =>
+  columnIds.map((columnId) => ({ columnId, productId }));
+const teacherRows = (productId: number, teacherIds: readonly number[] = []) =>
+  teacherIds.map((userId, index) => ({ productId, position: index + 1, userId }));
+
+/** What becomes of a product; unchanged is what is not said. Its stock is the business of stock.ts. */
+export type ProductChange = Partial<
+  Omit<NewProduct, 'productId' | 'branchId' | 'createdAtMs' | 'updatedAtMs' | 'soldNum' | 'stock'>
+>;
+
+/** A given list of columns or teachers replaces the one before. */
+export async function changeProduct(tx: Scope, productId: number, change: ProductChange, now: number): Promise<void> {
+  const { columnIds, teacherIds, ...fields } = change;
+  await updateRow(tx, 'products', { column: 'productId', number: productId }, { ...fields, updatedAtMs: now });
+  if (columnIds !== undefined) {
+    await tx.run(sql`delete from product_column_products where org_id = $1 and product_id = ${productId}`);
+    await insertRows(tx, 'product_column_products', columnRows(productId, columnIds));
+  }
+  if (teacherIds !== undefined) {
+    await tx.run(sql`delete from product_teachers where org_id = $1 and product_id = ${productId}`);
+    await insertRows(tx, 'product_teachers', teacherRows(productId, teacherIds));
+  }
+}

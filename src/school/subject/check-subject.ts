@@ -1,0 +1,24 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
+
+/** Makes sure that the subject a write refers to, if it does, exists for this caller. */
+export async function checkSubject(
+  tx: Scope,
+  caller: Caller,
+  { param, subjectId }: { param: string; subjectId: number | undefined },
+): Promise<void> {
+  if (subjectId === undefined) return;
+  const subject = await tx.optional(
+    sql`
+      select subject_id
+      from subjects
+      where org_id = $1 and subject_id = ${subjectId} ${inBranch(caller, sql`branch_id`)}
+      for key share`,
+    row({ subjectId: integer }),
+  );
+  if (subject === undefined) throw fail('subjectUnknown', { param, received: subjectId });
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { Id, largestPage, Name, Page, PageSize } from '../../operation/contract/fields.ts';
+import { operation, record } from '../../operation/contract/operation.ts';
+
+/** Subject (course): 2 fields. */
+export const Subject = record('Subject', {
+  courseId: Type.Integer({ description: 'subject id' }),
+  courseName: Type.String({ description: 'subject name' }),
+});
+
+export const getOrgCourse = operation({
+  number: 8,
+  name: 'subject.getOrgCourse',
+  path: '/getOrgCourse',
+  title: 'Subjects of a branch',
+  description: 'The subjects that a branch teaches, by id.',
+  scope: 'subject:read',
+  request: { subOrgId: Id('Branch organisation id.') },
+  response: Type.Array(Subject),
+  onError: () => [],
+  example: { request: { subOrgId: 1 }, response: [{ courseId: 2, courseName: '数学' }] },
+});
+
+const nameLength = 50;
+const courseName = Name(`Name, at most ${nameLength} characters; once in a branch.`, nameLength);
+
+export const createSubject = operation({
+  name: 'subject.create',
+  path: '/subject/create',
+  title: 'Create subject',
+  description: 'Adds a subject to a branch.',
+  scope: 'subject:write',
+  request: {
+    courseName,
+    subOrgId: Type.Optional(Id("Branch; left out: the caller's own, else the head branch.")),
+  },
+  response: Type.Object({ courseId: Type.Integer({ description: 'subject id' }) }),
+  example: { request: { courseName: '生物', subOrgId: 1 }, response: { courseId: 9 } },
+});
+
+export const updateSubject = operation({
+  name: 'subject.update',
+  path: '/subject/update',
+  title: 'Rename subject',
+  description: 'Changes the name of a subject; classes, homework and exams show it at once.',
+  scope: 'subject:write',
+  request: { courseId: Id('Subject id.'), courseName },
+  response: Type.Object({ sucNum: Type.Integer({ description: 'subjects updated' }) }),
+  example: { request: { courseId: 2, courseName: '数学' }, response: { sucNum: 1 } },
+});
+
+const SubjectOfBranch = record('SubjectOfBranch', {
+  ...Subject.properties,
+  subOrgId: Type.Integer({ description: 'branch' }),
+});
+
+export const listSubjects = operation({
+  name: 'subject.list',
+  path: '/subject/list',
+  title: 'Subjects',
+  description: 'The subjects of all branches that the caller sees, by id.',
+  scope: 'subject:read',
+  request: {
+    subOrgId: Type.Optional(Id('Branch.')),
+    pageStart: Type.Optional(Page()),
+    pageSize: Type.Optional(PageSize(largestPage)),
+  },
+  response: Type.Object({ total: Type.Integer(), list: Type.Array(SubjectOfBranch) }),
+  example: {
+    request: { pageStart: 0, pageSize: 20 },
+    response: { total: 1, list: [{ courseId: 2, courseName: '数学', subOrgId: 1 }] },
+  },
+});

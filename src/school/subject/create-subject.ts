@@ -1,0 +1,24 @@
+import { unlessTaken } from '../../database/conflict.ts';
+import { only } from '../../database/insert.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { selectOwnBranch } from '../organisation/select-branch.ts';
+import { insertSubjects } from '../organisation/write.ts';
+import type { createSubject } from './contract.ts';
+
+export async function create({
+  input: { courseName: name, subOrgId },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof createSubject.request>>): Promise<Static<typeof createSubject.response>> {
+  const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
+  const inserted = await unlessTaken(insertSubjects(tx, [{ branchId, name }]), {
+    subjects_name_unique: () => fail('subjectNameTaken', { param: 'courseName', received: quote(name) }),
+  });
+  const subjectId = only(inserted);
+  audit({ record: 'subject', id: String(subjectId), branchId, fields: differences({}, { branchId, name }) });
+  return { courseId: subjectId };
+}

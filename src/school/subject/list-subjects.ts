@@ -1,0 +1,36 @@
+import { inBranch } from '../../database/branch.ts';
+import { selectPage } from '../../database/page.ts';
+import { integer, row, text } from '../../database/row.ts';
+import { nothing, sql } from '../../database/sql.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import { slice } from '../../operation/contract/paging.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { selectBranch } from '../organisation/select-branch.ts';
+import type { listSubjects } from './contract.ts';
+
+const subjectRow = row({ subjectId: integer, name: text, branchId: integer });
+
+export async function list({
+  input: { subOrgId, pageStart, pageSize },
+  db,
+  caller,
+}: ReadCall<Static<typeof listSubjects.request>>): Promise<Static<typeof listSubjects.response>> {
+  const { limit, offset } = slice(pageStart, pageSize);
+  if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
+  const found = sql`
+    from subjects
+    where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      ${subOrgId === undefined ? nothing : sql`and branch_id = ${subOrgId}`}`;
+  return selectPage(
+    db,
+    {
+      total: sql`select count(*) ${found}`,
+      page: sql`select * ${found} order by subject_id limit ${limit} offset ${offset}`,
+      order: sql`page.subject_id`,
+    },
+    (values) => {
+      const { subjectId, name, branchId } = subjectRow(values);
+      return { courseId: subjectId, courseName: name, subOrgId: branchId };
+    },
+  );
+}

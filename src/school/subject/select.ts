@@ -1,0 +1,23 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { fail } from '../../operation/errors/failure.ts';
+
+/** Makes sure that a subject exists for this caller. */
+export async function selectSubject(
+  db: Scope,
+  caller: Caller,
+  { param, subjectId }: { param: string; subjectId: number },
+): Promise<number> {
+  const subject = await db.optional(
+    sql`
+      select subject_id
+      from subjects
+      where org_id = $1 and subject_id = ${subjectId} ${inBranch(caller, sql`branch_id`)}`,
+    row({ subjectId: integer }),
+  );
+  if (subject === undefined) throw fail('subjectNotFound', { param, received: subjectId });
+  return subject.subjectId;
+}

@@ -1,0 +1,33 @@
+import { inBranch } from '../../database/branch.ts';
+import { unlessTaken } from '../../database/conflict.ts';
+import { integer, row, text } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import { differences } from '../../operation/call/audit.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { renameSubject } from '../organisation/write.ts';
+import type { updateSubject } from './contract.ts';
+
+export async function update({
+  input: { courseId: subjectId, courseName: name },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof updateSubject.request>>): Promise<Static<typeof updateSubject.response>> {
+  const before = await tx.optional(
+    sql`
+      select branch_id, name
+      from subjects
+      where org_id = $1 and subject_id = ${subjectId} ${inBranch(caller, sql`branch_id`)}
+      for no key update`,
+    row({ branchId: integer, name: text }),
+  );
+  if (before === undefined) throw fail('subjectNotFound', { param: 'courseId', received: subjectId });
+  await unlessTaken(renameSubject(tx, subjectId, name), {
+    subjects_name_unique: () => fail('subjectNameTaken', { param: 'courseName', received: quote(name) }),
+  });
+  const { branchId } = before;
+  audit({ record: 'subject', id: String(subjectId), branchId, fields: differences(before, { branchId, name }) });
+  return { sucNum: 1 };
+}

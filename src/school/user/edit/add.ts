@@ -1,0 +1,73 @@
+import { type Change, differences } from '../../../operation/call/audit.ts';
+import type { Caller, WriteCall } from '../../../operation/call/call.ts';
+import { userIdOf } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { Failure, fail } from '../../../operation/errors/failure.ts';
+import { type BranchChoice, selectBranchChoice } from '../../organisation/select-branch.ts';
+import { insertNewUsers, type NewUser } from '../write.ts';
+import type { createUser } from './contract.ts';
+import { checkProfile, profileOf } from './profile.ts';
+import { selectHolders, takenBy } from './taken.ts';
+
+/** Someone to be added, and where in the request they stand: '' or `users[3].`. */
+export interface Candidate {
+  readonly input: Static<typeof createUser.request>;
+  readonly path: string;
+}
+
+export interface Added {
+  readonly number: number;
+  /** `1_345`. */
+  readonly userId: string;
+  readonly user: NewUser;
+}
+
+/** Adds users, each on its own: says of each who it is now, or what was wrong about it. */
+export async function addUsers(
+  { tx, caller, now }: { tx: WriteCall<unknown>['tx']; caller: Caller; now: number },
+  candidates: readonly (Candidate | Failure)[],
+): Promise<(Added | Failure)[]> {
+  const branches = await selectBranchChoice(tx, caller);
+  const judged = candidates.map((candidate) => judge(candidate, branches, now));
+  const users = judged.flatMap((each) => (each instanceof Failure ? [] : [each]));
+  const numbers = await insertNewUsers(
+    tx,
+    users.map(({ user }) => user),
+  );
+  const numberOf = new Map(users.map((each, index) => [each, numbers[index]]));
+  const holders = await selectHolders(
+    tx,
+    users.filter((each) => numberOf.get(each) === undefined).map(({ user }) => user),
+  );
+  return judged.map((each) => {
+    if (each instanceof Failure) return each;
+    const { user, path } = each;
+    const number = numberOf.get(each);
+    if (number === undefined) return takenBy(holders, caller, user, path);
+    return { number, user, userId: userIdOf(user.role, number) };
+  });
+}
+
+function judge(candidate: Candidate | Failure, branches: BranchChoice, now: number) {
+  if (candidate instanceof Failure) return candidate;
+  const { input, path } = candidate;
+  const { userRole: role, loginName, name, subOrgId } = input;
+  const branchId = subOrgId === undefined ? branches.unlessSaid : subOrgId;
+  if (!branches.visible.has(branchId)) {
+    return fail('branchUnknown', { param: `${path}subOrgId`, received: branchId });
+  }
+  const wrong = checkProfile(input, path);
+  return wrong ?? { path, user: { ...profileOf(input), branchId, role, loginName, name, createdAtMs: now } };
+}
+
+/** A new user for the audit log: who it is stays apart from what was done. */
+export function creationOf({ number, userId, user }: Added): Change {
+  const { branchId, role, createdAtMs, ...personal } = user;
+  return {
+    record: 'user',
+    id: userId,
+    branchId,
+    fields: differences({}, { branchId, role }),
+    personal: { userId: number, fields: differences({}, personal) },
+  };
+}

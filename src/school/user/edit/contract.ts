@@ -1,0 +1,197 @@
+import { Type } from 'typebox';
+import { Choice, Id, Name, Pattern, Rows, StoredMoment, Text } from '../../../operation/contract/fields.ts';
+import { roles, UserId } from '../../../operation/contract/ids.ts';
+import { operation, record } from '../../../operation/contract/operation.ts';
+
+const short = (description: string) => Type.Optional(Text(description, { maxLength: 100 }));
+const mobile = (description: string) =>
+  Type.Optional(
+    Pattern(description, '^(\\+?[0-9]{3,20})?$', {
+      en: '3 to 20 digits, also after a +, or "" for none',
+      zh: '3 到 20 位数字，可以 + 开头；传 "" 表示没有',
+    }),
+  );
+
+/** What a user may have beside a role, a login name and a name. An empty text or list is none. */
+const profile = {
+  mobile: mobile('Login mobile; several users may share one.'),
+  active: Type.Optional(Choice('1 may sign in (default), 0 may not.', [0, 1])),
+  gender: Type.Optional(Choice('0 unknown (default), 1 male, 2 female.', [0, 1, 2])),
+  birthday: Type.Optional(
+    Pattern('YYYY-MM-DD.', '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', {
+      en: 'a date as YYYY-MM-DD, or "" for none',
+      zh: '日期，格式为 YYYY-MM-DD；传 "" 表示没有',
+    }),
+  ),
+  avatarUrl: Type.Optional(Text('Address of a picture.', { maxLength: 2000 })),
+  email: Type.Optional(
+    Pattern('Email address.', '^([^\\s@]{1,200}@[^\\s@]{1,200})?$', {
+      en: 'an email address, or "" for none',
+      zh: '电子邮箱；传 "" 表示没有',
+    }),
+  ),
+  nickName: short('Nickname.'),
+  grade: short('Grade.'),
+  school: short('School.'),
+  province: short('Province.'),
+  city: short('City.'),
+  district: short('District.'),
+  address: Type.Optional(Text('Street address.', { maxLength: 200 })),
+  guardianName: short('Name of a parent or guardian.'),
+  guardianMobile: mobile('Mobile of a parent or guardian.'),
+  source: short('Where the user came from.'),
+  remark: Type.Optional(Text('Remark of the staff.', { maxLength: 1000 })),
+  language: Type.Optional(Text('Language, such as "zh-CN".', { maxLength: 35 })),
+  timeZone: Type.Optional(Text('Time zone, an IANA name.', { maxLength: 64 })),
+  tags: Type.Optional(
+    Type.Array(Text('Tag.', { minLength: 1, maxLength: 50 }), { description: 'Tags.', maxItems: 50 }),
+  ),
+  lastLoginAt: Type.Optional(StoredMoment('Last sign-in, milliseconds.')),
+  externalId: Type.Optional(Text('Id in another system; once in the organisation.', { maxLength: 100 })),
+};
+
+const loginName = Name('Login name; once in the organisation.', 64);
+const name = Name('Name.', 100);
+
+export const createUser = operation({
+  name: 'user.create',
+  path: '/user/create',
+  title: 'Create user',
+  description: 'Adds a teacher, student or assistant and returns the id that other operations take.',
+  scope: 'user:write',
+  request: {
+    userRole: Choice('teacher, student or assistant.', roles),
+    loginName,
+    name,
+    subOrgId: Type.Optional(Id("Branch; left out: the caller's own, else the head branch.")),
+    ...profile,
+  },
+  response: Type.Object({ userId: Type.String({ description: '<role prefix>_<number>' }) }),
+  example: {
+    request: { userRole: 'student', loginName: 'liuyang', name: '刘洋', mobile: '13700137000', grade: '初一' },
+    response: { userId: '1_346' },
+  },
+});
+
+const mostUsersAtOnce = 500;
+
+const CreatedUser = record('CreatedUser', {
+  userId: Type.String({ description: '"" where none was created' }),
+  code: Type.Integer({ description: '0, or the code of what was wrong' }),
+  msg: Type.String(),
+  param: Type.String({ description: 'the parameter at fault, such as users[3].loginName; "" where there is none' }),
+});
+
+export const createUsers = operation({
+  name: 'user.createBatch',
+  path: '/user/createBatch',
+  title: 'Create users',
+  description:
+    `Adds up to ${mostUsersAtOnce} users and says of each what became of it. Good ones are created also when others ` +
+    'are wrong, unless allOrNone is true.',
+  scope: 'user:write',
+  request: {
+    users: Rows('The users, each as for /user/create.', createUser.request, mostUsersAtOnce),
+    allOrNone: Type.Optional(Type.Boolean({ description: 'Create none if one is wrong.', default: false })),
+  },
+  response: Type.Object({
+    sucNum: Type.Integer({ description: 'users created' }),
+    errNum: Type.Integer({ description: 'users not created' }),
+    results: Type.Array(CreatedUser, { description: 'one for each user, in the order given' }),
+  }),
+  example: {
+    request: {
+      users: [
+        { userRole: 'student', loginName: 'chenxi', name: '陈曦' },
+        { userRole: 'student', loginName: 'wangzihan', name: '王子涵' },
+      ],
+    },
+    response: {
+      sucNum: 1,
+      errNum: 1,
+      results: [
+        { userId: '1_347', code: 0, msg: 'success', param: '' },
+        { userId: '', code: 4214, msg: 'The login name "wangzihan" is taken by 1_61.', param: 'users[1].loginName' },
+      ],
+    },
+  },
+});
+
+export const updateUser = operation({
+  name: 'user.update',
+  path: '/user/update',
+  title: 'Update user',
+  description: 'Changes what is sent; "" and [] clear. Role and branch stay as they are.',
+  scope: 'user:write',
+  request: {
+    userId: UserId('User id.'),
+    loginName: Type.Optional(loginName),
+    name: Type.Optional(name),
+    ...profile,
+  },
+  response: Type.Object({ sucNum: Type.Integer({ description: 'users updated' }) }),
+  example: { request: { userId: '1_61', grade: '初二', mobile: '' }, response: { sucNum: 1 } },
+});
+
+export const restoreUser = operation({
+  name: 'user.restore',
+  path: '/user/restore',
+  title: 'Restore user',
+  description:
+    'Brings a deleted user back. A student joins again the classes that the deletion took them out of, until the day ' +
+    'they were to leave. They stay out of a class that has expired or is full, and of one whose order line was ' +
+    'withdrawn or refunded meanwhile. An erased user cannot come back.',
+  scope: 'user:write',
+  request: { userId: UserId('User id.') },
+  response: Type.Object({
+    sucNum: Type.Integer({ description: '1 restored, 0 was not deleted' }),
+    notRejoined: Type.Array(Type.Integer(), {
+      description: 'classes the student would be in again if they were not full or expired',
+    }),
+  }),
+  example: { request: { userId: '1_598' }, response: { sucNum: 1, notRejoined: [] } },
+});
+
+export const eraseUser = operation({
+  name: 'user.erase',
+  path: '/user/erase',
+  title: 'Erase user',
+  description:
+    'Deletes a user and removes, for good, all that is personal: the profile, the addresses of orders, the search, ' +
+    'answers in homework and exams, devices, values in the audit log, in kept answers and in imports under way. Money, ' +
+    'totals and statistics stay, under the bare number. What keeps a user from being deleted keeps it from being erased. ' +
+    'docs/security.md tells what it does not reach.',
+  scope: 'user:write',
+  request: { userId: UserId('User id.') },
+  response: Type.Object({
+    removed: record('ErasedRecords', {
+      profiles: Type.Integer({ description: '1, or 0 where it was erased before' }),
+      addresses: Type.Integer({ description: "addresses of orders, the person's on others' orders too" }),
+      orderTexts: Type.Integer({ description: 'texts about orders that named the person' }),
+      remarks: Type.Integer({ description: 'remarks on classes that named the person' }),
+      reasons: Type.Integer({ description: 'reasons for leaving a class or missing a lesson' }),
+      answers: Type.Integer({ description: 'pieces of homework and exams with answers in them' }),
+      devices: Type.Integer({ description: 'events of live classes that named a device' }),
+      auditValues: Type.Integer({ description: 'entries of the audit log that kept personal values' }),
+      keptAnswers: Type.Integer({ description: 'kept answers that named the person' }),
+      imports: Type.Integer({ description: 'imports under way that named the person, to be begun anew' }),
+    }),
+  }),
+  example: {
+    request: { userId: '1_599' },
+    response: {
+      removed: {
+        profiles: 1,
+        addresses: 2,
+        orderTexts: 1,
+        remarks: 0,
+        reasons: 0,
+        answers: 12,
+        devices: 84,
+        auditValues: 3,
+        keptAnswers: 1,
+        imports: 0,
+      },
+    },
+  },
+});

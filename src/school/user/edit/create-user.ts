@@ -1,0 +1,15 @@
+import { only } from '../../../database/insert.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { Failure } from '../../../operation/errors/failure.ts';
+import { addUsers, creationOf } from './add.ts';
+import type { createUser } from './contract.ts';
+
+export async function create(
+  call: WriteCall<Static<typeof createUser.request>>,
+): Promise<Static<typeof createUser.response>> {
+  const added = only(await addUsers(call, [{ input: call.input, path: '' }]));
+  if (added instanceof Failure) throw added;
+  call.audit(creationOf(added));
+  return { userId: added.userId };
+}

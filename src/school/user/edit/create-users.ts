@@ -1,0 +1,49 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { Failure, fail, type Language } from '../../../operation/errors/failure.ts';
+import { validateRow } from '../../../operation/validation/validate.ts';
+import { withdrawUsers } from '../write.ts';
+import { type Added, addUsers, type Candidate, creationOf } from './add.ts';
+import { createUser, type createUsers } from './contract.ts';
+
+export async function createBatch(
+  call: WriteCall<Static<typeof createUsers.request>>,
+): Promise<Static<typeof createUsers.response>> {
+  const { input, tx, audit, language } = call;
+  const outcomes = await addUsers(
+    call,
+    input.users.map((user, index) => readRow(user, `users[${index}]`)),
+  );
+  const added = outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome]));
+  const kept = input.allOrNone && added.length < outcomes.length ? [] : added;
+  if (kept.length < added.length) {
+    await withdrawUsers(
+      tx,
+      added.map(({ number }) => number),
+    );
+  }
+  for (const user of kept) audit(creationOf(user));
+  return {
+    sucNum: kept.length,
+    errNum: outcomes.length - kept.length,
+    results: outcomes.map((outcome) =>
+      outcome instanceof Failure || kept.includes(outcome) ? resultOf(outcome, language) : notKept(language),
+    ),
+  };
+}
+
+function readRow(value: unknown, param: string): Candidate | Failure {
+  try {
+    return { input: validateRow(createUser.request, value, param), path: `${param}.` };
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+const notKept = (language: Language) => resultOf(fail('othersWrong', {}), language);
+
+function resultOf(outcome: Added | Failure, language: Language) {
+  if (!(outcome instanceof Failure)) return { userId: outcome.userId, code: 0, msg: 'success', param: '' };
+  return { userId: '', code: outcome.code, msg: outcome.say(language), param: outcome.param ?? '' };
+}

@@ -1,0 +1,37 @@
+import type { Static } from '../../../operation/contract/static.ts';
+import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
+import { checkTimeZone } from '../../../operation/validation/time-zone.ts';
+import type { UserFields } from '../fields.ts';
+import type { updateUser } from './contract.ts';
+
+type ProfileInput = Omit<Static<typeof updateUser.request>, 'userId'>;
+
+/** What the form of a value cannot say: whether a day and a time zone exist. Returns what is wrong. */
+export function checkProfile({ birthday, timeZone }: ProfileInput, path: string): Failure | undefined {
+  if (birthday && !isDay(birthday)) {
+    return fail('parameterFormat', {
+      param: `${path}birthday`,
+      expected: { en: 'a day that exists, as YYYY-MM-DD', zh: '存在的日期，格式为 YYYY-MM-DD' },
+      received: quote(birthday),
+    });
+  }
+  return timeZone ? checkTimeZone(`${path}timeZone`, timeZone) : undefined;
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** What was sent of a profile, by the names of our own fields. */
+export function profileOf(input: ProfileInput): Partial<UserFields> {
+  const { mobile, active, gender, birthday, avatarUrl, email, nickName, grade, school, province, city } = input;
+  const { district, address, guardianName, guardianMobile, source, remark, language, timeZone, tags } = input;
+  const { lastLoginAt: lastLoginAtMs, externalId } = input;
+  const same = {
+    ...{ mobile, active, gender, birthday, avatarUrl, email, nickName, grade, school, province, city },
+    ...{ district, address, guardianName, guardianMobile, source, remark, language, timeZone, tags, lastLoginAtMs },
+    externalId: externalId === '' ? null : externalId,
+  };
+  return Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,50 @@
+import { unlessTaken } from '../../../database/conflict.ts';
+import { differences } from '../../../operation/call/audit.ts';
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { lockUser, updateUser } from '../write.ts';
+import type { updateUser as contract } from './contract.ts';
+import { checkProfile, profileOf } from './profile.ts';
+import { selectHolders, takenBy } from './taken.ts';
+
+export async function update({
+  input,
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+  const { userId } = input;
+  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'userId' });
+  const wrong = checkProfile(input, '');
+  if (wrong !== undefined) throw wrong;
+  const before = await lockUser(tx, caller, userId);
+  if (before === undefined || before.deletedAtMs !== null) {
+    throw fail('userNotFound', { param: 'userId', received: quote(userId) });
+  }
+
+  const { loginName = before.loginName, name = before.name } = input;
+  const after = { ...before, ...profileOf(input), loginName, name };
+  const holders = (await selectHolders(tx, [after])).filter((holder) => holder.userId !== before.userId);
+  if (holders.length > 0) throw takenBy(holders, caller, after, '');
+  // Another caller may take them after we looked.
+  const { externalId } = after;
+  await unlessTaken(updateUser(tx, after, now), {
+    users_login_name_unique: () =>
+      fail('loginNameTaken', { param: 'loginName', received: quote(loginName), holder: '' }),
+    users_external_id_unique: () =>
+      fail('externalIdTaken', { param: 'externalId', received: quote(externalId), holder: '' }),
+  });
+
+  const { active: wasActive, ...personalBefore } = before;
+  const { active, ...personalAfter } = after;
+  audit({
+    record: 'user',
+    id: userId,
+    branchId: before.branchId,
+    fields: differences({ active: wasActive }, { active }),
+    personal: { userId: before.userId, fields: differences(personalBefore, personalAfter) },
+  });
+  return { sucNum: 1 };
+}

@@ -1,0 +1,77 @@
+import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+
+/** What can be wrong about a user. */
+export const userErrors = {
+  teacherNotFound: {
+    code: 4004,
+    status: 404,
+    en: 'There is no teacher with {param} {received}.',
+    zh: '没有 {param} 为 {received} 的教师。',
+  },
+  studentNotFound: {
+    code: 4005,
+    status: 404,
+    en: 'There is no student with {param} {received}.',
+    zh: '没有 {param} 为 {received} 的学生。',
+  },
+  userNotFound: {
+    code: 4006,
+    status: 404,
+    en: 'There is no user with {param} {received}.',
+    zh: '没有 {param} 为 {received} 的用户。',
+  },
+  userTeachesGroups: {
+    code: 4201,
+    status: 409,
+    en: '{received} is a teacher or assistant of classes that have not expired: {groups}. Give these another one first.',
+    zh: '{received} 仍是未过期班级的教师或助教：{groups}。请先更换。',
+  },
+  userHasRefundUnderWay: {
+    code: 4202,
+    status: 409,
+    en: '{received} has a refund under way in {orders}. Finish it first.',
+    zh: '{received} 的订单 {orders} 正在退款，请先处理完毕。',
+  },
+  exactlyOneOf: {
+    code: 2030,
+    status: 400,
+    en: 'Send exactly one of {parameters}.',
+    zh: '{parameters} 必须且只能传一个。',
+  },
+  loginNameTaken: {
+    code: 4214,
+    status: 409,
+    en: 'The login name {received} is taken{holder}.',
+    zh: '登录名 {received} 已被使用{holder}。',
+  },
+  loginNameOfDeleted: {
+    code: 4215,
+    status: 409,
+    en: 'The login name {received} belongs to {userId}, who was deleted. Bring them back with /user/restore, or choose another.',
+    zh: '登录名 {received} 属于已删除的用户 {userId}。可用 /user/restore 恢复该用户，或改用其他登录名。',
+  },
+  externalIdTaken: {
+    code: 4216,
+    status: 409,
+    en: 'The externalId {received} is taken{holder}.',
+    zh: 'externalId {received} 已被使用{holder}。',
+  },
+  externalIdOfDeleted: {
+    code: 4217,
+    status: 409,
+    en: 'The externalId {received} belongs to {userId}, who was deleted. Bring them back with /user/restore.',
+    zh: 'externalId {received} 属于已删除的用户 {userId}，可用 /user/restore 恢复该用户。',
+  },
+  userErased: {
+    code: 4218,
+    status: 409,
+    en: '{received} was erased and cannot come back: nothing is left of it but the number.',
+    zh: '{received} 的个人数据已被清除，无法恢复。',
+  },
+  othersWrong: {
+    code: 4219,
+    status: 409,
+    en: 'Not created: others in the list are wrong, and allOrNone was asked for.',
+    zh: '未创建：列表中有其他错误，且请求要求全部成功（allOrNone）。',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,0 +1,39 @@
+import { inBranch } from '../../../database/branch.ts';
+import { selectPage } from '../../../database/page.ts';
+import { nothing, sql } from '../../../database/sql.ts';
+import type { ReadCall } from '../../../operation/call/call.ts';
+import { slice } from '../../../operation/contract/paging.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { contains, keyword } from '../../../search/keyword.ts';
+import { toDetail } from '../record.ts';
+import type { deletedUsers } from './contract.ts';
+
+export async function deleted({
+  input,
+  db,
+  caller,
+}: ReadCall<Static<typeof deletedUsers.request>>): Promise<Static<typeof deletedUsers.response>> {
+  const { limit, offset } = slice(input.pageStart, input.pageSize);
+  const wanted = keyword(input.searchStr);
+  const conditions = sql`
+    org_id = $1 and deleted_at_ms is not null and erased_at_ms is null ${inBranch(caller, sql`branch_id`)}
+    ${wanted === undefined ? nothing : sql`and ${contains(caller, wanted, ['open', 'personal'])}`}`;
+  return selectPage(
+    db,
+    {
+      total: sql`select count(*) from users where ${conditions}`,
+      page: sql`
+        select u.*, b.app_id
+        from (
+          select *
+          from users
+          where ${conditions}
+          order by deleted_at_ms desc, user_id desc
+          limit ${limit} offset ${offset}
+        ) as u
+        join branches b on b.org_id = $1 and b.branch_id = u.branch_id`,
+      order: sql`page.deleted_at_ms desc, page.user_id desc`,
+    },
+    toDetail,
+  );
+}

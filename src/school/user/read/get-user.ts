@@ -1,0 +1,31 @@
+import { inBranch } from '../../../database/branch.ts';
+import { sql } from '../../../database/sql.ts';
+import { byOneOf } from '../../../operation/call/by-one-of.ts';
+import type { ReadCall } from '../../../operation/call/call.ts';
+import { userNumber, userRole } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { toDetail } from '../record.ts';
+import type { getUser } from './contract.ts';
+
+export async function get({
+  input,
+  db,
+  caller,
+}: ReadCall<Static<typeof getUser.request>>): Promise<Static<typeof getUser.response>> {
+  const { param, received, isIt } = byOneOf(input, {
+    userId: (userId) => sql`u.user_id = ${userNumber(userId)} and u.role = ${userRole(userId) ?? ''}`,
+    loginName: (loginName) => sql`u.login_name = ${loginName} and u.erased_at_ms is null`,
+    externalId: (externalId) => sql`u.external_id = ${externalId}`,
+  });
+  const user = await db.optional(
+    sql`
+      select u.*, b.app_id
+      from users u
+      join branches b on b.org_id = $1 and b.branch_id = u.branch_id
+      where u.org_id = $1 and ${isIt} ${inBranch(caller, sql`u.branch_id`)}`,
+    toDetail,
+  );
+  if (user === undefined) throw fail('userNotFound', { param, received: quote(received) });
+  return user;
+}

@@ -1,0 +1,17 @@
+import type { WriteCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { lockUser } from '../write.ts';
+import type { revealUser } from './contract.ts';
+
+export async function reveal({
+  input: { userId, field },
+  tx,
+  caller,
+  audit,
+}: WriteCall<Static<typeof revealUser.request>>): Promise<Static<typeof revealUser.response>> {
+  const user = await lockUser(tx, caller, userId);
+  if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
+  audit({ record: 'user', id: userId, branchId: user.branchId, fields: { shown: [null, field] } });
+  return { value: user[field] };
+}

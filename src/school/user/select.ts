@@ -1,0 +1,46 @@
+import { inBranch } from '../../database/branch.ts';
+import { integer, type Parsed, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+
+const userShape = { userId: integer, loginName: text, name: text };
+
+/** The user that a read asks about by id. Deleted ones are found too: their history stays. */
+export async function selectUser(
+  db: Scope,
+  caller: Caller,
+  { param, userId, role }: { param: string; userId: string; role: Extract<Role, 'teacher' | 'student'> },
+): Promise<Parsed<typeof userShape>> {
+  const user = await db.optional(
+    sql`
+      select user_id, login_name, name
+      from users
+      where org_id = $1 and user_id = ${userNumber(userId)} and role = ${role} ${inBranch(caller, sql`branch_id`)}`,
+    row(userShape),
+  );
+  if (user === undefined) {
+    throw fail(role === 'teacher' ? 'teacherNotFound' : 'studentNotFound', { param, received: quote(userId) });
+  }
+  return user;
+}
+
+/** Someone who is there, whatever their role; whoever was deleted is not. */
+export async function selectPresentUser(
+  db: Scope,
+  caller: Caller,
+  { param, userId }: { param: string; userId: string },
+): Promise<number> {
+  const user = await db.optional(
+    sql`
+      select user_id
+      from users
+      where org_id = $1 and user_id = ${userNumber(userId)} and role = ${userRole(userId) ?? ''}
+        and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}`,
+    row({ userId: integer }),
+  );
+  if (user === undefined) throw fail('userNotFound', { param, received: quote(userId) });
+  return user.userId;
+}

@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/database.ts';
+import { describeSchema } from '../../../test/database/describe-schema.ts';
+import { createTwins, freshDay, orderBy, type Twins } from '../../../test/school/orders.ts';
+import { callerOf } from '../../../test/school/school.ts';
+import { startServer } from '../../../test/server/server.ts';
+import type { Database } from '../../database/database.ts';
+import { openEmbedded } from '../../database/embedded.ts';
+import { scope, scoped } from '../../database/scope.ts';
+import { selectOrganisations } from '../../school/organisation/select.ts';
+import { insertBranches } from '../../school/organisation/write.ts';
+import { insertUsers } from '../../school/user/write.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+let folder: string;
+let database: Database;
+let twins: Twins;
+let file: string;
+const day = freshDay();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
+  database = await openTestDatabase();
+  twins = await createTwins(database);
+  await twins.place(([branch]) => [
+    orderBy(branch, {
+      orderSn: 'kept\n"as it is"\\',
+      paidAtMs: day.payStartDate,
+      trackingText: '999999999999999999',
+      receiver: { receiver: '王芳', mobile: '13800138000', districts: '', address: '世纪大道 100 号' },
+    }),
+  ]);
+  file = join(folder, 'backup.gz');
+  await writeBackup(database, file, { now: 1 });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const sortedLines = async (name: string) =>
+  gunzipSync(await readFile(name))
+    .toString()
+    .split('\n')
+    .sort();
+
+const listed = async (from: Database) => {
+  const server = await startServer(from, callerOf(twins.school));
+  return [
+    (await server.post('/order/list', day)).text.replace(/"reqId".*/, ''),
+    await server.ask('/user/list', {}),
+    await server.ask('/audit/list', {}),
+  ];
+};
+
+test('what is restored answers as the original did, goes on numbering after it, and makes the same backup', async () => {
+  const restored = await openTestDatabase();
+  expect(await restoreBackup(restored, file)).toMatchObject({ createdAtMs: 1 });
+  expect(await listed(restored)).toEqual(await listed(database));
+
+  const again = join(folder, 'again.gz');
+  await writeBackup(restored, again, { now: 1 });
+  const sorted = async (name: string) =>
+    gunzipSync(await readFile(name))
+      .toString()
+      .split('\n')
+      .sort();
+  expect(await sorted(again)).toEqual(await sorted(file));
+
+  const branch = { appId: 'new', name: 'New' };
+  const [next] = await restored.transaction((tx) => insertBranches(scope(tx, twins.school.orgId), [branch]));
+  expect(next).toBeGreaterThan(twins.other.branches[1].branchId);
+});
+
+test('nothing of the schema is lost on the way: indexes and references are as they were', async () => {
+  const restored = await openTestDatabase();
+  const before = await describeSchema(restored);
+  await restoreBackup(restored, file);
+  expect(await describeSchema(restored)).toEqual(before);
+});
+
+test('a reader who has come further than the backup is told what is written after it was restored', async () => {
+  const { orgId, branches } = twins.school;
+  const [{ branchId }] = branches;
+  const add = (into: Database, loginName: string) =>
+    scoped(into, orgId).transaction((tx) =>
+      insertUsers(tx, [{ branchId, role: 'student', loginName, name: 'n', createdAtMs: 0 }]),
+    );
+  const changesOf = async (from: Database, request: object) => {
+    const server = await startServer(from, callerOf(twins.school));
+    return server.ask('/user/changes', { pageSize: 500, ...request });
+  };
+  const original = await openTestDatabase();
+  await restoreBackup(original, file);
+  await add(original, 'after the backup');
+  const { nextCursor: cursor } = await changesOf(original, {});
+  const restored = await openTestDatabase();
+  await restoreBackup(restored, file);
+  expect((await changesOf(restored, { cursor })).list).toEqual([]);
+  await add(restored, 'after the restore');
+  expect((await changesOf(restored, { cursor })).list).toMatchObject([{ loginName: 'after the restore' }]);
+});
+
+test('whoever plans statements knows how much was restored', async () => {
+  const restored = await openTestDatabase();
+  await restoreBackup(restored, file);
+  const text = `select relname from pg_class where relname in ('users', 'branches') and reltuples > 0 order by relname`;
+  const { rows } = await restored.execute({ text, values: [] });
+  expect(rows).toEqual([{ relname: 'branches' }, { relname: 'users' }]);
+});
+
+test('a backup of PostgreSQL is restored in an embedded database, and its backup is the same', async () => {
+  if (database.kind === 'embedded') return;
+  const embedded = await openEmbedded({ dataDir: join(folder, 'embedded'), statementTimeoutMs: 60_000 });
+  try {
+    await restoreBackup(embedded, file);
+    const again = join(folder, 'embedded.gz');
+    await writeBackup(embedded, again, { now: 1 });
+    expect(await sortedLines(again)).toEqual(await sortedLines(file));
+  } finally {
+    await embedded.close();
+  }
+});
+
+test('a backup is of one moment, whatever is written meanwhile', async () => {
+  // With the embedded database whoever writes waits until it is done.
+  const during = join(folder, 'during.gz');
+  const branch = { appId: 'meanwhile', name: 'Meanwhile' };
+  const addBranch = () => database.transaction((tx) => insertBranches(scope(tx, twins.other.orgId), [branch]));
+  let writing: Promise<unknown> | undefined;
+  await writeBackup(database, during, {
+    now: 1,
+    report: () => {
+      writing ??= addBranch();
+    },
+  });
+  await writing;
+  expect(gunzipSync(await readFile(during)).toString()).not.toContain('meanwhile');
+});
+
+describe('nothing is restored', () => {
+  let target: Database;
+  beforeAll(async () => {
+    target = await openTestDatabase();
+  });
+
+  const damaged = async (change: (text: string) => string | Buffer) => {
+    const name = join(folder, `damaged-${crypto.randomUUID()}.gz`);
+    const changed = change(gunzipSync(await readFile(file)).toString());
+    await writeFile(name, typeof changed === 'string' ? gzipSync(changed) : changed);
+    return name;
+  };
+
+  test.each<[string, (text: string) => string | Buffer, RegExp]>([
+    ['of a file that was cut off between lines', (text) => text.replace(/#\{"complete.*\n/, ''), /cut off/],
+    ['of a file that was cut off anywhere', (text) => gzipSync(text).subarray(0, 2000), /cannot be read/],
+    ['of a file in which a value was changed', (text) => text.replace('13800138000', '13800138001'), /damaged/],
+    ['of a file in which a row is missing', (text) => text.replace(/\n\{.*"order_sn".*/, ''), /damaged/],
+    [
+      'of a file in which a row is no JSON',
+      (text) => text.replace('\n{"org_id', '\n{{"org_id'),
+      /damaged in the table/,
+    ],
+    ['of another file', () => 'orderSn,amount\n', /not a backup/],
+    [
+      'of a later version',
+      (text) => text.replace('"migrations":[', '"migrations":[{"version":0,"name":"x"},'),
+      /later/,
+    ],
+  ])('%s', async (_, change, message) => {
+    await expect(restoreBackup(target, await damaged(change))).rejects.toThrow(message);
+    expect(await selectOrganisations(target)).toEqual([]);
+  });
+
+  test('into a database that is in use', async () => {
+    await expect(restoreBackup(database, file)).rejects.toThrow(/in use/);
+  });
+});

@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { type Database, DatabaseError, type Transaction } from '../../database/database.ts';
+import { identifier } from '../../database/insert.ts';
+import { migrate, migrationStatus } from '../../database/migrate.ts';
+import { readMigrations } from '../../database/migrations.ts';
+import { sql, toStatement } from '../../database/sql.ts';
+import { selectTables, type Table } from '../../database/tables.ts';
+import { selectOrganisations } from '../../school/organisation/select.ts';
+import { linesOf } from '../lines.ts';
+import { LinesDigest } from './digest.ts';
+import type { Head, Note, TableEnd } from './format.ts';
+import { withoutUpkeep } from './upkeep.ts';
+import { rowTexts } from './write.ts';
+
+/** The file cannot be restored here; the message says why and what to do. */
+export class NotRestorable extends Error {
+  override readonly name = 'NotRestorable';
+}
+
+interface Restored {
+  readonly createdAtMs: number;
+  readonly tables: number;
+  readonly rows: number;
+}
+
+const rowsAtOnce = 1000;
+
+/**
+ * Puts a backup into a database that has no organisation, all of it or nothing, and reads it back to be sure that every
+ * row is what it was. The database may be of the other kind.
+ */
+export async function restoreBackup(
+  database: Database,
+  file: string,
+  report: (line: string) => void = () => {},
+): Promise<Restored> {
+  const lines = unpacked(file);
+  const head = await headOf(lines, file);
+  await prepare(database, head);
+  const counted = { createdAtMs: head.createdAtMs, tables: 0, rows: 0 };
+  await database.transaction(async (tx) => {
+    const loaded = await withoutUpkeep(tx, () => load(tx, lines, file));
+    for (const { table, end } of loaded) {
+      if (end.rows > 0) report(`${table.name}: ${end.rows} rows`);
+      counted.tables += 1;
+      counted.rows += end.rows;
+    }
+    // Who plans statements knows nothing of these rows yet, and on the embedded database would not for long.
+    await tx.script(`analyze ${loaded.map(({ table }) => table.name).join(', ')}`);
+  });
+  await migrate(database);
+  await database.transaction((tx) => tx.execute(toStatement(passChangeNumbers)));
+  return counted;
+}
+
+/**
+ * What is written from now on comes after what the backup has, and after what was written where it was made since: a
+ * reader of changes may have come further than the backup. Nobody draws a number every millisecond for long.
+ */
+const passChangeNumbers = sql`
+  select setval('change_numbers', greatest(
+    pg_sequence_last_value('change_numbers'), (extract(epoch from clock_timestamp()) * 1000)::bigint,
+    (select max(change_number) from users), (select max(change_number) from orders)))`;
+
+async function* unpacked(file: string): AsyncGenerator<string, void, undefined> {
+  const input = createReadStream(file);
+  const text = input.pipe(createGunzip()).setEncoding('utf8');
+  input.on('error', (error) => text.destroy(error));
+  try {
+    yield* linesOf(text);
+  } catch (cause) {
+    throw new NotRestorable(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+  }
+}
+
+async function headOf(lines: AsyncGenerator<string>, file: string): Promise<Head> {
+  const { value } = await lines.next();
+  const note = typeof value === 'string' && value.startsWith('#') ? noteOf(value) : undefined;
+  if (note !== undefined && 'backup' in note && note.format === 1) return note;
+  throw new NotRestorable(`${file} is not a backup that this version of Lectern can read.`);
+}
+
+function noteOf(line: string): Note {
+  try {
+    return JSON.parse(line.slice(1));
+  } catch (cause) {
+    throw new NotRestorable(`The file is damaged: ${line.slice(0, 60)}`, { cause });
+  }
+}
+
+/** Brings an empty database to the schema that the backup was made with. */
+async function prepare(database: Database, { migrations, version }: Head): Promise<void> {
+  const known = await readMigrations();
+  const wanted = known.slice(0, migrations.length);
+  if (wanted.map(({ name }) => name).join() !== migrations.map(({ name }) => name).join()) {
+    throw new NotRestorable(`The backup was made by Lectern ${version}. Restore it with that version or a later one.`);
+  }
+  const { applied } = await migrationStatus(database);
+  const used = applied.length > 0 && (await selectOrganisations(database)).length > 0;
+  if (used || applied.length > wanted.length) {
+    throw new NotRestorable(
+      'A backup is restored into a new database, and this one is in use. Set DATA_DIR to a new folder, or ' +
+        'DATABASE_URL to an empty database.',
+    );
+  }
+  await migrate(database, { migrations: wanted });
+}
+
+async function load(tx: Transaction, lines: AsyncGenerator<string>, file: string) {
+  const tables = new Map((await selectTables(tx)).map((table) => [table.name, table]));
+  const loaded: { table: Table; end: TableEnd }[] = [];
+  for await (const line of lines) {
+    const note = noteOf(line);
+    if ('complete' in note) return loaded;
+    const table = 'table' in note ? tables.get(note.table) : undefined;
+    if (table === undefined || !('table' in note)) throw new NotRestorable(`${file} is damaged: ${line.slice(0, 60)}`);
+    loaded.push({ table, end: await loadTable(tx, table, lines, file) });
+  }
+  throw new NotRestorable(`${file} was cut off: its last line is missing. Nothing was restored.`);
+}
+
+/** What is in the rows cannot be stored, or contradicts itself. */
+const isAboutRows = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && /^2[23]/.test(error.sqlState);
+
+async function loadTable(
+  tx: Transaction,
+  table: Table,
+  lines: AsyncGenerator<string>,
+  file: string,
+): Promise<TableEnd> {
+  const names = identifier(table.columns.join(', '));
+  let waiting: string[] = [];
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    const insert = toStatement(sql`
+        insert into ${identifier(table.name)} (${names})
+        select ${names} from json_populate_recordset(null::${identifier(table.name)}, ${`[${waiting.join(',')}]`}::json)`);
+    await tx.execute(insert).catch((error: unknown) => {
+      throw isAboutRows(error)
+        ? new NotRestorable(`${file} is damaged in the table ${table.name}: ${error.message}. Nothing was restored.`)
+        : error;
+    });
+    waiting = [];
+  };
+  for (;;) {
+    const { value: line } = await lines.next();
+    if (line === undefined)
+      throw new NotRestorable(`${file} was cut off in the table ${table.name}. Nothing was restored.`);
+    if (line.startsWith('#')) {
+      await flush();
+      const end = noteOf(line);
+      if (!('end' in end) || end.end !== table.name) throw new NotRestorable(`${file} is damaged: ${line}`);
+      await checkTable(tx, table, end);
+      if (table.numberedBy !== undefined && end.lastNumber !== null) {
+        await tx.execute(
+          toStatement(
+            sql`select setval(pg_get_serial_sequence(${table.name}, ${table.numberedBy}), ${end.lastNumber})`,
+          ),
+        );
+      }
+      return end;
+    }
+    if (waiting.push(line) === rowsAtOnce) await flush();
+  }
+}
+
+/** Reads back what was written: it must be, row for row, what the backup was made from. */
+async function checkTable(tx: Transaction, { name }: Table, end: TableEnd): Promise<void> {
+  const digest = new LinesDigest();
+  for await (const lines of rowTexts(tx, { name })) for (const line of lines) digest.add(line);
+  if (digest.lines !== end.rows || String(digest) !== end.digest) {
+    throw new NotRestorable(
+      `The table ${name} is not what it was when the backup was made: the file is damaged. Nothing was restored.`,
+    );
+  }
+}

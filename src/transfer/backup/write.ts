@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Database, Executor } from '../../database/database.ts';
+import { identifier } from '../../database/insert.ts';
+import { migrationStatus } from '../../database/migrate.ts';
+import { integer, nullable, row, text } from '../../database/row.ts';
+import { inSnapshot, rowsByCursor } from '../../database/snapshot.ts';
+import { sql, toStatement } from '../../database/sql.ts';
+import { selectTables, type Table } from '../../database/tables.ts';
+import { version } from '../../operation/version.ts';
+import { renameDurably } from '../file/durable-rename.ts';
+import { LinesDigest } from './digest.ts';
+import { noteLine } from './format.ts';
+
+export interface BackupOptions {
+  readonly now: number;
+  readonly report?: (line: string) => void;
+}
+
+export interface BackedUp {
+  readonly file: string;
+  readonly tables: number;
+  readonly rows: number;
+}
+
+/** Writes everything in the database, as of one moment, to a file that appears when it is whole. */
+export async function writeBackup(database: Database, file: string, options: BackupOptions): Promise<BackedUp> {
+  const partial = `${file}.partial`;
+  try {
+    const counted = { file, tables: 0, rows: 0 };
+    await inSnapshot(database, (snapshot) =>
+      pipeline(
+        Readable.from(lines(snapshot, options, counted)),
+        createGzip(),
+        createWriteStream(partial, { mode: 0o600 }),
+      ),
+    );
+    await renameDurably(partial, file);
+    return counted;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function* lines(
+  snapshot: Executor,
+  { now, report = () => {} }: BackupOptions,
+  counted: { tables: number; rows: number },
+): AsyncGenerator<string> {
+  const { applied } = await migrationStatus(snapshot);
+  const migrations = applied.map(({ version: number, name }) => ({ version: number, name }));
+  yield noteLine({ backup: 'lectern', format: 1, version, createdAtMs: now, migrations });
+  for (const table of await selectTables(snapshot)) {
+    yield noteLine({ table: table.name });
+    const digest = new LinesDigest();
+    for await (const rows of rowTexts(snapshot, table)) {
+      for (const line of rows) digest.add(line);
+      yield `${rows.join('\n')}\n`;
+    }
+    yield noteLine({
+      end: table.name,
+      rows: digest.lines,
+      digest: String(digest),
+      lastNumber: await lastNumber(snapshot, table),
+    });
+    if (digest.lines > 0) report(`${table.name}: ${digest.lines} rows`);
+    counted.tables += 1;
+    counted.rows += digest.lines;
+  }
+  yield noteLine({ complete: true });
+}
+
+/** Each row of a table as PostgreSQL's own JSON, which has no line breaks. */
+export async function* rowTexts(tx: Executor, { name }: Pick<Table, 'name'>): AsyncGenerator<string[]> {
+  const parse = row({ line: text });
+  for await (const rows of rowsByCursor(tx, sql`select row_to_json(t)::text as line from ${identifier(name)} t`)) {
+    yield rows.map((each) => parse(each).line);
+  }
+}
+
+async function lastNumber(snapshot: Executor, { name, numberedBy }: Table): Promise<number | null> {
+  if (numberedBy === undefined) return null;
+  const query = sql`select pg_sequence_last_value(pg_get_serial_sequence(${name}, ${numberedBy})::regclass) as last`;
+  const { rows } = await snapshot.execute(toStatement(query));
+  return row({ last: nullable(integer) })(rows[0] ?? {}).last;
+}

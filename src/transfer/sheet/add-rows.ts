@@ -1,0 +1,106 @@
+import { DatabaseError } from '../../database/database.ts';
+import type { Scope } from '../../database/scope.ts';
+import { Failure, fail } from '../../operation/errors/failure.ts';
+import { validateRow } from '../../operation/validation/validate.ts';
+import { withOwnIds } from './external-ids.ts';
+import { withoutKnown } from './known.ts';
+import { danglingOf, referenceFailure } from './references.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What became of the rows of a sheet. */
+export interface Added {
+  readonly added: number;
+  /** Rows of records that are there already: these stay as they are. */
+  readonly known: number;
+  /** Why a row was not added, by its place. */
+  readonly bad: readonly { readonly place: number; readonly failure: Failure }[];
+}
+
+export interface Candidate {
+  readonly place: number;
+  readonly row: never;
+}
+
+/** Puts in the rows that are good and new, and says what is wrong with each of the others. */
+export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[]): Promise<Added> {
+  const bad = new Map<number, Failure>();
+  const wellFormed: Candidate[] = [];
+  const named = await withOwnIds(tx, sheet, rows, bad);
+  named.forEach((value, place) => {
+    if (bad.has(place)) return;
+    try {
+      // What a sheet's own row says is what its own functions take.
+      const row = validateRow(sheet.row, value, '') as never;
+      sheet.check?.(row);
+      wellFormed.push({ place, row });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      bad.set(place, error);
+    }
+  });
+  const fresh = await withoutKnown(tx, sheet, wellFormed);
+  const sound = await withoutDangling(tx, sheet, fresh, bad);
+  await addAll(tx, sheet, sound, bad);
+  return {
+    added: sound.filter(({ place }) => !bad.has(place)).length,
+    known: wellFormed.length - fresh.length,
+    bad: [...bad].sort(([a], [b]) => a - b).map(([place, failure]) => ({ place, failure })),
+  };
+}
+
+async function withoutDangling(
+  tx: Scope,
+  sheet: Sheet,
+  candidates: readonly Candidate[],
+  bad: Map<number, Failure>,
+): Promise<Candidate[]> {
+  const referring = candidates.map((candidate) => ({
+    candidate,
+    references: sheet.refers(candidate.row),
+  }));
+  const dangling = await danglingOf(
+    tx,
+    referring.flatMap(({ references }) => references),
+  );
+  return referring.flatMap(({ candidate, references }) => {
+    const missing = references.find((reference) => dangling.has(reference));
+    if (missing !== undefined) bad.set(candidate.place, referenceFailure(missing));
+    return missing === undefined ? [candidate] : [];
+  });
+}
+
+const integrityViolation = '23';
+const badValue = '22';
+
+/** All of them at once; where the database refuses that, half by half, until it is known which rows it was about. */
+async function addAll(
+  tx: Scope,
+  sheet: Sheet,
+  candidates: readonly Candidate[],
+  bad: Map<number, Failure>,
+): Promise<void> {
+  const [first, ...others] = candidates;
+  if (first === undefined) return;
+  const rows = candidates.map(({ row }) => row);
+  try {
+    await tx.attempt(() => sheet.add(tx, rows));
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
+    if (others.length === 0) {
+      bad.set(first.place, failure);
+      return;
+    }
+    const half = Math.ceil(candidates.length / 2);
+    await addAll(tx, sheet, candidates.slice(0, half), bad);
+    await addAll(tx, sheet, candidates.slice(half), bad);
+  }
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (!(error instanceof DatabaseError)) return undefined;
+  const aboutRow = error.sqlState.startsWith(integrityViolation) || error.sqlState.startsWith(badValue);
+  if (!aboutRow) return undefined;
+  return fail('importConflict', { constraint: error.constraint ?? error.sqlState }, { cause: error });
+}

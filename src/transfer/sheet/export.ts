@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Database, Executor } from '../../database/database.ts';
+import { inSnapshot } from '../../database/snapshot.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { toLocalTime } from '../../time/local-time.ts';
+import { ahead } from '../ahead.ts';
+import type { Format } from '../file/contract.ts';
+import { fileOf } from '../file/write-file.ts';
+import { type Filter, keysThatMatch } from './filter.ts';
+import { columnsFor, readLines } from './read-lines.ts';
+import type { Listing } from './sheet.ts';
+import { listings } from './sheets.ts';
+
+export interface ExportOptions {
+  readonly sheet: Listing;
+  readonly format: Format;
+  /** Moments are written as the clocks of this zone show them, with its distance from UTC; else as numbers. */
+  readonly timeZone: string | undefined;
+  /** Which of its records; undefined: all. */
+  readonly filter: Filter | undefined;
+  readonly now: number;
+  /** Gives up when nobody waits for it any more. */
+  readonly signal?: AbortSignal;
+}
+
+/** Writes a sheet to a file, as of one moment; the file appears when it is whole. */
+export async function exportSheet(
+  database: Database,
+  caller: Caller,
+  file: string,
+  options: ExportOptions,
+): Promise<{ file: string; rows: number }> {
+  const partial = `${file}.partial`;
+  try {
+    const rows = await inSnapshot(database, (tx) => writeSheet(tx, caller, partial, options));
+    await rename(partial, file);
+    return { file, rows };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Writes every sheet to a file of its own in a new folder, all as of one moment; the folder appears when it is whole. */
+export async function exportEverything(
+  database: Database,
+  caller: Caller,
+  folder: string,
+  options: Omit<ExportOptions, 'sheet' | 'filter'>,
+): Promise<{ sheet: string; file: string; rows: number }[]> {
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    const written = await inSnapshot(database, async (tx) => {
+      const counts: { sheet: string; file: string; rows: number }[] = [];
+      for (const sheet of listings) {
+        const file = `${sheet.name}.${options.format}`;
+        const rows = await writeSheet(tx, caller, join(partial, file), { ...options, sheet, filter: undefined });
+        counts.push({ sheet: sheet.name, file: join(folder, file), rows });
+      }
+      return counts;
+    });
+    await rename(partial, folder);
+    return written;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Tells how many rows it wrote. */
+async function writeSheet(tx: Executor, caller: Caller, file: string, options: ExportOptions): Promise<number> {
+  const { sheet, format, timeZone, signal } = options;
+  const timeOf = timeZone === undefined ? undefined : (ms: number) => zonedTime(ms, timeZone);
+  let count = 0;
+  const counted = counting(ahead(linesOf(tx, caller, options)), (rows) => {
+    count += rows;
+  });
+  const pieces = fileOf(counted, { name: sheet.name, format, row: columnsFor(caller, sheet), timeOf });
+  await pipeline(Readable.from(pieces), createWriteStream(file, { mode: 0o600 }), { signal });
+  return count;
+}
+
+async function* linesOf(tx: Executor, caller: Caller, { sheet, filter, now }: ExportOptions) {
+  if (filter === undefined) {
+    yield* readLines(tx, caller, sheet);
+    return;
+  }
+  for await (const keys of keysThatMatch(tx, caller, filter, now)) {
+    yield* readLines(tx, caller, sheet, { field: filter.field, keys });
+  }
+}
+
+async function* counting(lines: AsyncIterable<readonly string[]>, count: (rows: number) => void) {
+  for await (const some of lines) {
+    count(some.length);
+    yield some;
+  }
+}
+
+/** 2026-09-01T18:30:00+08:00 */
+export function zonedTime(ms: number, timeZone: string): string {
+  const { day, msOfDay } = toLocalTime(ms, timeZone);
+  const wallMs = day * 86_400_000 + msOfDay;
+  const shown = new Date(wallMs).toISOString();
+  const minutes = Math.round((wallMs - ms) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const zone = `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+  return `${shown.slice(0, shown.endsWith('.000Z') ? 19 : 23)}${zone}`;
+}

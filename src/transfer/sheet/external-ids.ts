@@ -1,0 +1,131 @@
+import { integer, oneOf, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { roles, userIdOf } from '../../operation/contract/ids.ts';
+import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
+import { isStorable } from '../../operation/validation/validate.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What has an id in another system too; a branch is known outside by its appId. */
+export type ExternalKind = 'branch' | 'user' | 'group' | 'lesson' | 'order';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A column that may stand in place of the one with our own id. */
+export interface Stand {
+  readonly column: string;
+  readonly inPlaceOf: string;
+  readonly kind: ExternalKind;
+  /** The list whose items have these columns, where they are not the row's own. */
+  readonly list: string | undefined;
+}
+
+/** `buyerExternalId` stands in place of `buyerId`. */
+export const standsOf = ({ external = {} }: Pick<Sheet, 'external'>): Stand[] =>
+  Object.entries(external).map(([path, kind]) => {
+    const [inPlaceOf = '', list] = path.split('.').reverse();
+    const column = kind === 'branch' ? 'appId' : `${inPlaceOf.replace(/(Id|Sn)$/, '')}ExternalId`;
+    return { column, inPlaceOf, kind, list };
+  });
+
+/** The rows with our own ids where they had those of another system; what leads nowhere is noted among the bad ones. */
+export async function withOwnIds(
+  tx: Scope,
+  sheet: Sheet,
+  rows: readonly unknown[],
+  bad: Map<number, Failure>,
+): Promise<readonly unknown[]> {
+  const stands = standsOf(sheet);
+  const named = rows.flatMap((each) => stands.flatMap((stand) => holders(each, stand).flatMap(externalIn(stand))));
+  if (named.length === 0) return rows;
+  const ids = new Map<ExternalKind, ReadonlyMap<string, number | string>>();
+  for (const kind of new Set(named.map((each) => each.kind))) {
+    const wanted = named.filter((each) => each.kind === kind).map(({ externalId }) => externalId);
+    ids.set(kind, await idsOf(tx, kind, [...new Set(wanted)]));
+  }
+  const idOf = (kind: ExternalKind, externalId: string) => ids.get(kind)?.get(externalId);
+  return rows.map((each, place) => {
+    try {
+      return stands.reduce((sofar, stand) => replaced(sofar, stand, idOf), each);
+    } catch (error) {
+      bad.set(place, error as Failure);
+      return each;
+    }
+  });
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The objects of a row that may have the column: the row itself, or the items of a list in it. */
+function holders(value: unknown, { list }: Stand): readonly Fields[] {
+  if (!isFields(value)) return [];
+  const found = list === undefined ? [value] : value[list];
+  return Array.isArray(found) ? found.filter(isFields) : [];
+}
+
+const externalIn =
+  ({ column, kind }: Stand) =>
+  (holder: Fields) => {
+    const externalId = holder[column];
+    return typeof externalId === 'string' && isStorable(externalId) ? [{ kind, externalId }] : [];
+  };
+
+function replaced(value: unknown, stand: Stand, idOf: IdOf): unknown {
+  if (!isFields(value)) return value;
+  if (stand.list === undefined) return withId(value, stand, stand.column, idOf);
+  const { list } = stand;
+  const items = value[list];
+  if (!Array.isArray(items)) return value;
+  const changed = items.map((item, index) =>
+    isFields(item) ? withId(item, stand, `${list}[${index}].${stand.column}`, idOf) : item,
+  );
+  return { ...value, [list]: changed };
+}
+
+type IdOf = (kind: ExternalKind, externalId: string) => number | string | undefined;
+
+function withId(holder: Fields, { column, inPlaceOf, kind }: Stand, param: string, idOf: IdOf): Fields {
+  const { [column]: externalId, ...others } = holder;
+  if (externalId === undefined || externalId === null || externalId === '') return others;
+  if (others[inPlaceOf] !== undefined) throw fail('importBoth', { param, other: inPlaceOf });
+  if (typeof externalId !== 'string') {
+    throw fail('parameterType', { param, expected: { en: 'a string', zh: '字符串' }, received: quote(externalId) });
+  }
+  const id = idOf(kind, externalId);
+  if (id === undefined) throw fail('importReference', { param, kind, received: quote(externalId) });
+  return { ...others, [inPlaceOf]: id };
+}
+
+const numbered = {
+  branch: (ids) => sql`
+    select app_id as external_id, branch_id as id from branches where org_id = $1 and app_id = any(${ids}::text[])`,
+  group: (ids) => sql`
+    select external_id, group_id as id from groups where org_id = $1 and external_id = any(${ids}::text[])`,
+  lesson: (ids) => sql`
+    select external_id, lesson_id as id from lessons where org_id = $1 and external_id = any(${ids}::text[])`,
+} as const satisfies Partial<Record<ExternalKind, (ids: readonly string[]) => Sql>>;
+
+/** Our own ids, as rows have them, by those of another system. */
+async function idsOf(
+  tx: Scope,
+  kind: ExternalKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number | string>> {
+  if (kind === 'user') {
+    const found = await tx.rows(
+      sql`select external_id, user_id, role from users where org_id = $1 and external_id = any(${ids}::text[])`,
+      row({ externalId: text, userId: integer, role: oneOf(roles) }),
+    );
+    return new Map(found.map(({ externalId, role, userId }) => [externalId, userIdOf(role, userId)]));
+  }
+  if (kind === 'order') {
+    const found = await tx.rows(
+      sql`select external_id, order_sn from orders where org_id = $1 and external_id = any(${ids}::text[])`,
+      row({ externalId: text, orderSn: text }),
+    );
+    return new Map(found.map(({ externalId, orderSn }) => [externalId, orderSn]));
+  }
+  const found = await tx.rows(numbered[kind](ids), row({ externalId: text, id: integer }));
+  return new Map(found.map(({ externalId, id }) => [externalId, id]));
+}

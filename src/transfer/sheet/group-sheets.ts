@@ -1,0 +1,159 @@
+import { Type } from 'typebox';
+import { reason as leavingReason } from '../../across/enrolment/contract.ts';
+import { setAttributes } from '../../across/enrolment/placement-contract.ts';
+import { jsonItem } from '../../database/json.ts';
+import { integer, row as rowOf, text as textColumn } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import { Id, Seconds } from '../../operation/contract/fields.ts';
+import { AssistantId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
+import { createGroup } from '../../school/group/contract.ts';
+import { checkValidity } from '../../school/group/validity.ts';
+import { insertGroups } from '../../school/group/write.ts';
+import { insertMembers } from '../../school/membership/members.ts';
+import { lineNumber, orderSn } from '../../school/order/state-contract.ts';
+import { branch, count, maybeTime, optional, ownId, text, time } from './fields.ts';
+import { references, sheet } from './sheet.ts';
+
+const group = createGroup.request.properties;
+const attributes = setAttributes.request.properties;
+const groupTeacher = group.groupTeacherList.items;
+
+export const groupsSheet = sheet({
+  name: 'groups',
+  about: 'A class.',
+  scope: 'group:read',
+  row: Type.Object({
+    groupId: ownId('Class id'),
+    subOrgId: branch,
+    groupName: group.groupName,
+    activeBegin: Seconds('Effective time, seconds.'),
+    activeEnd: Seconds('Expiry time, seconds; later than activeBegin.'),
+    teacherId: TeacherId('Teacher.'),
+    assitantId: optional(AssistantId('Assistant.')),
+    groupTeacherList: group.groupTeacherList,
+    productIds: attributes.productIds,
+    groupRemarks: group.groupRemarks,
+    serviceFlag: group.serviceFlag,
+    grade: attributes.grade,
+    capacity: attributes.capacity,
+    externalId: attributes.externalId,
+    createAt: time('Creation'),
+    updateAt: maybeTime('Last change'),
+  }),
+  external: { subOrgId: 'branch', teacherId: 'user', assitantId: 'user', 'groupTeacherList.userId': 'user' },
+  check: checkValidity,
+  refers: ({ subOrgId, teacherId, assitantId, groupTeacherList = [], productIds = [] }) =>
+    references(
+      ['subOrgId', 'branch', subOrgId],
+      ['teacherId', 'user', teacherId],
+      ['assitantId', 'user', assitantId],
+      ...groupTeacherList.flatMap(({ userId, courseId }) => [
+        ['groupTeacherList', 'user', userId] as const,
+        ['groupTeacherList', 'subject', courseId] as const,
+      ]),
+      ...productIds.map((id) => ['productIds', 'product', id] as const),
+    ),
+  key: (row) => {
+    if (row.groupId !== undefined) return { table: 'groups', columns: ['group_id'], values: [row.groupId] };
+    return row.externalId ? { table: 'groups', columns: ['external_id'], values: [row.externalId] } : undefined;
+  },
+  add: (tx, rows) =>
+    insertGroups(
+      tx,
+      rows.map((row) => ({
+        ...(row.groupId === undefined ? {} : { groupId: row.groupId }),
+        branchId: row.subOrgId,
+        name: row.groupName,
+        activeBeginSeconds: row.activeBegin,
+        activeEndSeconds: row.activeEnd,
+        teacherId: userNumber(row.teacherId),
+        assistantId: row.assitantId === undefined ? null : userNumber(row.assitantId),
+        teachers: (row.groupTeacherList ?? []).map(({ userId, courseId }) => ({
+          teacherId: userNumber(userId),
+          subjectId: courseId,
+        })),
+        productIds: row.productIds ?? [],
+        remarks: row.groupRemarks ?? '',
+        serviceFlag: row.serviceFlag ?? 1,
+        grade: row.grade ?? '',
+        capacity: row.capacity ?? 0,
+        externalId: row.externalId || null,
+        createdAtMs: row.createAt,
+        updatedAtMs: row.updateAt ?? row.createAt,
+      })),
+    ),
+  select: sql`
+    select t.group_id as "groupId", t.branch_id as "subOrgId", t.name as "groupName",
+      t.active_begin_seconds as "activeBegin", t.active_end_seconds as "activeEnd", '0_' || t.teacher_id as "teacherId",
+      '302_' || t.assistant_id as "assitantId",
+      array(
+        select ${jsonItem(groupTeacher, { userId: sql`'0_' || g.teacher_id`, courseId: sql`g.subject_id` })}
+        from group_teachers g
+        where g.org_id = $1 and g.group_id = t.group_id order by g.position) as "groupTeacherList",
+      array(
+        select g.product_id from group_products g
+        where g.org_id = $1 and g.group_id = t.group_id order by g.product_id) as "productIds",
+      t.remarks as "groupRemarks", t.service_flag as "serviceFlag", t.grade, t.capacity, t.external_id as "externalId",
+      t.created_at_ms as "createAt", t.updated_at_ms as "updateAt"
+    from groups t
+    where t.org_id = $1
+    order by t.group_id`,
+});
+
+export const membersSheet = sheet({
+  name: 'members',
+  about: "A student's time in a class.",
+  scope: 'group:read',
+  personal: { reason: 'hidden' },
+  row: Type.Object({
+    groupId: Id('Class.'),
+    userId: StudentId('Student.'),
+    joinTime: time('When the student joined'),
+    leaveTime: maybeTime('When the student left'),
+    reason: text('Why the student left.', leavingReason),
+    orderSn: text('The order that brought the student here.', orderSn),
+    line: count('Which line of it, from 1.', lineNumber, 1),
+  }),
+  external: { groupId: 'group', userId: 'user', orderSn: 'order' },
+  refers: ({ groupId, userId, orderSn }) =>
+    references(['groupId', 'group', groupId], ['userId', 'user', userId], ['orderSn', 'order', orderSn]),
+  key: ({ groupId, userId, joinTime }) => ({
+    table: 'group_members',
+    columns: ['group_id', 'user_id', 'joined_at_ms'],
+    values: [groupId, userNumber(userId), joinTime],
+  }),
+  add: async (tx, rows) => {
+    const orderIds = await orderIdsOf(
+      tx,
+      rows.flatMap(({ orderSn }) => orderSn ?? []),
+    );
+    await insertMembers(
+      tx,
+      rows.map((row) => ({
+        groupId: row.groupId,
+        userId: userNumber(row.userId),
+        joinedAtMs: row.joinTime,
+        leftAtMs: row.leaveTime ?? null,
+        reason: row.reason ?? '',
+        orderId: row.orderSn ? (orderIds.get(row.orderSn) ?? null) : null,
+        line: row.orderSn ? (row.line ?? 1) : null,
+      })),
+    );
+  },
+  select: sql`
+    select t.group_id as "groupId", '1_' || t.user_id as "userId", t.joined_at_ms as "joinTime",
+      t.left_at_ms as "leaveTime", t.reason,
+      (select o.order_sn from orders o where o.org_id = $1 and o.order_id = t.order_id) as "orderSn", t.line
+    from group_members t
+    where t.org_id = $1
+    order by t.group_id, t.user_id, t.joined_at_ms`,
+});
+
+async function orderIdsOf(tx: Scope, orderSns: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await tx.rows(
+    sql`select order_sn, order_id from orders where org_id = $1 and order_sn = any(${[...new Set(orderSns)]}::text[])`,
+    rowOf({ orderSn: textColumn, orderId: integer }),
+  );
+  return new Map(found.map(({ orderSn, orderId }) => [orderSn, orderId]));
+}

@@ -1,0 +1,131 @@
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, type Language, quote } from '../../operation/errors/failure.ts';
+import { requireWholeOrganisation } from '../../school/organisation/whole.ts';
+import { type Added, addRows } from './add-rows.ts';
+import { type importRows, mostRows } from './contract.ts';
+import {
+  dropStaged,
+  forgetImport,
+  type ImportId,
+  lockImport,
+  noteFinished,
+  noteProgress,
+  selectStaged,
+  stageRows,
+} from './ledger.ts';
+import type { Listing, Sheet } from './sheet.ts';
+import { sheets } from './sheets.ts';
+
+type Call = WriteCall<Static<typeof importRows.request>>;
+type Answer = Static<typeof importRows.response>;
+
+export async function importSheet(call: Call): Promise<Answer> {
+  const { input, caller, tx, now, language, audit } = call;
+  requireWholeOrganisation(caller);
+  const sheet = sheetCalled(input.sheet);
+  const { rows, source, from = 0, whole, finish = false } = input;
+  if (source === undefined) {
+    if (whole !== undefined) throw fail('parameterMissing', { param: 'source' });
+    return answerOf(await addRows(tx, sheet, rows), { from, rowsDone: rows.length, language });
+  }
+  const id = { sheet: sheet.name, source };
+  const { rowsDone, finishedAtMs, lastBad } = await lockImport(tx, id, now);
+  if (finishedAtMs !== null) {
+    // Whoever brings nothing only asks how far it is.
+    if (rows.length === 0 && whole === undefined) {
+      return { ...answerOf(nothingAdded, { from, rowsDone, language }), finishTime: finishedAtMs };
+    }
+    throw fail('importFinished', { finishedAt: new Date(finishedAtMs).toISOString() });
+  }
+  if (from > rowsDone) throw fail('importGap', { param: 'from', done: rowsDone, received: from });
+  // What was taken before, by an answer that did not arrive, is not taken twice.
+  const fresh = rows.slice(rowsDone - from);
+  if (whole !== undefined) return importWhole(call, sheet, id, rowsDone, fresh);
+
+  const added = await addRows(tx, sheet, fresh);
+  const answer = answerOf(added, { from: rowsDone, rowsDone: rowsDone + fresh.length, language });
+  if (finish) await noteFinished(tx, id, now);
+  // Whoever brings nothing new may not have heard what became of the rows before.
+  if (fresh.length === 0) return { ...answer, bad: lastBad, badNum: lastBad.length };
+  await noteProgress(tx, id, { ...answer, rows: fresh.length });
+  if (added.added > 0) audit({ record: sheet.name, id: source, branchId: 0 });
+  return answer;
+}
+
+async function importWhole(
+  { input, tx, now, language, audit }: Call,
+  sheet: Sheet,
+  id: ImportId,
+  rowsDone: number,
+  fresh: readonly unknown[],
+): Promise<Answer> {
+  await stageRows(tx, id, rowsDone, fresh);
+  await noteProgress(tx, id, { rows: fresh.length, added: 0, known: 0, bad: [] });
+  const staged = rowsDone + fresh.length;
+  if (input.whole === 'stage') return answerOf(nothingAdded, { from: 0, rowsDone: staged, language });
+
+  try {
+    const added = await tx.attempt(async () => {
+      const outcome = await addStaged(tx, sheet, id);
+      if (input.whole === 'check' || outcome.bad.length > 0) throw new TakenBack(outcome);
+      return outcome;
+    });
+    await dropStaged(tx, id);
+    await noteFinished(tx, id, now);
+    audit({ record: sheet.name, id: id.source, branchId: 0 });
+    return answerOf(added, { from: 0, rowsDone: staged, language });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+    await forgetImport(tx, id);
+    return answerOf(error.outcome, { from: 0, rowsDone: staged, language });
+  }
+}
+
+/** Nothing of it is to stay, but what would have become of it is told. */
+class TakenBack extends Error {
+  readonly outcome: Added;
+
+  constructor(outcome: Added) {
+    super('taken back');
+    this.outcome = outcome;
+  }
+}
+
+const nothingAdded: Added = { added: 0, known: 0, bad: [] };
+
+async function addStaged(tx: Call['tx'], sheet: Sheet, id: ImportId): Promise<Added> {
+  let [added, known] = [0, 0];
+  const bad: Added['bad'][number][] = [];
+  for (let from = 0; ; from += mostRows) {
+    const rows = await selectStaged(tx, id, from, mostRows);
+    const part = await addRows(tx, sheet, rows);
+    added += part.added;
+    known += part.known;
+    bad.push(...part.bad.map(({ place, failure }) => ({ place: from + place, failure })));
+    if (rows.length < mostRows) return { added, known, bad };
+  }
+}
+
+function answerOf(
+  { added, known, bad }: Added,
+  { from, rowsDone, language }: { from: number; rowsDone: number; language: Language },
+): Answer {
+  const told = bad.slice(0, mostRows).map(({ place, failure }) => ({
+    row: from + place,
+    code: failure.code,
+    msg: failure.say(language),
+    param: failure.param ?? '',
+  }));
+  return { rowsDone, added, known, bad: told, badNum: bad.length };
+}
+
+export const sheetCalled = (name: string): Sheet => called(sheets, name);
+
+/** The one with this name among those there are. */
+export function called<Kind extends Listing>(kinds: readonly Kind[], name: string): Kind {
+  const found = kinds.find((kind) => kind.name === name);
+  if (found !== undefined) return found;
+  const allowed = kinds.map((kind) => kind.name).join(', ');
+  throw fail('sheetUnknown', { param: 'sheet', allowed, received: quote(name) });
+}

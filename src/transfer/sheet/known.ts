@@ -1,0 +1,54 @@
+import { groupBy } from '../../database/group-by.ts';
+import { identifier } from '../../database/insert.ts';
+import { boolean, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { join, sql } from '../../database/sql.ts';
+import type { Candidate } from './add-rows.ts';
+import type { Key, Sheet } from './sheet.ts';
+
+/** The rows whose record is neither there already nor brought by a row before. */
+export async function withoutKnown(tx: Scope, sheet: Sheet, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const keys = candidates.map((candidate) => sheet.key(candidate.row));
+  const taken = await keysTaken(
+    tx,
+    keys.filter((key) => key !== undefined),
+  );
+  return candidates.filter((_, index) => {
+    const key = keys[index];
+    if (key === undefined) return true;
+    const isNew = !taken.has(textOf(key));
+    taken.add(textOf(key));
+    return isNew;
+  });
+}
+
+const textOf = ({ table, columns, values }: Key) => JSON.stringify([table, columns, values]);
+
+async function keysTaken(tx: Scope, keys: readonly Key[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (const alike of groupBy(keys, ({ table, columns }) => `${table} ${columns}`).values()) {
+    const [first] = alike;
+    if (first === undefined) continue;
+    const found = await tx.rows(existence(first, alike), row({ taken: boolean }));
+    alike.forEach((key, index) => {
+      if (found[index]?.taken) taken.add(textOf(key));
+    });
+  }
+  return taken;
+}
+
+/** For each of these keys, in their order, whether there is a record with it. */
+function existence({ table, columns, values }: Key, keys: readonly Key[]) {
+  const wanted = columns.map((_, index) => {
+    const column = keys.map((key) => key.values[index] ?? '');
+    return typeof values[index] === 'number'
+      ? sql`${column.map(Number)}::bigint[]`
+      : sql`${column.map(String)}::text[]`;
+  });
+  const same = columns.map((column) => identifier(`t.${column} = w.${column}`));
+  return sql`
+    select exists (
+      select from ${identifier(table)} t where t.org_id = $1 and ${join(same, ' and ')}) as taken
+    from unnest(${join(wanted, ', ')}) with ordinality as w (${identifier(columns.join(', '))}, place)
+    order by w.place`;
+}

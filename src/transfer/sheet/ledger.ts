@@ -1,0 +1,90 @@
+import { integer, jsonArrayOf, nullable, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+
+/** One file's import. */
+export interface ImportId {
+  readonly sheet: string;
+  readonly source: string;
+}
+
+const ledgerRow = row({
+  rowsDone: integer,
+  finishedAtMs: nullable(integer),
+  lastBad: jsonArrayOf(row({ row: integer, code: integer, msg: text, param: text })),
+});
+type BadRow = ReturnType<typeof ledgerRow>['lastBad'][number];
+
+/** How far the import has come; whoever else is at it waits. */
+export async function lockImport(tx: Scope, { sheet, source }: ImportId, now: number) {
+  await tx.run(sql`
+    insert into imports (org_id, sheet, source, started_at_ms)
+    values ($1, ${sheet}, ${source}, ${now})
+    on conflict do nothing`);
+  return tx.one(
+    sql`
+      select rows_done, finished_at_ms, last_bad from imports
+      where org_id = $1 and sheet = ${sheet} and source = ${source}
+      for update`,
+    ledgerRow,
+  );
+}
+
+interface Progress {
+  readonly rows: number;
+  readonly added: number;
+  readonly known: number;
+  readonly bad: readonly BadRow[];
+}
+
+export async function noteProgress(tx: Scope, { sheet, source }: ImportId, progress: Progress): Promise<void> {
+  await tx.run(sql`
+    update imports set rows_done = rows_done + ${progress.rows}, added = added + ${progress.added},
+      known = known + ${progress.known}, bad = bad + ${progress.bad.length},
+      last_bad = ${JSON.stringify(progress.bad)}::jsonb
+    where org_id = $1 and sheet = ${sheet} and source = ${source}`);
+}
+
+export async function noteFinished(tx: Scope, { sheet, source }: ImportId, now: number): Promise<void> {
+  await tx.run(sql`
+    update imports set finished_at_ms = ${now}
+    where org_id = $1 and sheet = ${sheet} and source = ${source}`);
+}
+
+/** Keeps rows aside until all are there. */
+export async function stageRows(tx: Scope, { sheet, source }: ImportId, from: number, rows: readonly unknown[]) {
+  await tx.run(sql`
+    insert into import_rows (org_id, sheet, source, row_number, content)
+    select $1, ${sheet}, ${source}, ${from} + place - 1, content
+    from unnest(${rows.map((row) => JSON.stringify(row))}::text[]) with ordinality as r (content, place)`);
+}
+
+/** The rows that were kept aside, in their order, from this number on. */
+export async function selectStaged(
+  tx: Scope,
+  { sheet, source }: ImportId,
+  from: number,
+  most: number,
+): Promise<unknown[]> {
+  const found = await tx.rows(
+    sql`
+      select content from import_rows
+      where org_id = $1 and sheet = ${sheet} and source = ${source} and row_number >= ${from}
+      order by row_number
+      limit ${most}`,
+    row({ content: text }),
+  );
+  return found.map(({ content }) => JSON.parse(content));
+}
+
+/** Forgets what was kept aside, and that it was. */
+export async function dropStaged(tx: Scope, { sheet, source }: ImportId): Promise<void> {
+  await tx.run(sql`delete from import_rows where org_id = $1 and sheet = ${sheet} and source = ${source}`);
+}
+
+export async function forgetImport(tx: Scope, id: ImportId): Promise<void> {
+  await dropStaged(tx, id);
+  await tx.run(sql`
+    delete from imports
+    where org_id = $1 and sheet = ${id.sheet} and source = ${id.source}`);
+}

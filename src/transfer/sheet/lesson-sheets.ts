@@ -1,0 +1,219 @@
+import { Type } from 'typebox';
+import { sql } from '../../database/sql.ts';
+import { Id, Text } from '../../operation/contract/fields.ts';
+import { AssistantId, StudentId, TeacherId, UserId, userNumber } from '../../operation/contract/ids.ts';
+import { askLeave } from '../../school/lesson/absence/contract.ts';
+import { writeGuests, writeLeaves } from '../../school/lesson/absence/write.ts';
+import { checkDetails } from '../../school/lesson/events/event-fields.ts';
+import { addEvents } from '../../school/lesson/events-contract.ts';
+import { checkSpan } from '../../school/lesson/schedule/span.ts';
+import { scheduleLiveClass } from '../../school/lesson/schedule-contract.ts';
+import { insertLessonEvents, insertLessons } from '../../school/lesson/write.ts';
+import { branch, maybeTime, moment, optional, ownId, text, time, userIdIn, yesOrNo } from './fields.ts';
+import { references, sheet } from './sheet.ts';
+
+const liveclass = Id('Live class.');
+const lesson = scheduleLiveClass.request.properties;
+
+export const lessonsSheet = sheet({
+  name: 'lessons',
+  about: 'A live class. When it was really held follows from its events.',
+  scope: 'liveclass:read',
+  row: Type.Object({
+    liveclass: ownId('Live class id'),
+    subOrgId: branch,
+    groupId: Id('Class.'),
+    teacherId: TeacherId('Who holds it.'),
+    assitantId: optional(AssistantId('Assistant.')),
+    fileId: optional(Text('History class id.', { minLength: 1, maxLength: 64 })),
+    shortDesc: lesson.shortDesc,
+    longDesc: lesson.longDesc,
+    classType: lesson.classType,
+    beginTime: lesson.beginTime,
+    endTime: lesson.endTime,
+    recordDuration: lesson.recordDuration,
+    seriesId: optional(Id('The first of the live classes that it repeats with.')),
+    cancelTime: maybeTime('Cancellation'),
+    externalId: lesson.externalId,
+    createAt: time('Creation'),
+    updateAt: maybeTime('Last change'),
+  }),
+  external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user', assitantId: 'user' },
+  check: checkSpan,
+  refers: ({ subOrgId, groupId, teacherId, assitantId }) =>
+    references(
+      ['subOrgId', 'branch', subOrgId],
+      ['groupId', 'group', groupId],
+      ['teacherId', 'user', teacherId],
+      ['assitantId', 'user', assitantId],
+    ),
+  key: (row) => {
+    if (row.liveclass !== undefined) return { table: 'lessons', columns: ['lesson_id'], values: [row.liveclass] };
+    return row.externalId ? { table: 'lessons', columns: ['external_id'], values: [row.externalId] } : undefined;
+  },
+  add: (tx, rows) =>
+    insertLessons(
+      tx,
+      rows.map((row) => ({
+        ...(row.liveclass === undefined ? {} : { lessonId: row.liveclass }),
+        ...(row.fileId === undefined ? {} : { fileId: row.fileId }),
+        branchId: row.subOrgId,
+        groupId: row.groupId,
+        teacherId: userNumber(row.teacherId),
+        assistantId: row.assitantId === undefined ? null : userNumber(row.assitantId),
+        title: row.shortDesc,
+        description: row.longDesc ?? '',
+        classType: row.classType,
+        scheduledBeginMs: row.beginTime,
+        scheduledEndMs: row.endTime,
+        recordingSeconds: row.recordDuration ?? 0,
+        seriesId: row.seriesId ?? null,
+        cancelledAtMs: row.cancelTime ?? null,
+        externalId: row.externalId || null,
+        createdAtMs: row.createAt,
+        updatedAtMs: row.updateAt ?? row.createAt,
+      })),
+    ),
+  select: sql`
+    select t.lesson_id as liveclass, t.branch_id as "subOrgId", t.group_id as "groupId", '0_' || t.teacher_id as "teacherId",
+      '302_' || t.assistant_id as "assitantId", t.file_id as "fileId", t.title as "shortDesc",
+      t.description as "longDesc", t.class_type as "classType", t.scheduled_begin_ms as "beginTime",
+      t.scheduled_end_ms as "endTime", t.recording_seconds as "recordDuration", t.series_id as "seriesId",
+      t.cancelled_at_ms as "cancelTime", t.external_id as "externalId", t.created_at_ms as "createAt",
+      t.updated_at_ms as "updateAt"
+    from lessons t
+    where t.org_id = $1
+    order by t.lesson_id`,
+});
+
+export const leavesSheet = sheet({
+  name: 'leaves',
+  about: 'A student who is excused from a live class.',
+  scope: 'liveclass:read',
+  personal: { reason: 'hidden' },
+  row: Type.Object({
+    liveclass,
+    userId: StudentId('Student.'),
+    reason: askLeave.request.properties.reason,
+    time: time('When it was asked for'),
+  }),
+  external: { liveclass: 'lesson', userId: 'user' },
+  refers: (row) => references(['liveclass', 'lesson', row.liveclass], ['userId', 'user', row.userId]),
+  key: (row) => ({
+    table: 'lesson_leaves',
+    columns: ['lesson_id', 'user_id'],
+    values: [row.liveclass, userNumber(row.userId)],
+  }),
+  add: (tx, rows) =>
+    writeLeaves(
+      tx,
+      rows.map((row) => ({
+        lessonId: row.liveclass,
+        userId: userNumber(row.userId),
+        reason: row.reason ?? '',
+        askedAtMs: row.time,
+      })),
+    ),
+  select: sql`
+    select t.lesson_id as liveclass, '1_' || t.user_id as "userId", t.reason, t.asked_at_ms as time
+    from lesson_leaves t
+    where t.org_id = $1
+    order by t.lesson_id, t.user_id`,
+});
+
+export const guestsSheet = sheet({
+  name: 'guests',
+  about: 'A student who is expected in a live class of another class, to make up for one or on trial.',
+  scope: 'liveclass:read',
+  row: Type.Object({
+    liveclass,
+    userId: StudentId('Student.'),
+    missedLiveclass: optional(Id('The live class that it makes up for; left out: on trial.')),
+    time: time('When it was arranged'),
+  }),
+  external: { liveclass: 'lesson', userId: 'user', missedLiveclass: 'lesson' },
+  refers: (row) =>
+    references(
+      ['liveclass', 'lesson', row.liveclass],
+      ['missedLiveclass', 'lesson', row.missedLiveclass],
+      ['userId', 'user', row.userId],
+    ),
+  key: (row) => ({
+    table: 'lesson_guests',
+    columns: ['lesson_id', 'user_id'],
+    values: [row.liveclass, userNumber(row.userId)],
+  }),
+  add: (tx, rows) =>
+    writeGuests(
+      tx,
+      rows.map((row) => ({
+        lessonId: row.liveclass,
+        userId: userNumber(row.userId),
+        missedLessonId: row.missedLiveclass ?? null,
+        invitedAtMs: row.time,
+      })),
+    ),
+  select: sql`
+    select t.lesson_id as liveclass, '1_' || t.user_id as "userId", t.missed_lesson_id as "missedLiveclass",
+      t.invited_at_ms as time
+    from lesson_guests t
+    where t.org_id = $1
+    order by t.lesson_id, t.user_id`,
+});
+
+const event = addEvents.request.properties.events.items.properties;
+
+export const lessonEventsSheet = sheet({
+  name: 'lessonEvents',
+  about: 'Something that happened in a live class. The records follow.',
+  scope: 'liveclass:read',
+  row: Type.Object({
+    liveclass,
+    eventId: event.eventId,
+    kind: event.kind,
+    time: moment('When'),
+    userId: optional(UserId('Whom it concerns.')),
+    device: text('From which device.', event.device),
+    byStaff: yesOrNo('Whether staff entered it'),
+    ref: text('Which raise, sign-in call or question.', event.ref),
+    points: event.points,
+    isRight: yesOrNo('Of an answer: whether it is right'),
+    windowSeconds: event.windowSeconds,
+    fromSecond: event.fromSecond,
+    toSecond: event.toSecond,
+  }),
+  check: checkDetails,
+  external: { liveclass: 'lesson', userId: 'user' },
+  refers: (row) => references(['liveclass', 'lesson', row.liveclass], ['userId', 'user', row.userId]),
+  key: (row) => ({
+    table: 'lesson_events',
+    columns: ['lesson_id', 'event_id'],
+    values: [row.liveclass, row.eventId],
+  }),
+  add: (tx, rows) =>
+    insertLessonEvents(
+      tx,
+      rows.map((row) => ({
+        lessonId: row.liveclass,
+        eventId: row.eventId,
+        kind: row.kind,
+        atMs: row.time,
+        userId: row.userId === undefined ? undefined : userNumber(row.userId),
+        device: row.device,
+        byStaff: row.byStaff === 1,
+        ref: row.ref,
+        points: row.points,
+        isRight: row.isRight === undefined ? undefined : row.isRight === 1,
+        windowSeconds: row.windowSeconds,
+        fromSecond: row.fromSecond,
+        toSecond: row.toSecond,
+      })),
+    ),
+  select: sql`
+    select t.lesson_id as liveclass, t.event_id as "eventId", t.kind, t.at_ms as time, ${userIdIn('t.user_id')} as "userId",
+      t.device, t.by_staff::int as "byStaff", t.ref, t.points, t.is_right::int as "isRight",
+      t.window_seconds as "windowSeconds", t.from_second as "fromSecond", t.to_second as "toSecond"
+    from lesson_events t
+    where t.org_id = $1
+    order by t.lesson_id, t.event_id collate "C"`,
+});

@@ -1,0 +1,86 @@
+import { type TObject, Type } from 'typebox';
+import type { Executor } from '../../database/database.ts';
+import { identifier } from '../../database/insert.ts';
+import { jsonText } from '../../database/json.ts';
+import { row, text } from '../../database/row.ts';
+import { rowsByCursor } from '../../database/snapshot.ts';
+import { nothing, type Sql, sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { maskText } from '../../operation/call/mask.ts';
+import type { Listing } from './sheet.ts';
+
+const lineRow = row({ line: text });
+
+interface Among {
+  readonly field: string;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Every row of a sheet that the caller may see, or those with these keys, in its order, some at a time; only inside a
+ * transaction. Each is a line of JSON; what it has not is left out.
+ */
+export async function* readLines(
+  tx: Executor,
+  caller: Pick<Caller, 'orgId' | 'branchId' | 'personal'>,
+  sheet: Listing,
+  among?: Among,
+): AsyncGenerator<readonly string[], void, undefined> {
+  const fields = Object.keys(sheet.row.properties);
+  const query = sql`
+    select ${jsonText(sheet.row, Object.fromEntries(fields.map((field) => [field, identifier(`q."${field}"`)])))} as line
+    from (${sheet.select}) as q
+    where true ${ofBranch(sheet, caller.branchId)} ${among === undefined ? nothing : oneOf(sheet, among)}`;
+  for await (const rows of rowsByCursor(tx, query, [caller.orgId])) {
+    const lines = rows.map((each) => lineRow(each).line);
+    yield isMasked(caller, sheet) ? lines.map((line) => masked(line, sheet)) : lines;
+  }
+}
+
+const isMasked = ({ personal }: Pick<Caller, 'personal'>, sheet: Listing) => !personal && sheet.personal !== undefined;
+
+/** Import skips columns whose name begins with `!`. */
+const hiddenFields = '!hiddenFields';
+
+/** The columns that `readLines` fills in: a masked row also names the fields whose value is hidden. */
+export const columnsFor = (caller: Pick<Caller, 'personal'>, sheet: Listing): TObject =>
+  isMasked(caller, sheet)
+    ? Type.Object({ ...sheet.row.properties, [hiddenFields]: Type.String() }, { additionalProperties: false })
+    : sheet.row;
+
+const has = (sheet: Listing, field: string) => Object.hasOwn(sheet.row.properties, field);
+
+/** What a row belongs to, where it names no branch itself. */
+const parents = [
+  ['groupId', sql`select group_id from groups`],
+  ['liveclass', sql`select lesson_id from lessons`],
+  ['homeworkId', sql`select homework_id from homeworks`],
+  ['examId', sql`select exam_id from exams`],
+] as const;
+
+function ofBranch(sheet: Listing, branchId: number | null): Sql {
+  if (branchId === null) return nothing;
+  if (has(sheet, 'subOrgId')) return sql`and q."subOrgId" = ${branchId}`;
+  const parent = parents.find(([field]) => has(sheet, field));
+  if (parent === undefined) throw new Error(`The rows of ${sheet.name} belong to no branch`);
+  const [field, ids] = parent;
+  return sql`and ${identifier(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})`;
+}
+
+function oneOf(sheet: Listing, { field, keys }: Among): Sql {
+  const column = identifier(`q."${field}"`);
+  const isText = Object(Object(sheet.row.properties)[field]).type === 'string';
+  return isText ? sql`and ${column} = any(${keys}::text[])` : sql`and ${column} = any(${keys.map(Number)}::bigint[])`;
+}
+
+function masked(line: string, { personal = {} }: Listing): string {
+  const values: Record<string, unknown> = JSON.parse(line);
+  const hidden: string[] = [];
+  for (const [field, kind] of Object.entries(personal)) {
+    const value = values[field];
+    if (typeof value !== 'string' || value === '') continue;
+    values[field] = maskText(kind, value);
+    hidden.push(field);
+  }
+  return JSON.stringify(hidden.length === 0 ? values : { ...values, [hiddenFields]: hidden.join(';') });
+}

@@ -1,0 +1,71 @@
+import { identifier } from '../../database/insert.ts';
+import { integer, oneOf, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import { roles, userIdOf, userNumber, userRole } from '../../operation/contract/ids.ts';
+import { type Failure, fail } from '../../operation/errors/failure.ts';
+import type { Reference } from './sheet.ts';
+
+const numbered = {
+  branch: ['branches', 'branch_id'],
+  subject: ['subjects', 'subject_id'],
+  column: ['product_columns', 'column_id'],
+  product: ['products', 'product_id'],
+  group: ['groups', 'group_id'],
+  groupPurchase: ['purchase_groups', 'purchase_group_id'],
+  lesson: ['lessons', 'lesson_id'],
+  homework: ['homeworks', 'homework_id'],
+  exam: ['exams', 'exam_id'],
+} as const;
+
+type NumberedKind = keyof typeof numbered;
+/** What rows refer to: by its number, a user by the id with the role in it, an order by its sn. */
+export type RecordKind = NumberedKind | 'user' | 'order';
+
+/** Which of these references lead nowhere. */
+export async function danglingOf(tx: Scope, references: readonly Reference[]): Promise<ReadonlySet<Reference>> {
+  const dangling = new Set<Reference>();
+  for (const kind of new Set(references.map((reference) => reference.kind))) {
+    const ofKind = references.filter((reference) => reference.kind === kind);
+    const found = await idsThatExist(tx, kind, [...new Set(ofKind.map(({ id }) => id))]);
+    for (const reference of ofKind) if (!found.has(String(reference.id))) dangling.add(reference);
+  }
+  return dangling;
+}
+
+async function idsThatExist(
+  tx: Scope,
+  kind: RecordKind,
+  ids: readonly (number | string)[],
+): Promise<ReadonlySet<string>> {
+  if (kind === 'user') return users(tx, ids.map(String));
+  if (kind === 'order') {
+    const found = await tx.rows(
+      sql`select order_sn from orders where org_id = $1 and order_sn = any(${ids.map(String)}::text[])`,
+      row({ orderSn: text }),
+    );
+    return new Set(found.map(({ orderSn }) => orderSn));
+  }
+  const [table, column] = numbered[kind];
+  const found = await tx.rows(
+    sql`
+      select ${identifier(column)} as id from ${identifier(table)}
+      where org_id = $1 and ${identifier(column)} = any(${ids.map(Number)}::bigint[])`,
+    row({ id: integer }),
+  );
+  return new Set(found.map(({ id }) => String(id)));
+}
+
+async function users(tx: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const wellFormed = ids.filter((id) => userRole(id) !== undefined);
+  const found = await tx.rows(
+    sql`
+      select user_id, role from users
+      where org_id = $1 and user_id = any(${wellFormed.map(userNumber)}::bigint[])`,
+    row({ userId: integer, role: oneOf(roles) }),
+  );
+  return new Set(found.map(({ role, userId }) => userIdOf(role, userId)));
+}
+
+export const referenceFailure = ({ param, kind, id }: Reference): Failure =>
+  fail('importReference', { param, kind, received: String(id) });

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { sql } from '../../database/sql.ts';
+import { userNumber } from '../../operation/contract/ids.ts';
+import { createUser } from '../../school/user/edit/contract.ts';
+import { checkProfile } from '../../school/user/edit/profile.ts';
+import { insertUsers } from '../../school/user/write.ts';
+import { branch, maybeTime, ownUserId, time } from './fields.ts';
+import { references, sheet } from './sheet.ts';
+
+export const usersSheet = sheet({
+  name: 'users',
+  about: 'A teacher, student or assistant.',
+  scope: 'user:read',
+  personal: {
+    mobile: 'mobile',
+    birthday: 'hidden',
+    email: 'hidden',
+    address: 'hidden',
+    guardianName: 'hidden',
+    guardianMobile: 'hidden',
+  },
+  row: Type.Object({
+    userId: ownUserId,
+    ...createUser.request.properties,
+    subOrgId: branch,
+    createAt: time('Creation'),
+    updateAt: maybeTime('Last change'),
+    deleteAt: maybeTime('Deletion'),
+  }),
+  external: { subOrgId: 'branch' },
+  check: (row) => {
+    const wrong = checkProfile(row, '');
+    if (wrong !== undefined) throw wrong;
+  },
+  refers: (row) => references(['subOrgId', 'branch', row.subOrgId]),
+  key: (row) => {
+    if (row.userId !== undefined) return { table: 'users', columns: ['user_id'], values: [userNumber(row.userId)] };
+    if (row.externalId) return { table: 'users', columns: ['external_id'], values: [row.externalId] };
+    return { table: 'users', columns: ['login_name'], values: [row.loginName] };
+  },
+  add: (tx, rows) =>
+    insertUsers(
+      tx,
+      rows.map(({ userId, userRole: role, subOrgId: branchId, ...row }) => {
+        const { lastLoginAt: lastLoginAtMs = 0, createAt, updateAt = createAt, deleteAt, externalId, ...fields } = row;
+        return {
+          ...fields,
+          ...(userId === undefined ? {} : { userId: userNumber(userId) }),
+          role,
+          branchId,
+          lastLoginAtMs,
+          externalId: externalId === undefined || externalId === '' ? null : externalId,
+          createdAtMs: createAt,
+          updatedAtMs: updateAt,
+          deletedAtMs: deleteAt ?? null,
+        };
+      }),
+    ),
+  select: sql`
+    select case t.role when 'teacher' then '0_' when 'student' then '1_' else '302_' end || t.user_id as "userId",
+      t.role as "userRole", t.login_name as "loginName", t.name, t.branch_id as "subOrgId", t.mobile, t.active, t.gender,
+      t.birthday, t.avatar_url as "avatarUrl", t.email, t.nick_name as "nickName", t.grade, t.school, t.province, t.city,
+      t.district, t.address, t.guardian_name as "guardianName", t.guardian_mobile as "guardianMobile", t.source,
+      t.remark, t.language, t.time_zone as "timeZone", t.tags, t.external_id as "externalId",
+      t.last_login_at_ms as "lastLoginAt", t.created_at_ms as "createAt", t.updated_at_ms as "updateAt",
+      t.deleted_at_ms as "deleteAt"
+    from users t
+    where t.org_id = $1
+    order by t.user_id`,
+});

@@ -1,0 +1,270 @@
+import { Type } from 'typebox';
+import { jsonItem } from '../../database/json.ts';
+import { sql } from '../../database/sql.ts';
+import { Id } from '../../operation/contract/fields.ts';
+import { StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { givenWork, marking, SubmittedAnswers } from '../../school/class-work/contract.ts';
+import { scheduleExam } from '../../school/exam/contract.ts';
+import { insertExams, writeSittings } from '../../school/exam/write.ts';
+import { assignHomework, correctHomework, submitHomework } from '../../school/homework/contract.ts';
+import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../../school/homework/write.ts';
+import { branch, list, maybeTime, moment, optional, ownId, requiredCount, time, yesOrNo } from './fields.ts';
+import { references, sheet } from './sheet.ts';
+
+const common = {
+  subOrgId: branch,
+  groupId: Id('Class.'),
+  courseId: optional(Id('Subject.')),
+  teacherId: TeacherId('Teacher.'),
+  title: givenWork.title,
+};
+const size = {
+  questionCount: givenWork.questionCount,
+  fullMarks: givenWork.fullMarks,
+  cancelTime: maybeTime('Cancellation'),
+};
+
+const submitted = SubmittedAnswers.items.properties;
+
+const Answer = Type.Object(
+  {
+    question: submitted.question,
+    answer: submitted.answer,
+    seconds: submitted.seconds,
+    isRight: yesOrNo('Whether it is right'),
+    score: marking.answers.items.properties.score,
+  },
+  { additionalProperties: false },
+);
+
+const outcome = {
+  score: marking.score,
+  rightCount: marking.rightCount,
+  errorCount: marking.errorCount,
+  answers: list('The answers.', Answer, SubmittedAnswers),
+};
+
+const keptAnswers = (answers: readonly Static<typeof Answer>[] = []) =>
+  answers.map(({ question, answer, seconds, isRight, score }) => ({
+    question,
+    answer: answer ?? '',
+    seconds: seconds ?? null,
+    isRight: isRight === undefined ? null : isRight === 1,
+    score: score ?? null,
+  }));
+
+/** In SQL, the kept answers of the row `t` by the names of the fields. */
+const answersOut = sql`
+  array(
+    select ${jsonItem(Answer, {
+      question: sql`(a->>'question')`,
+      answer: sql`(a->>'answer')`,
+      seconds: sql`(a->>'seconds')`,
+      isRight: sql`(a->>'is_right')::boolean::int`,
+      score: sql`(a->>'score')`,
+    })}
+    from jsonb_array_elements(t.answers) with ordinality as e (a, place)
+    order by place) as answers`;
+
+const workReferences = (row: Static<ReturnType<typeof workRow>>) =>
+  references(
+    ['subOrgId', 'branch', row.subOrgId],
+    ['groupId', 'group', row.groupId],
+    ['courseId', 'subject', row.courseId],
+    ['teacherId', 'user', row.teacherId],
+  );
+const workRow = () => Type.Object(common);
+
+export const homeworkSheet = sheet({
+  name: 'homework',
+  about: 'A piece of homework. Whoever was a member of the class then has it.',
+  scope: 'homework:read',
+  row: Type.Object({
+    homeworkId: ownId('Homework id'),
+    ...common,
+    publishTime: moment('Publication'),
+    dueTime: assignHomework.request.properties.dueTime,
+    ...size,
+  }),
+  external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user' },
+  refers: workReferences,
+  key: ({ homeworkId: id }) =>
+    id === undefined ? undefined : { table: 'homeworks', columns: ['homework_id'], values: [id] },
+  add: (tx, rows) =>
+    insertHomeworks(
+      tx,
+      rows.map((row) => ({
+        ...(row.homeworkId === undefined ? {} : { homeworkId: row.homeworkId }),
+        ...workOf(row),
+        publishedAtMs: row.publishTime,
+        dueAtMs: row.dueTime ?? 0,
+      })),
+    ),
+  select: sql`
+    select t.homework_id as "homeworkId", t.branch_id as "subOrgId", t.group_id as "groupId", t.subject_id as "courseId",
+      '0_' || t.teacher_id as "teacherId", t.title, t.published_at_ms as "publishTime", t.due_at_ms as "dueTime",
+      t.question_count as "questionCount", trim_scale(t.full_marks)::text as "fullMarks",
+      t.cancelled_at_ms as "cancelTime"
+    from homeworks t
+    where t.org_id = $1
+    order by t.homework_id`,
+});
+
+interface Work extends Static<ReturnType<typeof workRow>> {
+  readonly questionCount?: number;
+  readonly fullMarks?: string;
+  readonly cancelTime?: number;
+}
+
+const workOf = (row: Work) => ({
+  branchId: row.subOrgId,
+  groupId: row.groupId,
+  subjectId: row.courseId ?? null,
+  teacherId: userNumber(row.teacherId),
+  title: row.title,
+  questionCount: row.questionCount ?? null,
+  fullMarks: row.fullMarks ?? null,
+  cancelledAtMs: row.cancelTime ?? null,
+});
+
+export const homeworkRoundsSheet = sheet({
+  name: 'homeworkRounds',
+  about: 'A submission of homework, and what became of it.',
+  scope: 'homework:read',
+  row: Type.Object({
+    homeworkId: Id('Homework.'),
+    userId: StudentId('Student.'),
+    round: requiredCount('Which submission, from 1.', correctHomework.request.properties.round, 1),
+    submitTime: time('Submission'),
+    activeSeconds: submitHomework.request.properties.answerDuration,
+    correctTime: maybeTime('Correction'),
+    returned: yesOrNo('Whether it was returned for revision'),
+    ...outcome,
+  }),
+  external: { userId: 'user' },
+  refers: ({ homeworkId, userId }) => references(['homeworkId', 'homework', homeworkId], ['userId', 'user', userId]),
+  key: ({ homeworkId, userId, round }) => ({
+    table: 'homework_rounds',
+    columns: ['homework_id', 'user_id', 'round'],
+    values: [homeworkId, userNumber(userId), round],
+  }),
+  add: (tx, rows) =>
+    insertHomeworkRounds(
+      tx,
+      rows.map((row) => ({
+        homeworkId: row.homeworkId,
+        userId: userNumber(row.userId),
+        round: row.round,
+        submittedAtMs: row.submitTime,
+        activeSeconds: row.activeSeconds ?? 0,
+        correctedAtMs: row.correctTime ?? null,
+        returned: row.returned === 1,
+        score: row.score ?? null,
+        rightCount: row.rightCount ?? null,
+        errorCount: row.errorCount ?? null,
+        answers: keptAnswers(row.answers),
+      })),
+    ),
+  select: sql`
+    select t.homework_id as "homeworkId", '1_' || t.user_id as "userId", t.round, t.submitted_at_ms as "submitTime",
+      t.active_seconds as "activeSeconds", t.corrected_at_ms as "correctTime", t.returned::int as returned,
+      trim_scale(t.score)::text as score, t.right_count as "rightCount", t.error_count as "errorCount", ${answersOut}
+    from homework_rounds t
+    where t.org_id = $1
+    order by t.homework_id, t.user_id, t.round`,
+});
+
+export const answerViewsSheet = sheet({
+  name: 'answerViews',
+  about: 'A student who opened the reference answer of homework.',
+  scope: 'homework:read',
+  row: Type.Object({ homeworkId: Id('Homework.'), userId: StudentId('Student.'), time: time('When, the first time') }),
+  external: { userId: 'user' },
+  refers: ({ homeworkId, userId }) => references(['homeworkId', 'homework', homeworkId], ['userId', 'user', userId]),
+  key: () => undefined,
+  add: (tx, rows) =>
+    insertAnswerViews(
+      tx,
+      rows.map((row) => ({ homeworkId: row.homeworkId, userId: userNumber(row.userId), atMs: row.time })),
+    ),
+  select: sql`
+    select t.homework_id as "homeworkId", '1_' || t.user_id as "userId", t.viewed_at_ms as time
+    from homework_answer_views t
+    where t.org_id = $1
+    order by t.homework_id, t.user_id`,
+});
+
+export const examsSheet = sheet({
+  name: 'exams',
+  about: 'An exam. Whoever is a member of the class when it begins sits it.',
+  scope: 'exam:read',
+  row: Type.Object({
+    examId: ownId('Exam id'),
+    ...common,
+    startTime: moment('Scheduled start'),
+    duration: scheduleExam.request.properties.duration,
+    ...size,
+  }),
+  external: { subOrgId: 'branch', groupId: 'group', teacherId: 'user' },
+  refers: workReferences,
+  key: ({ examId: id }) => (id === undefined ? undefined : { table: 'exams', columns: ['exam_id'], values: [id] }),
+  add: (tx, rows) =>
+    insertExams(
+      tx,
+      rows.map((row) => ({
+        ...(row.examId === undefined ? {} : { examId: row.examId }),
+        ...workOf(row),
+        startsAtMs: row.startTime,
+        durationSeconds: row.duration,
+      })),
+    ),
+  select: sql`
+    select t.exam_id as "examId", t.branch_id as "subOrgId", t.group_id as "groupId", t.subject_id as "courseId",
+      '0_' || t.teacher_id as "teacherId", t.title, t.starts_at_ms as "startTime", t.duration_seconds as duration,
+      t.question_count as "questionCount", trim_scale(t.full_marks)::text as "fullMarks",
+      t.cancelled_at_ms as "cancelTime"
+    from exams t
+    where t.org_id = $1
+    order by t.exam_id`,
+});
+
+export const sittingsSheet = sheet({
+  name: 'sittings',
+  about: 'What a student did in an exam, and what it was worth.',
+  scope: 'exam:read',
+  row: Type.Object({
+    examId: Id('Exam.'),
+    userId: StudentId('Student.'),
+    startTime: maybeTime('When the student started'),
+    submitTime: maybeTime('Submission'),
+    gradeTime: maybeTime('When it was graded'),
+    ...outcome,
+  }),
+  external: { userId: 'user' },
+  refers: ({ examId, userId }) => references(['examId', 'exam', examId], ['userId', 'user', userId]),
+  key: () => undefined,
+  add: (tx, rows) =>
+    writeSittings(
+      tx,
+      rows.map((row) => ({
+        examId: row.examId,
+        userId: userNumber(row.userId),
+        startedAtMs: row.startTime ?? null,
+        submittedAtMs: row.submitTime ?? null,
+        gradedAtMs: row.gradeTime ?? null,
+        score: row.score ?? null,
+        rightCount: row.rightCount ?? null,
+        errorCount: row.errorCount ?? null,
+        answers: keptAnswers(row.answers),
+      })),
+    ),
+  select: sql`
+    select t.exam_id as "examId", '1_' || t.user_id as "userId", t.started_at_ms as "startTime",
+      t.submitted_at_ms as "submitTime", t.graded_at_ms as "gradeTime", trim_scale(t.score)::text as score,
+      t.right_count as "rightCount", t.error_count as "errorCount", ${answersOut}
+    from exam_students t
+    where t.org_id = $1
+      and num_nonnulls(t.started_at_ms, t.submitted_at_ms, t.graded_at_ms, t.score) > 0
+    order by t.exam_id, t.user_id`,
+});

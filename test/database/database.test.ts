@@ -1,0 +1,36 @@
+import { expect, inject, test } from 'vitest';
+import type { Database } from '../../src/database/database.ts';
+import { openEmbedded } from '../../src/database/embedded.ts';
+import { migrationStatus } from '../../src/database/migrate.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
+import { createTestDatabase, openTestDatabase } from './database.ts';
+
+const statementTimeoutMs = 30_000;
+const marked = { text: `select to_regclass('mark') is not null as found`, values: [] };
+
+test("a fresh database is migrated and of its project's kind", async () => {
+  const database = await openTestDatabase();
+
+  expect(database.kind).toBe(inject('databases')?.kind);
+  expect((await migrationStatus(database)).pending).toEqual([]);
+});
+
+test('what one test file writes, no other database holds', async () => {
+  const [one, other] = [await openTestDatabase(), await openTestDatabase()];
+  await one.transaction((tx) => tx.script('create table mark ()'));
+  const later = await openTestDatabase();
+
+  expect((await one.execute(marked)).rows).toEqual([{ found: true }]);
+  for (const database of [other, later]) expect((await database.execute(marked)).rows).toEqual([{ found: false }]);
+});
+
+test('an empty database is one before its first migration, for the test to open', async () => {
+  const location = await createTestDatabase('empty');
+  const database: Database =
+    location.kind === 'embedded'
+      ? await openEmbedded({ dataDir: location.dataDir, statementTimeoutMs })
+      : await openPostgres({ url: location.url, statementTimeoutMs, poolSize: 1 });
+
+  expect((await migrationStatus(database)).applied).toEqual([]);
+  await database.close();
+});

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { integer, row } from '../../src/database/row.ts';
+import type { Scope } from '../../src/database/scope.ts';
+import { type Sql, sql } from '../../src/database/sql.ts';
+
+/** What tests ask about much data at once. */
+export function questions(db: () => Scope) {
+  /** The one number that a query answers with. */
+  const number = async (query: Sql): Promise<number> => (await db().one(query, row({ number: integer }))).number;
+
+  const some = async (query: Sql): Promise<void> => {
+    expect(await number(query)).toBeGreaterThan(0);
+  };
+
+  /** How many of the rows of `from` are such, in percent. */
+  const percentage = async (from: Sql, such: Sql): Promise<number> => {
+    const counted = await db().one(
+      sql`select count(*) filter (where ${such}) as part, count(*) as whole from ${from}`,
+      row({ part: integer, whole: integer }),
+    );
+    expect(counted.whole).toBeGreaterThan(100);
+    return (100 * counted.part) / counted.whole;
+  };
+
+  return { number, some, percentage };
+}
+
+export function expectBetween(value: number, from: number, to: number): void {
+  expect(value).toBeGreaterThanOrEqual(from);
+  expect(value).toBeLessThanOrEqual(to);
+}

@@ -1,5 +1,0 @@
-import { afterAll } from 'vitest';
-import { dropTestDatabases } from './database.ts';
-
-// Comes before the test file's own hooks, and so runs after all of them.
-afterAll(dropTestDatabases);

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../src/catalogue/operations.ts';
+import { requestIn } from '../contract/references.ts';
+import { openTestDatabase } from '../database/database.ts';
+import { withoutTrace } from '../database/without-trace.ts';
+import { callerOf, createSchool } from '../school/school.ts';
+import { createWorld, type World } from '../school/world.ts';
+import { startServer, type TestServer } from '../server/server.ts';
+
+let world: World;
+/** One who may see personal data, and one who may not; what they write is taken back. */
+let trusted: TestServer;
+let other: TestServer;
+const shown = new Map<string, string>();
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const school = await createSchool(database);
+  world = await createWorld(await startServer(database, callerOf(school)), 'alpha');
+  trusted = await startServer(withoutTrace(database), callerOf(school));
+  other = await startServer(withoutTrace(database), { ...callerOf(school), personal: false });
+  for (const { operation } of operations) {
+    shown.set(operation.path, (await trusted.post(operation.path, requestIn(operation, world))).text);
+  }
+});
+
+describe('without the right to see personal data no answer has any of it:', () => {
+  // What shows personal data, value by value, is closed to whoever has not that right.
+  const others = operations.map(({ operation }) => operation).filter(({ scope }) => scope !== 'personal');
+  test.each(others)('$path', async (operation) => {
+    const { text, status } = await other.post(operation.path, requestIn(operation, world));
+    expect(world.personal.filter((value) => text.includes(value))).toEqual([]);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+test('each of the values looked for is shown to whoever may see it', () => {
+  const all = [...shown.values()].join('\n');
+  expect(world.personal.filter((value) => !all.includes(value))).toEqual([]);
+});
+
+test('a mobile is masked, and found by all of its digits alone', async () => {
+  const { mobile } = await trusted.ask('/user/get', { userId: world.ids.student });
+  const masked = `*******${mobile.slice(-4)}`;
+  const found = async (searchStr: string) => (await other.ask('/user/list', { searchStr })).list;
+  expect(await found(mobile)).toMatchObject([{ mobile: masked }]);
+  expect((await trusted.ask('/user/list', { searchStr: mobile.slice(1) })).total).toBe(1);
+  for (const part of [mobile.slice(1), mobile.slice(0, -1), mobile.slice(-4), masked]) {
+    expect(await found(part)).toEqual([]);
+  }
+});
+
+test('a receiver is found by all of the name alone', async () => {
+  const wide = { payStartDate: 0, payEndDate: 9_999_999_999_999 };
+  const [{ orderAddress }] = (await trusted.ask('/order/list', { ...wide, pageSize: 1 })).list;
+  const found = async (by: TestServer, receiver: string) => (await by.ask('/order/list', { ...wide, receiver })).count;
+  const { receiver, mobile } = orderAddress;
+  for (const all of [receiver, mobile]) expect(await found(other, all)).toBe(1);
+  for (const part of [receiver.slice(1), receiver.slice(0, -1), mobile.slice(1)]) {
+    expect(await found(trusted, part)).toBeGreaterThan(0);
+    expect(await found(other, part)).toBe(0);
+  }
+});

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../src/catalogue/operations.ts';
+import type { Database } from '../../src/database/database.ts';
+import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { requestIn } from '../contract/references.ts';
+import { openTestDatabase } from '../database/database.ts';
+import { callerOf, createSchool } from '../school/school.ts';
+import { createWorld, type World } from '../school/world.ts';
+import { bearer, startGatedServer } from '../server/gated.ts';
+import { noon, startServer, type TestServer } from '../server/server.ts';
+
+let world: World;
+/** With nobody to recognise, and behind the gate. */
+let plain: TestServer;
+let gated: TestServer;
+let secret: string;
+/** What was asked of the database since it was last looked at. */
+let statements: string[] = [];
+let transactions = 0;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const school = await createSchool(database);
+  const owner = await startServer(database, callerOf(school));
+  world = await createWorld(owner, 'alpha');
+  secret = (await owner.ask('/key/create', { name: 'reader', scopes: grantableScopes })).secret;
+  plain = await startServer(counted(database), callerOf(school));
+  gated = await startGatedServer(counted(database));
+});
+
+function counted(database: Database): Database {
+  return {
+    ...database,
+    execute: (statement) => {
+      statements.push(statement.text);
+      return database.execute(statement);
+    },
+    transaction: (work) => {
+      transactions += 1;
+      return database.transaction(work);
+    },
+  };
+}
+
+async function countOf(ask: () => Promise<{ status: number }>) {
+  [statements, transactions] = [[], 0];
+  const { status } = await ask();
+  return { status, statements: statements.length, transactions };
+}
+
+const reads = operations.filter((implementation) => 'read' in implementation).map(({ operation }) => operation);
+
+describe('a read by a key that was used within the second costs what it costs without one, and writes nothing:', () => {
+  test.each(reads)('$path', async ({ path, ...rest }) => {
+    const request = requestIn({ path, ...rest }, world);
+    const byKey = () => gated.post(path, request, bearer(secret));
+    await byKey();
+    const without = await countOf(() => plain.post(path, request));
+    expect(without).toMatchObject({ status: 200, transactions: 0 });
+    expect(await countOf(byKey)).toEqual(without);
+  });
+});
+
+test('a key is looked up once a second, however many ask at the same time', async () => {
+  const ask = () => gated.post('/getOrgCourse', { subOrgId: world.ids.branch }, bearer(secret));
+  const lookUps = async (at: number) => {
+    gated.setNow(at);
+    [statements, transactions] = [[], 0];
+    await Promise.all(Array.from({ length: 20 }, ask));
+    return [statements.filter((text) => text.includes('from keys')).length, transactions];
+  };
+  expect(await lookUps(noon + 10_000)).toEqual([1, 0]);
+  expect(await lookUps(noon + 10_999)).toEqual([0, 0]);
+  expect(await lookUps(noon + 11_000)).toEqual([1, 0]);
+  gated.setNow(noon);
+});

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../../src/catalogue/operations.ts';
+import type { Database } from '../../src/database/database.ts';
+import { sql } from '../../src/database/sql.ts';
+import type { Caller } from '../../src/operation/call/call.ts';
+import { grantableScopes, needsScope, type Operation, scopesOf } from '../../src/operation/contract/operation.ts';
+import { fileOperations } from '../../src/transfer/sheet/index.ts';
+import { listings, sheets } from '../../src/transfer/sheet/sheets.ts';
+import { referencesIn, requestIn } from '../contract/references.ts';
+import { openTestDatabase } from '../database/database.ts';
+import { digestOf } from '../database/digest.ts';
+import { withoutTrace } from '../database/without-trace.ts';
+import { callerOf, createSchool, type School } from '../school/school.ts';
+import { createWorld, type World } from '../school/world.ts';
+import { bearer, startGatedServer } from '../server/gated.ts';
+import { type Answer, startServer, type TestServer } from '../server/server.ts';
+
+// Every operation there is, whatever operations there are, against everyone who may not call it.
+
+let database: Database;
+let school: School;
+/** Ours, of the branch next to it, and of another organisation. */
+let own: World;
+let next: World;
+let foreign: World;
+let gated: TestServer;
+/** Callers of the whole organisation and of our branch alone; what they write is taken back, or stays. */
+let whole: TestServer;
+let bound: TestServer;
+let wholeForGood: TestServer;
+let boundForGood: TestServer;
+const keys = new Map<string, string>();
+/** What the database held before anyone asked for anything. */
+let untouched: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await createSchool(database);
+  wholeForGood = await startServer(database, callerOf(school));
+  own = await createWorld(wholeForGood, 'alpha');
+  next = await createWorld(wholeForGood, 'beta');
+  const other = await startServer(database, callerOf(await createSchool(database)));
+  foreign = await createWorld(other, 'gamma');
+  whole = await startServer(withoutTrace(database), callerOf(school));
+  bound = await startServer(withoutTrace(database), ofOwnBranch());
+  boundForGood = await startServer(database, ofOwnBranch());
+  gated = await startGatedServer(database);
+  await makeKeys();
+  untouched = await digest();
+});
+
+/** All that is kept, but for the log: a deletion that found nobody is noted as asked for. */
+const digest = () => digestOf(database, ['audit_entries']);
+
+const ofOwnBranch = (): Caller => ({ ...callerOf(school), branchId: Number(own.ids.branch) });
+
+async function makeKeys(): Promise<void> {
+  const make = async (name: string, scopes: readonly string[], more: object = {}) => {
+    const made = await wholeForGood.ask('/key/create', { name, scopes, ...more });
+    keys.set(name, made.secret);
+    return made;
+  };
+  const { keyId } = await make('revoked', grantableScopes);
+  await wholeForGood.ask('/key/revoke', { keyId });
+  await make('expired', grantableScopes);
+  await school.db.transaction((tx) =>
+    tx.run(sql`update keys set expires_at_ms = 1 where org_id = $1 and name = 'expired'`),
+  );
+  await make('of another address', grantableScopes, { allowedAddresses: ['203.0.113.0/24'] });
+  await make('good', grantableScopes);
+  for (const scope of new Set(operations.flatMap(({ operation }) => scopesOf(operation)))) {
+    const others = grantableScopes.filter((each) => each !== scope);
+    await make(`without ${scope}`, others);
+  }
+}
+
+/** An answer without what differs from request to request, and without the id that was asked for. */
+function outcomeOf({ status, body: { reqId, reqTime, execTime, ...said } }: Answer, id: string | number) {
+  const number = String(id).replace(/^\d+_/, '');
+  const text = JSON.stringify(said).replace(new RegExp(`(?<![\\w])${number}(?![\\w])|_${number}(?!\\w)`, 'g'), '<id>');
+  return { status, text };
+}
+
+/** An id of the same form that nobody has. */
+const nobodys = (id: string | number): string | number =>
+  typeof id === 'number' ? 987_654_321 : id.replace(/^(\d+_)?\d+$/, '$1987654321').replace(/^(?=[a-z])/, 'no-');
+
+/** Bound to a branch, one may not do what concerns the whole organisation, whatever is named. */
+const isForTheWhole = ({ text }: { text: string }) => text.includes('"code":3020');
+
+async function expectClosed(operation: Operation): Promise<void> {
+  const request = requestIn(operation, own);
+  const post = async (headers: Record<string, string>) => {
+    const { status, body } = await gated.post(operation.path, request, headers);
+    return { status, code: body.code, obj: body.obj };
+  };
+  const withKey = (name: string) => post(bearer(keys.get(name) ?? ''));
+  const refused = (status: number, code: number) => ({ status, code, obj: operation.onError?.(code) });
+  for (const scope of needsScope(operation) ? scopesOf(operation) : []) {
+    expect(await withKey(`without ${scope}`), `without ${scope}`).toEqual(refused(403, 3007));
+  }
+  expect({
+    'no key': await post({}),
+    revoked: await withKey('revoked'),
+    expired: await withKey('expired'),
+    'wrong address': await withKey('of another address'),
+  }).toEqual({
+    'no key': refused(401, 3001),
+    revoked: refused(401, 3004),
+    expired: refused(401, 3005),
+    'wrong address': refused(403, 3006),
+  });
+}
+
+describe.each(operations.map(({ operation }) => operation))('$path', (operation: Operation) => {
+  test.skipIf(operation.scope === 'nobody')('is closed to whoever has no right key', () => expectClosed(operation));
+
+  test('answers about another branch and another organisation as about what is not there', async () => {
+    const { path } = operation;
+    for (const { param, kind, to } of referencesIn(operation, requestIn(operation, own))) {
+      const mine = own.ids[kind];
+      const ask = async (server: TestServer, id: string | number) => outcomeOf(await server.post(path, to(id)), id);
+      for (const [forGood, takenBack, theirs] of [
+        [boundForGood, bound, next.ids[kind]],
+        [wholeForGood, whole, foreign.ids[kind]],
+      ] as const) {
+        const unknown = await ask(forGood, nobodys(mine));
+        expect(await ask(forGood, theirs), param).toEqual(unknown);
+        // What is ours is there: else the walk would have seen nothing.
+        if (!isForTheWhole(unknown)) expect(await ask(takenBack, mine), param).not.toEqual(unknown);
+      }
+    }
+    const before = untouched;
+    // What one operation changed is not held against the next.
+    untouched = await digest();
+    expect(untouched).toBe(before);
+  });
+
+  test('shows nothing of another branch or organisation', async () => {
+    const request = requestIn(operation, own);
+    const seen = (await bound.post(operation.path, request)).text;
+    expect(seen).not.toContain(next.mark);
+    expect(seen).not.toContain(foreign.mark);
+    expect((await whole.post(operation.path, request)).text).not.toContain(foreign.mark);
+  });
+});
+
+describe.each(fileOperations.map(({ operation }) => operation))('$path', (operation: Operation) => {
+  test('is closed to whoever has no right key', () => expectClosed(operation));
+
+  test.each(listings)('needs the scope of what is asked for: $name', async ({ name, scope }) => {
+    const { status, body } = await gated.post(
+      operation.path,
+      { sheet: name },
+      bearer(keys.get(`without ${scope}`) ?? ''),
+    );
+    expect([status, body.code]).toEqual([403, 3007]);
+  });
+
+  test('has nothing of another branch or organisation in any file', async () => {
+    const file = async ({ url }: TestServer, sheet: string) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(url + operation.path, { method: 'POST', headers, body: JSON.stringify({ sheet }) });
+      expect([sheet, response.status]).toEqual([sheet, 200]);
+      return response.text();
+    };
+    let [seenBound, seenWhole] = ['', ''];
+    for (const { name } of sheets) {
+      seenBound += await file(boundForGood, name);
+      seenWhole += await file(wholeForGood, name);
+    }
+    expect(seenBound).toContain(own.mark);
+    expect(seenBound).not.toContain(next.mark);
+    expect(seenWhole).toContain(next.mark);
+    for (const seen of [seenBound, seenWhole]) expect(seen).not.toContain(foreign.mark);
+  });
+});

@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { type Import, importsOf } from './imports.ts';
+
+interface Rule {
+  readonly name: string;
+  /** The files it speaks of, by their path below `src/`. */
+  readonly of: RegExp;
+  /** What they may not import, or all they may: paths below `src/` and package names. */
+  readonly never?: RegExp;
+  readonly only?: RegExp;
+  /** Whether an `import type` is as bad: it leaves nothing behind in the compiled file. */
+  readonly types: 'free' | 'bound';
+  /** An import that breaks the rule. */
+  readonly broken: { readonly in: string; readonly by: string };
+}
+
+const rules: readonly Rule[] = [
+  {
+    name: 'only http/ knows Fastify',
+    of: /^(?!http\/)/,
+    never: /^(@fastify\/|fastify($|\/|-))/,
+    types: 'bound',
+    broken: { in: 'interface/order-list/list-orders.ts', by: `import type { FastifyRequest } from 'fastify';` },
+  },
+  {
+    name: 'only database/ knows the drivers',
+    of: /^(?!database\/)/,
+    never: /^(pg|@electric-sql\/pglite)($|\/)/,
+    types: 'bound',
+    broken: { in: 'cli/main.ts', by: `import pg from 'pg';` },
+  },
+  {
+    name: 'operation/contract/ imports only TypeBox and the errors',
+    of: /^operation\/contract\//,
+    only: /^(typebox($|\/)|operation\/(contract|errors)\/)/,
+    types: 'free',
+    broken: { in: 'operation/contract/paging.ts', by: `import { type Sql, sql } from '../../database/sql.ts';` },
+  },
+  {
+    name: 'a contract imports only operation/contract/, other contracts and TypeBox',
+    of: /\/([a-z-]+-)?contract\.ts$/,
+    only: /^(typebox($|\/)|operation\/contract\/|.*\/([a-z-]+-)?contract\.ts$)/,
+    types: 'free',
+    broken: { in: 'school/order/contract.ts', by: `import { row } from '../../database/row.ts';` },
+  },
+  {
+    name: 'client/ imports nothing but itself: it is a package of its own',
+    of: /^client\//,
+    only: /^client\//,
+    types: 'bound',
+    broken: { in: 'client/lectern.ts', by: `import type { Order } from '../school/order/contract.ts';` },
+  },
+  {
+    name: 'what is shipped imports nothing from test/',
+    of: /./,
+    never: /^\.\.\//,
+    types: 'bound',
+    broken: { in: 'demo/load.ts', by: `const story = await import('../../test/lesson-story.ts');` },
+  },
+];
+
+const longestFile = 300;
+const sourceFolder = fileURLToPath(new URL('../../src', import.meta.url));
+const sources = await readSources();
+const shipped = [...sources].filter(([path]) => !path.endsWith('.test.ts')).map(([path]) => path);
+const imports = shipped.flatMap((path) => importsOf(path, sources.get(path) ?? ''));
+
+const breaks =
+  ({ of, never, only, types }: Rule) =>
+  ({ from, to, typesOnly }: Import) =>
+    of.test(from) && !(types === 'free' && typesOnly) && (never?.test(to) || only?.test(to) === false);
+
+describe.each(rules)('$name', (rule) => {
+  test('holds everywhere', () => {
+    expect(imports.filter(breaks(rule)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  test('is noticed when broken', () => {
+    expect(importsOf(rule.broken.in, rule.broken.by).some(breaks(rule))).toBe(true);
+  });
+});
+
+test("a resource does not import another resource's handlers: what its index.ts puts together", () => {
+  const resource = (path: string) => path.split('/').slice(0, 2).join('/');
+  const inOwnFolder = ({ from, to }: Import) => resource(from) === resource(to);
+  const fromIndex = imports.filter((each) => /^[^/]+\/[^/]+\/index\.ts$/.test(each.from) && inOwnFolder(each));
+  const indexes = new Set(fromIndex.map(({ from }) => from));
+  const resources = new Set([...indexes].map(resource));
+  const handlers = new Set(fromIndex.map(({ to }) => to).filter((to) => !to.endsWith('contract.ts')));
+  const across = imports.filter((each) => resources.has(resource(each.from)) && !inOwnFolder(each));
+
+  expect(handlers.size).toBeGreaterThan(0);
+  expect(across.filter(({ to }) => handlers.has(to) || indexes.has(to))).toEqual([]);
+});
+
+test(`no file has more than ${longestFile} lines, but what is generated`, () => {
+  const written = [...sources].filter(([path]) => !path.startsWith('client/generated/'));
+  const long = written.filter(([, source]) => source.trimEnd().split('\n').length > longestFile);
+  expect(long.map(([path]) => path)).toEqual([]);
+});
+
+async function readSources(): Promise<Map<string, string>> {
+  const paths = (await readdir(sourceFolder, { recursive: true })).filter((path) => /\.[jt]s$/.test(path));
+  const read = async (path: string) => [path, await readFile(join(sourceFolder, path), 'utf8')] as const;
+  return new Map(await Promise.all(paths.map(read)));
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { Authenticator } from '../../src/access/key/authenticate.ts';
+import { signingSecrets } from '../../src/access/key/signing-secret.ts';
+import { Sessions } from '../../src/access/staff/sessions.ts';
+import { keylessStateOf } from '../../src/cli/keyless-state.ts';
+import type { Database } from '../../src/database/database.ts';
+import type { AppOptions } from '../../src/http/app.ts';
+import { createEntrance } from '../../src/http/entrance.ts';
+import { createGate, type GateOptions } from '../../src/http/gate.ts';
+import { KnownBrowsers } from '../../src/http/known-browser.ts';
+import { type Limits, RateLimits } from '../../src/http/rate-limit/limits.ts';
+import { tied } from '../database/tied.ts';
+import { noLimits, startServer, type TestServer } from './server.ts';
+
+export interface GatedOptions extends Partial<AppOptions> {
+  readonly installationSecret?: Buffer | undefined;
+  readonly keyless?: Partial<GateOptions['keyless']>;
+  readonly limits?: Partial<Limits>;
+}
+
+/** Who the server would take its callers for if it had no gate. */
+const nobody = { id: 'nobody', orgId: 0, branchId: null, personal: false };
+
+/** The server behind its real gate, as `lectern serve` puts them together. */
+export async function startGatedServer(
+  database: Database,
+  { installationSecret = randomBytes(32), keyless, limits, ...options }: GatedOptions = {},
+): Promise<TestServer> {
+  const signingSecretOf = signingSecrets(installationSecret);
+  const authenticator = new Authenticator({ database: tied(database), signingSecretOf });
+  const sessions = new Sessions(tied(database));
+  const keylessState = keylessStateOf(tied(database));
+  const counted = new RateLimits({ ...noLimits, ...limits });
+  return startServer(database, nobody, {
+    arrived: (address) => counted.arrived(address),
+    gate: createGate({
+      authenticator,
+      sessions,
+      limits: counted,
+      keyless: { listensOnLoopback: true, trustsProxy: false, permitted: true, ...keyless },
+      keylessState: keylessState.read,
+    }),
+    proving: (callerId, work) => counted.proving(callerId, work),
+    entrance: createEntrance({
+      database: tied(database),
+      sessions,
+      limits: counted,
+      knownBrowsers: new KnownBrowsers(installationSecret),
+    }),
+    signingSecretOf,
+    keysChanged: () => {
+      authenticator.forget();
+      sessions.forget();
+      keylessState.forget();
+    },
+    ...options,
+  });
+}
+
+export const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });

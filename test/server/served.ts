@@ -1,0 +1,37 @@
+import { EventEmitter, once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { serve } from '../../src/cli/serve.ts';
+import { readSettings } from '../../src/cli/settings.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { environmentOf } from './command.ts';
+
+export interface Served {
+  readonly url: string;
+  /** What it said when it was ready. */
+  readonly welcome: string;
+  stop(): Promise<void>;
+  /** Settled when it has stopped, whoever stopped it. */
+  readonly ended: Promise<void>;
+}
+
+/** `lectern serve` in this process, stopped when the test is over; throws what it refuses to start with. */
+export async function startServed(
+  location: TestDatabase,
+  more: Record<string, string> = {},
+  stopped: Promise<unknown> = new Promise(() => {}),
+): Promise<Served> {
+  const events = new EventEmitter();
+  const say = (line: string) => {
+    const url = /listening on (\S+)/.exec(line)?.[1];
+    if (url !== undefined) events.emit('listening', url, line);
+  };
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environmentOf(location), ...more });
+  const served = serve(settings, { demo: false, stopped: Promise.race([once(events, 'stop'), stopped]), say });
+  const [url, welcome] = await Promise.race([once(events, 'listening'), served.then(() => ['it stopped', ''])]);
+  const stop = async () => {
+    events.emit('stop');
+    await served;
+  };
+  onTestFinished(stop);
+  return { url, welcome, stop, ended: served };
+}

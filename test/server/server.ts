@@ -1,0 +1,131 @@
+import { pino } from 'pino';
+import { Value } from 'typebox/value';
+import { afterAll } from 'vitest';
+import { Sessions } from '../../src/access/staff/sessions.ts';
+import { openApi } from '../../src/catalogue/openapi.ts';
+import { operations } from '../../src/catalogue/operations.ts';
+import type { Database } from '../../src/database/database.ts';
+import { type AppOptions, createApp } from '../../src/http/app.ts';
+import { createEntrance } from '../../src/http/entrance.ts';
+import { KnownBrowsers } from '../../src/http/known-browser.ts';
+import { RateLimits } from '../../src/http/rate-limit/limits.ts';
+import type { Caller } from '../../src/operation/call/call.ts';
+import { MobileSearches } from '../../src/operation/call/mobile-searches.ts';
+import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
+import { tied } from '../database/tied.ts';
+
+/** An answer as it came over the wire; `text` has every digit. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Envelope;
+}
+
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly reqId: string;
+  readonly reqTime: number;
+  readonly execTime: number;
+  readonly param?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
+  readonly obj?: any;
+}
+
+export interface TestServer {
+  readonly url: string;
+  /** Posts a body as JSON, or as it is where it is text or bytes. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Posts and returns `obj`; an answer that is not a success, or not of the contract's shape, fails the test. */
+  // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
+  ask(path: string, body: unknown): Promise<any>;
+  /** Sets the server's clock, in milliseconds. */
+  setNow(ms: number): void;
+  /** Everything that was logged, one object a line. */
+  readonly logged: readonly Record<string, unknown>[];
+}
+
+/** 2026-09-15 12:00 in Shanghai: the moment of a test that names no other. */
+export const noon = Date.UTC(2026, 8, 15, 4, 0, 0);
+
+/** Windows so long that no test sees the end of one. */
+export const noLimits = {
+  perAddress: 0,
+  perKey: 0,
+  windowSeconds: 3600,
+  failures: 1_000_000,
+  failureWindowSeconds: 3600,
+  signIns: 1_000_000,
+  signInsOfStrangers: 1_000_000,
+  signInWindowSeconds: 3600,
+};
+
+const contracts = new Map(operations.map(({ operation }) => [operation.path as string, operation]));
+
+/** The server as it is, on a port the system picks, calling itself `caller`; closed after the test file. */
+export async function startServer(
+  database: Database,
+  caller: Caller,
+  options: Partial<AppOptions> = {},
+): Promise<TestServer> {
+  let now = noon;
+  const logged: Record<string, unknown>[] = [];
+  const app = createApp({
+    operations,
+    // Whatever any test makes the server run is checked for reaching beyond the organisation.
+    database: tied(database),
+    clock: () => now,
+    arrived: async () => undefined,
+    gate: async () => ({ identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined }),
+    proving: (_, work) => work(),
+    entrance: createEntrance({
+      database: tied(database),
+      sessions: new Sessions(tied(database)),
+      limits: new RateLimits(noLimits),
+      knownBrowsers: new KnownBrowsers(),
+    }),
+    recentRequests: new RecentRequests(),
+    mobileSearches: new MobileSearches(),
+    signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,
+    keysChanged: () => {},
+    readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),
+    openApi,
+    logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    basePath: '',
+    corsOrigins: [],
+    trustProxy: [],
+    mostAtOnce: 1000,
+    ...options,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(() => app.close());
+
+  const post: TestServer['post'] = async (path, body, headers = {}) => {
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: raw ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  };
+  return {
+    url,
+    logged,
+    post,
+    setNow: (ms) => {
+      now = ms;
+    },
+    ask: async (path, body) => {
+      const answer = await post(path, body);
+      if (answer.status !== 200 || answer.body.code !== 0) throw new Error(`${path} answered ${answer.text}`);
+      const contract = contracts.get(path);
+      if (contract === undefined) throw new Error(`No contract at ${path}`);
+      const [fault] = Value.Errors(contract.response, answer.body.obj);
+      if (fault !== undefined) throw new Error(`${path} broke its contract: ${JSON.stringify(fault)}`);
+      return answer.body.obj;
+    },
+  };
+}
