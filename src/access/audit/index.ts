@@ -1,5 +1,5 @@
 import { implement } from '../../operation/call/implementation.ts';
-import { listAudit } from './contract.ts';
-import { list } from './list-audit.ts';
+import * as contract from './contract.ts';
+import { listAudit } from './list-audit.ts';
 
-export const auditOperations = [implement(listAudit, { read: list })];
+export const auditOperations = [implement(contract.listAudit, { read: listAudit })];

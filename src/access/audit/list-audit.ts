@@ -5,7 +5,7 @@ import { join, nothing, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { listAudit } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const entryRow = row({
   auditId: integer,
@@ -20,11 +20,11 @@ const entryRow = row({
   personalFields: arrayOf(text),
 });
 
-export async function list({
+export async function listAudit({
   input,
   db,
   caller,
-}: ReadCall<Static<typeof listAudit.request>>): Promise<Static<typeof listAudit.response>> {
+}: ReadCall<Static<typeof contract.listAudit.request>>): Promise<Static<typeof contract.listAudit.response>> {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const filters = [
     ...(input.beginTime === undefined ? [] : [sql`and at_ms >= ${input.beginTime}`]),

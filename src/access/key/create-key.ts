@@ -6,18 +6,18 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { isAddressRange } from './address.ts';
-import type { createKey } from './contract.ts';
+import type * as contract from './contract.ts';
 import { moment } from './moment.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
 
-export async function create({
+export async function createKey({
   input,
   tx,
   caller,
   now,
   audit,
   signingSecretOf,
-}: WriteCall<Static<typeof createKey.request>>): Promise<Static<typeof createKey.response>> {
+}: WriteCall<Static<typeof contract.createKey.request>>): Promise<Static<typeof contract.createKey.response>> {
   const { signsHeaders = false, signsBody = false, allowedAddresses = [], subOrgId } = input;
   const branchId = subOrgId ?? caller.branchId;
   if (branchId !== null) await selectBranch(tx, caller, { param: 'subOrgId', branchId });

@@ -1,13 +1,13 @@
 import { implement } from '../../operation/call/implementation.ts';
-import { createKey, listKeys, revokeKey, rotateKey } from './contract.ts';
-import { create } from './create-key.ts';
-import { list } from './list-keys.ts';
-import { revoke } from './revoke-key.ts';
-import { rotate } from './rotate-key.ts';
+import * as contract from './contract.ts';
+import { createKey } from './create-key.ts';
+import { listKeys } from './list-keys.ts';
+import { revokeKey } from './revoke-key.ts';
+import { rotateKey } from './rotate-key.ts';
 
 export const keyOperations = [
-  implement(createKey, { write: create }),
-  implement(listKeys, { read: list }),
-  implement(rotateKey, { write: rotate }),
-  implement(revokeKey, { write: revoke }),
+  implement(contract.createKey, { write: createKey }),
+  implement(contract.listKeys, { read: listKeys }),
+  implement(contract.rotateKey, { write: rotateKey }),
+  implement(contract.revokeKey, { write: revokeKey }),
 ];

@@ -3,7 +3,7 @@ import { arrayOf, boolean, integer, nullable, row, text } from '../../database/r
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { listKeys } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const keyRow = row({
   keyId: integer,
@@ -20,10 +20,10 @@ const keyRow = row({
   createdAtMs: integer,
 });
 
-export async function list({
+export async function listKeys({
   db,
   caller,
-}: ReadCall<Static<typeof listKeys.request>>): Promise<Static<typeof listKeys.response>> {
+}: ReadCall<Static<typeof contract.listKeys.request>>): Promise<Static<typeof contract.listKeys.response>> {
   const keys = await db.rows(
     sql`select * from keys where org_id = $1 ${inBranch(caller, sql`branch_id`)} order by key_id desc`,
     keyRow,

@@ -4,15 +4,15 @@ import { sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type { revokeKey } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function revoke({
+export async function revokeKey({
   input: { keyId },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof revokeKey.request>>): Promise<Static<typeof revokeKey.response>> {
+}: WriteCall<Static<typeof contract.revokeKey.request>>): Promise<Static<typeof contract.revokeKey.response>> {
   const which = sql`org_id = $1 and key_id = ${keyId} ${inBranch(caller, sql`branch_id`)}`;
   const revoked = await tx.optional(
     sql`update keys set revoked_at_ms = ${now} where ${which} and revoked_at_ms is null returning branch_id`,

@@ -4,18 +4,18 @@ import { sql } from '../../database/sql.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { defaultOverlapSeconds, type rotateKey } from './contract.ts';
+import * as contract from './contract.ts';
 import { moment } from './moment.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
 
-export async function rotate({
-  input: { keyId, overlapSeconds = defaultOverlapSeconds },
+export async function rotateKey({
+  input: { keyId, overlapSeconds = contract.defaultOverlapSeconds },
   tx,
   caller,
   now,
   audit,
   signingSecretOf,
-}: WriteCall<Static<typeof rotateKey.request>>): Promise<Static<typeof rotateKey.response>> {
+}: WriteCall<Static<typeof contract.rotateKey.request>>): Promise<Static<typeof contract.rotateKey.response>> {
   const key = await tx.optional(
     sql`
       select branch_id, version, secret_digest, signs_headers or signs_body as signs, expires_at_ms

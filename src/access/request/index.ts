@@ -1,5 +1,5 @@
 import { implement } from '../../operation/call/implementation.ts';
-import { listRequests } from './contract.ts';
-import { list } from './list-requests.ts';
+import * as contract from './contract.ts';
+import { listRequests } from './list-requests.ts';
 
-export const requestOperations = [implement(listRequests, { read: list })];
+export const requestOperations = [implement(contract.listRequests, { read: listRequests })];

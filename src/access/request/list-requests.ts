@@ -2,13 +2,13 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { requireWholeOrganisation } from '../../school/organisation/whole.ts';
-import type { listRequests } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function list({
+export async function listRequests({
   input,
   caller,
   recentRequests,
-}: ReadCall<Static<typeof listRequests.request>>): Promise<Static<typeof listRequests.response>> {
+}: ReadCall<Static<typeof contract.listRequests.request>>): Promise<Static<typeof contract.listRequests.response>> {
   requireWholeOrganisation(caller);
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const found = recentRequests

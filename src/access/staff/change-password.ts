@@ -3,11 +3,11 @@ import { sql } from '../../database/sql.ts';
 import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type { changePassword as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { fitsPassword, hashPassword, nobodysHash } from './password.ts';
 import { lockOwnAccount, setPassword } from './write.ts';
 
-type Input = Static<typeof contract.request>;
+type Input = Static<typeof contract.changePassword.request>;
 
 export async function changePassword({ input: { oldPassword, newPassword }, db, caller }: PrepareCall<Input>) {
   if (caller.staffId === undefined) throw fail('staffOnly', {});
@@ -19,7 +19,7 @@ export async function changePassword({ input: { oldPassword, newPassword }, db, 
   const wrong = () => fail('passwordWrong', { param: 'oldPassword' });
   if (!(await fitsPassword(oldPassword, checkedHash))) throw wrong();
   const passwordHash = await hashPassword(newPassword);
-  return async ({ tx, audit }: WriteCall<Input>): Promise<Static<typeof contract.response>> => {
+  return async ({ tx, audit }: WriteCall<Input>): Promise<Static<typeof contract.changePassword.response>> => {
     const account = await lockOwnAccount(tx, caller);
     // Somebody may have changed it meanwhile.
     if (account.passwordHash !== checkedHash) throw wrong();

@@ -3,13 +3,13 @@ import { sql } from '../../database/sql.ts';
 import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import type { createStaff } from './contract.ts';
+import type * as contract from './contract.ts';
 import { hashPassword, newPassword } from './password.ts';
 import { requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
 
-type Input = Static<typeof createStaff.request>;
+type Input = Static<typeof contract.createStaff.request>;
 
-export async function create({ input: { password = newPassword() } }: PrepareCall<Input>) {
+export async function createStaff({ input: { password = newPassword() } }: PrepareCall<Input>) {
   const passwordHash = await hashPassword(password);
   return (call: WriteCall<Input>) => insertStaff(call, password, passwordHash);
 }
@@ -18,7 +18,7 @@ async function insertStaff(
   call: WriteCall<Input>,
   password: string,
   passwordHash: string,
-): Promise<Static<typeof createStaff.response>> {
+): Promise<Static<typeof contract.createStaff.response>> {
   const { input, tx, caller, now, audit } = call;
   const { loginName, name, role } = input;
   const branchId = input.subOrgId === undefined ? caller.branchId : await selectBranchOf(call, input.subOrgId);

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { listStaff } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const staffRow = row({
   staffId: integer,
@@ -18,11 +18,11 @@ const staffRow = row({
   createdAtMs: integer,
 });
 
-export async function list({
+export async function listStaff({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof listStaff.request>>): Promise<Static<typeof listStaff.response>> {
+}: ReadCall<Static<typeof contract.listStaff.request>>): Promise<Static<typeof contract.listStaff.response>> {
   const accounts = await db.rows(
     sql`
       select staff.*, (

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { me as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { rightsOf } from './roles.ts';
 
 const meRow = row({
@@ -19,7 +19,7 @@ export async function me({
   db,
   caller,
   rights,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.me.request>>): Promise<Static<typeof contract.me.response>> {
   const { staffId = 0, teacherId } = caller;
   const { name, loginName, role, ...organisation } = await db.one(
     sql`

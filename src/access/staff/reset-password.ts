@@ -1,15 +1,20 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { resetPassword as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { hashPassword, newPassword } from './password.ts';
 import { lockStaff, setPassword } from './write.ts';
 
-type Call = WriteCall<Static<typeof contract.request>>;
+type Call = WriteCall<Static<typeof contract.resetPassword.request>>;
 
 export async function resetPassword() {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  return async ({ input: { staffId }, tx, caller, audit }: Call): Promise<Static<typeof contract.response>> => {
+  return async ({
+    input: { staffId },
+    tx,
+    caller,
+    audit,
+  }: Call): Promise<Static<typeof contract.resetPassword.response>> => {
     const account = await lockStaff(tx, caller, staffId);
     await setPassword({ tx, audit }, account, passwordHash);
     return { staffId, password };

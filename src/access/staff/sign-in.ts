@@ -6,7 +6,7 @@ import { appendAudit } from '../../operation/call/audit.ts';
 import type { EnterCall, Entered } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type { signIn as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { fitsPassword, nobodysHash } from './password.ts';
 import { insertSession } from './sessions.ts';
 
@@ -44,7 +44,7 @@ export async function signIn({
   database,
   now,
   reqId,
-}: EnterCall<Static<typeof contract.request>>): Promise<Entered<Static<typeof contract.response>>> {
+}: EnterCall<Static<typeof contract.signIn.request>>): Promise<Entered<Static<typeof contract.signIn.response>>> {
   const candidates = await selectCandidates(database, loginName.trim().toLowerCase(), organisation);
   // Before any hash: the answer is the same whether or not the password fits one of them.
   if (candidates.length > mostCandidates) throw fail('organisationNeeded', { param: 'organisation' });

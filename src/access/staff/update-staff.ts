@@ -2,13 +2,13 @@ import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { StaffRole, updateStaff } from './contract.ts';
+import type * as contract from './contract.ts';
 import { endSessions } from './sessions.ts';
 import { type Account, lockStaff, requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
 
-type Call = WriteCall<Static<typeof updateStaff.request>>;
+type Call = WriteCall<Static<typeof contract.updateStaff.request>>;
 
-export async function update(call: Call): Promise<Static<typeof updateStaff.response>> {
+export async function updateStaff(call: Call): Promise<Static<typeof contract.updateStaff.response>> {
   const { input, tx, caller, audit } = call;
   const { passwordHash: _, ...before } = await lockStaff(tx, caller, input.staffId);
   const role = input.role ?? before.role;
@@ -37,7 +37,7 @@ export async function update(call: Call): Promise<Static<typeof updateStaff.resp
 }
 
 /** Absent, the teacher stays while the account is a class teacher's; in any other role there is none. */
-function teacherAfter(call: Call, before: Pick<Account, 'role' | 'teacherId'>, role: StaffRole) {
+function teacherAfter(call: Call, before: Pick<Account, 'role' | 'teacherId'>, role: contract.StaffRole) {
   const { teacherId } = call.input;
   const stays = teacherId === undefined && role === 'classTeacher' && before.teacherId !== null;
   return stays ? before.teacherId : selectTeacherOf(call, role, teacherId);

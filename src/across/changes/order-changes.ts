@@ -5,7 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { orderChanges } from '../../school/order/money/contract.ts';
+import type * as contract from '../../school/order/money/contract.ts';
 import { statusAt } from '../../school/order/status/clock.ts';
 import { type Feed, isInPart, partOfFeed } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
@@ -30,12 +30,12 @@ const changedRow = row({
 
 const feed: Feed = { table: sql`orders`, id: sql`order_id` };
 
-export async function changes({
+export async function orderChanges({
   input,
   db,
   caller,
   now,
-}: ReadCall<Static<typeof orderChanges.request>>): Promise<Static<typeof orderChanges.response>> {
+}: ReadCall<Static<typeof contract.orderChanges.request>>): Promise<Static<typeof contract.orderChanges.response>> {
   const { pageSize = defaultPageSize } = input;
   const part = await partOfFeed(db, feed, input);
   const found = await db.rows(

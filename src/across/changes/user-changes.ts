@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { userChanges } from '../../school/user/read/contract.ts';
+import type * as contract from '../../school/user/read/contract.ts';
 import { toDetail } from '../../school/user/record.ts';
 import { type Feed, isInPart, partOfFeed } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
@@ -12,11 +12,11 @@ import { changesPage } from './feed-contract.ts';
 const feed: Feed = { table: sql`users`, id: sql`user_id` };
 const changeRow = row({ userId: integer, changeNumber: integer });
 
-export async function changes({
+export async function userChanges({
   input,
   db,
   caller,
-}: ReadCall<Static<typeof userChanges.request>>): Promise<Static<typeof userChanges.response>> {
+}: ReadCall<Static<typeof contract.userChanges.request>>): Promise<Static<typeof contract.userChanges.response>> {
   const { pageSize = defaultPageSize } = input;
   const part = await partOfFeed(db, feed, input);
   const found = await db.rows(

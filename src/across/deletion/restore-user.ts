@@ -2,23 +2,23 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { rejoinGroups } from '../../school/membership/deleted-members.ts';
-import type { restoreUser } from '../../school/user/edit/contract.ts';
-import { lockUser, updateUser } from '../../school/user/write.ts';
+import type * as contract from '../../school/user/edit/contract.ts';
+import { changeUser, lockUser } from '../../school/user/write.ts';
 
-export async function restore({
+export async function restoreUser({
   input: { userId },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof restoreUser.request>>): Promise<Static<typeof restoreUser.response>> {
+}: WriteCall<Static<typeof contract.restoreUser.request>>): Promise<Static<typeof contract.restoreUser.response>> {
   const user = await lockUser(tx, caller, userId);
   if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
   const { userId: number, branchId, deletedAtMs, erasedAtMs } = user;
   if (erasedAtMs !== null) throw fail('userErased', { param: 'userId', received: userId });
   if (deletedAtMs === null) return { sucNum: 0, notRejoined: [] };
 
-  await updateUser(tx, { ...user, deletedAtMs: null }, now);
+  await changeUser(tx, { ...user, deletedAtMs: null }, now);
   const { changes, notRejoined } = await rejoinGroups(tx, { userId: number, deletedAtMs }, now);
   audit({ record: 'user', id: userId, branchId, fields: { deletedAtMs: [deletedAtMs, null] } });
   for (const change of changes) audit(change);

@@ -6,7 +6,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
 import { lockBought } from './bought.ts';
-import type { addMembers as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkEachOnce } from './each-once.ts';
 import { join } from './join.ts';
 
@@ -16,7 +16,7 @@ export async function addMembers({
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.addMembers.request>>): Promise<Static<typeof contract.addMembers.response>> {
   const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
   checkEachOnce(named);
   await lockStudents(tx, caller, named);

@@ -7,7 +7,7 @@ import { userIdOf } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type { listMembers as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const memberRow = row({
   userId: integer,
@@ -26,7 +26,7 @@ export async function listMembers({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.listMembers.request>>): Promise<Static<typeof contract.listMembers.response>> {
   const { groupId, which = 'present', at = now } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const group = await db.optional(

@@ -6,7 +6,7 @@ import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
-import type { listUnplaced } from './placement-contract.ts';
+import type * as contract from './placement-contract.ts';
 import { unplacedLines } from './unplaced-lines.ts';
 
 /** More would not help whoever chooses. */
@@ -37,12 +37,12 @@ const lineRow = row({
   ),
 });
 
-export async function unplaced({
+export async function listUnplaced({
   input,
   db,
   caller,
   now,
-}: ReadCall<Static<typeof listUnplaced.request>>): Promise<Static<typeof listUnplaced.response>> {
+}: ReadCall<Static<typeof contract.listUnplaced.request>>): Promise<Static<typeof contract.listUnplaced.response>> {
   const { subOrgId, productId } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });

@@ -5,7 +5,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { endMemberships } from '../../school/membership/members.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
-import type { removeMembers as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkEachOnce } from './each-once.ts';
 import { selectStaying } from './staying.ts';
 
@@ -15,7 +15,7 @@ export async function removeMembers({
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.removeMembers.request>>): Promise<Static<typeof contract.removeMembers.response>> {
   const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
   checkEachOnce(named);
   await lockStudents(tx, caller, named);

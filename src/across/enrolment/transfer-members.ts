@@ -8,18 +8,20 @@ import { fail } from '../../operation/errors/failure.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { endMemberships } from '../../school/membership/members.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
-import type { transferMembers } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkEachOnce } from './each-once.ts';
 import { join } from './join.ts';
 import { selectStaying } from './staying.ts';
 
-export async function transfer({
+export async function transferMembers({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof transferMembers.request>>): Promise<Static<typeof transferMembers.response>> {
+}: WriteCall<Static<typeof contract.transferMembers.request>>): Promise<
+  Static<typeof contract.transferMembers.response>
+> {
   const { fromGroupId, toGroupId, userIds, at = now, reason = '' } = input;
   if (fromGroupId === toGroupId) throw fail('sameGroup', { param: 'toGroupId', received: toGroupId });
   const named = userIds.map((userId, index) => ({ param: `userIds[${index}]`, userId, number: userNumber(userId) }));

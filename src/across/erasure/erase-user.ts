@@ -4,9 +4,9 @@ import { eraseKeptAnswers } from '../../operation/call/idempotency.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { forgetReasons, leaveAllGroups } from '../../school/membership/deleted-members.ts';
-import type { eraseUser } from '../../school/user/edit/contract.ts';
+import type * as contract from '../../school/user/edit/contract.ts';
 import { emptyProfile } from '../../school/user/fields.ts';
-import { lockUser, updateUser } from '../../school/user/write.ts';
+import { changeUser, lockUser } from '../../school/user/write.ts';
 import { deletionObstacle } from '../deletion/obstacles.ts';
 import { forgetExamAnswers } from './forget-in-exams.ts';
 import { forgetInRemarks } from './forget-in-groups.ts';
@@ -29,13 +29,13 @@ const nothingRemoved = {
   imports: 0,
 };
 
-export async function erase({
+export async function eraseUser({
   input: { userId },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof eraseUser.request>>): Promise<Static<typeof eraseUser.response>> {
+}: WriteCall<Static<typeof contract.eraseUser.request>>): Promise<Static<typeof contract.eraseUser.response>> {
   const user = await lockUser(tx, caller, userId);
   if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
   if (user.erasedAtMs !== null) return { removed: nothingRemoved };
@@ -45,7 +45,7 @@ export async function erase({
   const { userId: number, deletedAtMs } = user;
   if (deletedAtMs === null) await leaveAllGroups(tx, number, now);
   const nobody = { ...emptyProfile, active: 0, loginName: '', name: '', externalId: null };
-  await updateUser(tx, { ...user, ...nobody, deletedAtMs: deletedAtMs ?? now, erasedAtMs: now }, now);
+  await changeUser(tx, { ...user, ...nobody, deletedAtMs: deletedAtMs ?? now, erasedAtMs: now }, now);
 
   const own = await forgetAddresses(tx, number, now);
   const auditValues = await erasePersonalValues(tx, number);

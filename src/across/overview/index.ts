@@ -1,5 +1,5 @@
 import { implement } from '../../operation/call/implementation.ts';
-import { today as todayContract } from './contract.ts';
+import * as contract from './contract.ts';
 import { today } from './today.ts';
 
-export const overviewOperations = [implement(todayContract, { read: today })];
+export const overviewOperations = [implement(contract.today, { read: today })];

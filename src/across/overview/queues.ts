@@ -9,9 +9,9 @@ import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
 import { isIn } from '../../school/order/status/clock.ts';
 import { orderStatus } from '../../school/order/status/status.ts';
 import { unplacedLines } from '../enrolment/unplaced-lines.ts';
-import { homeworkDays, lessonDays, type today } from './contract.ts';
+import * as contract from './contract.ts';
 
-type Queues = Static<typeof today.response>['queues'];
+type Queues = Static<typeof contract.today.response>['queues'];
 
 const dayMs = 86_400_000;
 
@@ -31,7 +31,7 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
         from lessons
         where org_id = $1 and held_begin_ms is null and cancelled_at_ms is null ${inBranch(caller, sql`branch_id`)}
           ${inOwnClasses(caller, { group: sql`group_id`, teacher: sql`teacher_id` })}
-          and scheduled_begin_ms >= ${now - lessonDays * dayMs} and scheduled_begin_ms <= ${now}
+          and scheduled_begin_ms >= ${now - contract.lessonDays * dayMs} and scheduled_begin_ms <= ${now}
           and scheduled_end_ms + ${lessonLimits.overrunLimitMs} <= ${now}
       ) as lessons_not_held, (
         select count(*)
@@ -39,7 +39,7 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
         join homework_students s on s.org_id = $1 and s.homework_id = h.homework_id
         join users u on u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null
         where h.org_id = $1 and h.cancelled_at_ms is null and h.published_at_ms <= ${now}
-          and h.due_at_ms >= ${now - homeworkDays * dayMs} and h.due_at_ms < ${now} ${inBranch(caller, sql`h.branch_id`)}
+          and h.due_at_ms >= ${now - contract.homeworkDays * dayMs} and h.due_at_ms < ${now} ${inBranch(caller, sql`h.branch_id`)}
           ${inOwnClasses(caller, { group: sql`h.group_id`, teacher: sql`h.teacher_id` })}
           and not exists (
             select from homework_rounds r

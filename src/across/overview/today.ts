@@ -11,7 +11,7 @@ import { longestLessonHours } from '../../school/lesson/schedule-contract.ts';
 import { recordColumns, recordRow, toRecord } from '../../school/lesson/select.ts';
 import { selectTimeZone } from '../../school/organisation/select-time-zone.ts';
 import { fromLocalTime, toLocalTime } from '../../time/local-time.ts';
-import type { today as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { selectQueues } from './queues.ts';
 
 type Lesson = ReturnType<typeof recordRow>;
@@ -22,7 +22,7 @@ export async function today({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.today.request>>): Promise<Static<typeof contract.today.response>> {
   const timeZone = await selectTimeZone(db);
   const { day } = toLocalTime(now, timeZone);
   const tomorrowMs = fromLocalTime({ day: day + 1, msOfDay: 0 }, timeZone);

@@ -7,9 +7,9 @@ import type { Static } from '../../operation/contract/static.ts';
 import { percent } from '../../operation/validation/units.ts';
 import { isCounted, wasMember } from '../../school/lesson/absence/was-member.ts';
 import { attendedSeconds, deriveFlags } from '../../school/lesson/attendance/attendance-state.ts';
-import type { groupAttendance } from './class-contract.ts';
+import type * as contract from './class-contract.ts';
 
-type Answer = Static<typeof groupAttendance.response>;
+type Answer = Static<typeof contract.groupAttendance.response>;
 type Student = Answer['students'][number];
 type Entry = Student['attendance'][number];
 

@@ -9,10 +9,10 @@ import { deriveExamRecord } from '../../school/exam/exam-record.ts';
 import { sittingRow } from '../../school/exam/select.ts';
 import { deriveHomeworkRecord, homeworkStatus } from '../../school/homework/homework-record.ts';
 import { hasViewedAnswer, roundRow, roundsOf } from '../../school/homework/select.ts';
-import type { groupResults } from './class-contract.ts';
+import type * as contract from './class-contract.ts';
 import { mean, median } from './median.ts';
 
-type Answer = Static<typeof groupResults.response>;
+type Answer = Static<typeof contract.groupResults.response>;
 type Student = Answer['students'][number];
 
 interface Range {

@@ -12,7 +12,7 @@ import { inOrder, type LessonEvent } from '../../school/lesson/attendance/lesson
 import { derivePresences } from '../../school/lesson/attendance/presence.ts';
 import { lessonNumber } from '../../school/lesson/select.ts';
 import { selectUser } from '../../school/user/select.ts';
-import type { explain as contract } from './explain-contract.ts';
+import type * as contract from './explain-contract.ts';
 import { recordColumns, recordRow, recordsOf } from './live-class-record.ts';
 
 const lessonRow = row({
@@ -28,7 +28,7 @@ export async function explain({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.explain.request>>): Promise<Static<typeof contract.explain.response>> {
   const student = await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
   const lesson = await db.optional(
     sql`

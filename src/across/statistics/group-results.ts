@@ -1,6 +1,6 @@
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { groupResults as contract } from './class-contract.ts';
+import type * as contract from './class-contract.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
 import { selectClassResults } from './class-results.ts';
 
@@ -9,7 +9,7 @@ export async function groupResults({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.groupResults.request>>): Promise<Static<typeof contract.groupResults.response>> {
   checkClassRange(input);
   const group = await selectGroupName(db, caller, input.groupId);
   return { ...group, ...(await selectClassResults(db, group.groupId, input, now)) };

@@ -5,7 +5,7 @@ import { implement } from '../../operation/call/implementation.ts';
 import * as whole from './class-contract.ts';
 import * as contract from './contract.ts';
 import { explain } from './explain.ts';
-import { explain as explainContract } from './explain-contract.ts';
+import * as explainContract from './explain-contract.ts';
 import { groupAttendance } from './group-attendance.ts';
 import { groupResults } from './group-results.ts';
 import { studentOverview } from './student-overview.ts';
@@ -14,7 +14,7 @@ export const statisticsOperations = [
   implement(contract.listStudentLiveClassData, { read: listStudentLiveClassData }),
   implement(contract.listStudentHomeworkData, { read: listStudentHomeworkData }),
   implement(contract.listStudentExamData, { read: listStudentExamData }),
-  implement(explainContract, { read: explain }),
+  implement(explainContract.explain, { read: explain }),
   implement(whole.groupAttendance, { read: groupAttendance }),
   implement(whole.groupResults, { read: groupResults }),
   implement(whole.studentOverview, { read: studentOverview }),

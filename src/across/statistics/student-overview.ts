@@ -8,15 +8,15 @@ import { percent } from '../../operation/validation/units.ts';
 import { isCounted } from '../../school/lesson/absence/was-member.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { selectClassAttendance, sumUp } from './class-attendance.ts';
-import type { studentOverview as contract } from './class-contract.ts';
+import type * as contract from './class-contract.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
 import { selectClassResults } from './class-results.ts';
 import { mean, median } from './median.ts';
 
-type Call = ReadCall<Static<typeof contract.request>>;
-type Group = Static<typeof contract.response>['groups'][number];
+type Call = ReadCall<Static<typeof contract.studentOverview.request>>;
+type Group = Static<typeof contract.studentOverview.response>['groups'][number];
 
-export async function studentOverview(call: Call): Promise<Static<typeof contract.response>> {
+export async function studentOverview(call: Call): Promise<Static<typeof contract.studentOverview.response>> {
   const { input, db, caller } = call;
   checkClassRange(input);
   const student = await selectUser(db, caller, { param: 'uniqueId', userId: input.uniqueId, role: 'student' });

@@ -7,11 +7,11 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import { type listStudentLiveClassData, longestRangeDays } from './contract.ts';
+import * as contract from './contract.ts';
 
-type Input = Static<typeof listStudentLiveClassData.request>;
+type Input = Static<typeof contract.listStudentLiveClassData.request>;
 
-const longestRangeMs = longestRangeDays * 86_400_000;
+const longestRangeMs = contract.longestRangeDays * 86_400_000;
 
 interface Records {
   /** Where the student's records stand: `table where …`. */
@@ -62,7 +62,7 @@ function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'call
     throw fail('rangeTooLong', {
       param: 'endTime',
       begin: 'beginTime',
-      days: longestRangeDays,
+      days: contract.longestRangeDays,
       received: endTime - beginTime,
       limit: longestRangeMs,
     });

@@ -4,13 +4,13 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type { getOrgCourse as contract } from '../../school/subject/contract.ts';
+import type * as contract from '../../school/subject/contract.ts';
 
 export async function getOrgCourse({
   input,
   db,
   caller,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.getOrgCourse.request>>): Promise<Static<typeof contract.getOrgCourse.response>> {
   const found = await db.rows(
     sql`
       select s.subject_id, s.name

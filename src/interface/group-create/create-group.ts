@@ -4,18 +4,18 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { groupChanges } from '../../school/group/changes.ts';
-import type { createGroup } from '../../school/group/contract.ts';
+import type * as contract from '../../school/group/contract.ts';
 import { checkReferences } from '../../school/group/references.ts';
 import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
 
-export async function create({
+export async function createGroup({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof createGroup.request>>): Promise<Static<typeof createGroup.response>> {
+}: WriteCall<Static<typeof contract.createGroup.request>>): Promise<Static<typeof contract.createGroup.response>> {
   const { activeBegin, activeEnd, assitantId: assistantId } = input;
   const nowSeconds = Math.floor(now / 1000);
   if (activeEnd < nowSeconds) {

@@ -4,17 +4,17 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { groupChanges } from '../../school/group/changes.ts';
-import type { editGroup } from '../../school/group/contract.ts';
+import type * as contract from '../../school/group/contract.ts';
 import { checkReferences, checkStaffPresent } from '../../school/group/references.ts';
 import { lockGroup, replaceTeachers, updateGroup } from '../../school/group/write.ts';
 
-export async function edit({
+export async function editGroup({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof editGroup.request>>): Promise<Static<typeof editGroup.response>> {
+}: WriteCall<Static<typeof contract.editGroup.request>>): Promise<Static<typeof contract.editGroup.response>> {
   const { groupId, activeEnd, assitantId: assistantId, groupTeacherList: teacherList } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'groupId' });
 

@@ -7,7 +7,7 @@ import { userIdOf } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectUser } from '../../school/user/select.ts';
-import type { listHistory as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const lessonRow = row({
   lessonId: integer,
@@ -25,7 +25,7 @@ export async function listHistory({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.listHistory.request>>): Promise<Static<typeof contract.listHistory.response>> {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const teacher = await selectUser(db, caller, { param: 'teacherId', userId: input.teacherId, role: 'teacher' });
   const conditions = sql`

@@ -5,24 +5,26 @@ import { kept, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { Rendered } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { OrderDetail, type orderDetail } from '../../school/order/contract.ts';
+import * as contract from '../../school/order/contract.ts';
 import { orderColumns, orderJoins, orderShape, renderOrder } from '../../school/order/read/record.ts';
 import { statusAt } from '../../school/order/status/clock.ts';
 
 const detailRow = row({ ...orderShape, productList: text, note: text });
 
-export async function detail({
+export async function orderDetail({
   input,
   db,
   caller,
   now,
-}: ReadCall<Static<typeof orderDetail.request>>): Promise<Rendered<Static<typeof orderDetail.response>>> {
+}: ReadCall<Static<typeof contract.orderDetail.request>>): Promise<
+  Rendered<Static<typeof contract.orderDetail.response>>
+> {
   const orders = await db.rows(
     kept(sql`
       select ${orderColumns(now)}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note
       from orders o ${orderJoins}
       cross join lateral (
-        select coalesce(string_agg(${jsonText(OrderDetail.properties.productList.items, {
+        select coalesce(string_agg(${jsonText(contract.OrderDetail.properties.productList.items, {
           productId: sql`l.product_id`,
           product_name: sql`n.name`,
           quantity: sql`l.quantity`,
@@ -35,7 +37,7 @@ export async function detail({
         where l.org_id = $1 and l.order_id = o.order_id
       ) as lines
       left join lateral (
-        select ${jsonText(OrderDetail.properties.note, {
+        select ${jsonText(contract.OrderDetail.properties.note, {
           content: sql`content`,
           time: sql`at_ms`,
           userName: sql`user_name`,

@@ -6,7 +6,7 @@ import { Rendered } from '../../operation/contract/operation.ts';
 import { type Slice, slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { everyStatus, everyType, type listOrders } from '../../school/order/contract.ts';
+import * as contract from '../../school/order/contract.ts';
 import { partsOf } from '../../school/order/count/buckets.ts';
 import { orderColumns, orderJoins, orderRow, renderOrder } from '../../school/order/read/record.ts';
 import { findOrders } from './find.ts';
@@ -17,12 +17,12 @@ import { isPaidWithin, ordersWanted, type Wanted } from './wanted.ts';
 
 type Order = ReturnType<typeof orderRow>;
 
-export async function list({
+export async function listOrders({
   input,
   db,
   caller,
   now,
-}: ReadCall<Input>): Promise<Rendered<Static<typeof listOrders.response>>> {
+}: ReadCall<Input>): Promise<Rendered<Static<typeof contract.listOrders.response>>> {
   const { payStartDate: fromMs, payEndDate: toMs } = input;
   if (toMs < fromMs) {
     throw fail('rangeEndBeforeBegin', {
@@ -32,7 +32,7 @@ export async function list({
       received: toMs,
     });
   }
-  const { orderStatus: status = everyStatus, orderType: type = everyType } = input;
+  const { orderStatus: status = contract.everyStatus, orderType: type = contract.everyType } = input;
   const wanted = { caller, status, type, fromMs, toMs, now };
   const narrowing = narrowingOf(input, wanted);
   const wantedPage = slice(input.pageNum, input.pageSize);

@@ -2,14 +2,14 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type { listOrders } from '../../school/order/contract.ts';
+import type * as contract from '../../school/order/contract.ts';
 import { isCommonAmongReceivers } from '../../school/order/count/common-grams.ts';
 import { gramTotal, isCountedGram } from '../../school/order/count/gram-counters.ts';
 import type { FieldKind } from '../../search/grams.ts';
 import { contains, keyword, textsContain, wholeGram } from '../../search/keyword.ts';
 import type { Wanted } from './wanted.ts';
 
-export type Input = Static<typeof listOrders.request>;
+export type Input = Static<typeof contract.listOrders.request>;
 
 /** A keyword that orders are found by: through the users, receivers or product names that contain it. */
 export interface KeywordFilter {

@@ -7,20 +7,20 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import type { getProductList } from '../../school/product/contract.ts';
+import type * as contract from '../../school/product/contract.ts';
 import { productShape, toProduct, withParts } from '../../school/product/record.ts';
 import { statusAt } from '../../school/product/status.ts';
 
-type Input = Static<typeof getProductList.request>;
+type Input = Static<typeof contract.getProductList.request>;
 
 const productRow = row(productShape);
 
-export async function list({
+export async function getProductList({
   input,
   db,
   caller,
   now,
-}: ReadCall<Input>): Promise<Static<typeof getProductList.response>> {
+}: ReadCall<Input>): Promise<Static<typeof contract.getProductList.response>> {
   const { limit, offset } = slice(input.pageIndex, input.pageSize);
   const branch =
     input.appId === undefined ? nothing : sql`and p.branch_id = ${await selectBranchOf(db, caller, input.appId)}`;

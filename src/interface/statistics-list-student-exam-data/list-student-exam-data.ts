@@ -1,4 +1,4 @@
-import type { listStudentExamData as contract } from '../../across/statistics/contract.ts';
+import type * as contract from '../../across/statistics/contract.ts';
 import { selectStudentPage } from '../../across/statistics/student-range.ts';
 import { workJoins, workNames, workShape } from '../../across/statistics/student-work.ts';
 import { integer, nullable, row, text } from '../../database/row.ts';
@@ -21,8 +21,8 @@ const examRow = row({
 });
 
 export async function listStudentExamData(
-  call: ReadCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+  call: ReadCall<Static<typeof contract.listStudentExamData.request>>,
+): Promise<Static<typeof contract.listStudentExamData.response>> {
   const { beginTime, endTime } = call.input;
   const { total, list, student } = await selectStudentPage(
     call,

@@ -1,4 +1,4 @@
-import type { listStudentHomeworkData as contract } from '../../across/statistics/contract.ts';
+import type * as contract from '../../across/statistics/contract.ts';
 import { selectStudentPage } from '../../across/statistics/student-range.ts';
 import { workJoins, workNames, workShape } from '../../across/statistics/student-work.ts';
 import { boolean, integer, jsonArrayOf, nullable, row, text } from '../../database/row.ts';
@@ -29,8 +29,8 @@ const homeworkRow = row({
 });
 
 export async function listStudentHomeworkData(
-  call: ReadCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+  call: ReadCall<Static<typeof contract.listStudentHomeworkData.request>>,
+): Promise<Static<typeof contract.listStudentHomeworkData.response>> {
   const { beginTime, endTime } = call.input;
   const { total, list, student } = await selectStudentPage(
     call,

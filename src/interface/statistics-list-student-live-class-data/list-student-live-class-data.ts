@@ -1,4 +1,4 @@
-import type { listStudentLiveClassData as contract } from '../../across/statistics/contract.ts';
+import type * as contract from '../../across/statistics/contract.ts';
 import { recordColumns, recordRow, renderRecords } from '../../across/statistics/live-class-record.ts';
 import { selectStudentPage } from '../../across/statistics/student-range.ts';
 import { sql } from '../../database/sql.ts';
@@ -7,8 +7,8 @@ import { Rendered } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 
 export async function listStudentLiveClassData(
-  call: ReadCall<Static<typeof contract.request>>,
-): Promise<Rendered<Static<typeof contract.response>>> {
+  call: ReadCall<Static<typeof contract.listStudentLiveClassData.request>>,
+): Promise<Rendered<Static<typeof contract.listStudentLiveClassData.response>>> {
   const { beginTime, endTime } = call.input;
   const { total, list, student } = await selectStudentPage(
     call,

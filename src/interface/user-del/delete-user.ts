@@ -3,17 +3,17 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { leaveAllGroups } from '../../school/membership/deleted-members.ts';
-import type { deleteUser } from '../../school/user/contract.ts';
-import { lockUser, updateUser } from '../../school/user/write.ts';
+import type * as contract from '../../school/user/contract.ts';
+import { changeUser, lockUser } from '../../school/user/write.ts';
 
-export async function del({
+export async function deleteUser({
   input: { userId },
   tx,
   caller,
   now,
   language,
   audit,
-}: WriteCall<Static<typeof deleteUser.request>>): Promise<Static<typeof deleteUser.response>> {
+}: WriteCall<Static<typeof contract.deleteUser.request>>): Promise<Static<typeof contract.deleteUser.response>> {
   const locked = await lockUser(tx, caller, userId);
   const user = locked?.deletedAtMs === null ? locked : undefined;
   const obstacle =
@@ -21,7 +21,7 @@ export async function del({
       ? fail('userNotFound', { param: 'userId', received: quote(userId) })
       : await deletionObstacle(tx, caller, { userId, number: user.userId }, now);
   if (user !== undefined && obstacle === undefined) {
-    await updateUser(tx, { ...user, deletedAtMs: now }, now);
+    await changeUser(tx, { ...user, deletedAtMs: now }, now);
     await leaveAllGroups(tx, user.userId, now);
     audit({ record: 'user', id: userId, branchId: user.branchId, fields: { deletedAtMs: [null, now] } });
   }

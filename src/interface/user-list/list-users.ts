@@ -5,15 +5,15 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { isOwnStudent } from '../../operation/call/own-classes.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { listUsers } from '../../school/user/contract.ts';
+import type * as contract from '../../school/user/contract.ts';
 import { toRecord, userRow } from '../../school/user/record.ts';
 import { contains, keyword } from '../../search/keyword.ts';
 
-export async function list({
+export async function listUsers({
   input,
   db,
   caller,
-}: ReadCall<Static<typeof listUsers.request>>): Promise<Static<typeof listUsers.response>> {
+}: ReadCall<Static<typeof contract.listUsers.request>>): Promise<Static<typeof contract.listUsers.response>> {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const wanted = keyword(input.searchStr);
   const conditions = sql`

@@ -9,9 +9,9 @@ import { everyStatus } from '../order/contract.ts';
 import { purchaseGroupStatuses } from '../order/group-purchase/purchase-groups.ts';
 import { orderStatus } from '../order/status/status.ts';
 import { refundStatuses } from '../order/write/refunds.ts';
-import { get } from './get-dictionary.ts';
+import { getDictionary } from './get-dictionary.ts';
 
-const { tables } = await get();
+const { tables } = await getDictionary();
 const valuesOf = (field: string) => tables.find((table) => table.field === field)?.values.map(({ value }) => value);
 
 test('every table has its values in both languages, each once', () => {

@@ -1,8 +1,8 @@
 import type { Static } from '../../operation/contract/static.ts';
-import type { getDictionary } from './contract.ts';
+import type * as contract from './contract.ts';
 import { valueTables } from './tables.ts';
 
 /** The same for everyone. */
-export async function get(): Promise<Static<typeof getDictionary.response>> {
+export async function getDictionary(): Promise<Static<typeof contract.getDictionary.response>> {
   return { tables: valueTables.map(({ values, ...table }) => ({ ...table, values: [...values] })) };
 }

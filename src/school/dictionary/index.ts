@@ -1,5 +1,5 @@
 import { implement } from '../../operation/call/implementation.ts';
-import { getDictionary } from './contract.ts';
-import { get } from './get-dictionary.ts';
+import * as contract from './contract.ts';
+import { getDictionary } from './get-dictionary.ts';
 
-export const dictionaryOperations = [implement(getDictionary, { read: get })];
+export const dictionaryOperations = [implement(contract.getDictionary, { read: getDictionary })];

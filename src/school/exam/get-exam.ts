@@ -8,19 +8,19 @@ import { fail } from '../../operation/errors/failure.ts';
 import { toldAnswer } from '../class-work/answers.ts';
 import { recordColumns, withProgress } from '../class-work/record.ts';
 import { selectUser } from '../user/select.ts';
-import type { getExam } from './contract.ts';
+import type * as contract from './contract.ts';
 import { deriveExamRecord } from './exam-record.ts';
 import { examTable, recordRow, toRecord } from './record.ts';
 import { sittingRow } from './select.ts';
 
 const nameRow = row({ name: text, loginName: text });
 
-export async function get({
+export async function getExam({
   input: { examId, uniqueId },
   db,
   caller,
   now,
-}: ReadCall<Static<typeof getExam.request>>): Promise<Static<typeof getExam.response>> {
+}: ReadCall<Static<typeof contract.getExam.request>>): Promise<Static<typeof contract.getExam.response>> {
   const wanted = sql`w.org_id = $1 and w.exam_id = ${examId} ${inBranch(caller, sql`w.branch_id`)}`;
   const exam = await db.optional(recordColumns(withProgress(examTable, wanted)), recordRow);
   if (exam === undefined) throw fail('examNotFound', { param: 'examId', received: examId });

@@ -6,18 +6,18 @@ import { fail } from '../../operation/errors/failure.ts';
 import { markingOf } from '../class-work/given-marks.ts';
 import { deriveMarks } from '../class-work/marks.ts';
 import { lockStudents } from '../user/lock-student.ts';
-import type { gradeExam } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkMove } from './moves.ts';
 import { lockExam, lockSittings, notSat, type Sitting } from './select.ts';
 import { writeSittings } from './write.ts';
 
-export async function grade({
+export async function gradeExam({
   input: { examId, grades },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof gradeExam.request>>): Promise<Static<typeof gradeExam.response>> {
+}: WriteCall<Static<typeof contract.gradeExam.request>>): Promise<Static<typeof contract.gradeExam.response>> {
   const named = grades.map(({ uniqueId }, index) => ({ param: `grades[${index}].uniqueId`, userId: uniqueId }));
   for (const [index, { param, userId }] of named.entries()) {
     if (grades.findIndex(({ uniqueId }) => uniqueId === userId) < index) {

@@ -2,12 +2,12 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { listWork } from '../class-work/list.ts';
-import type { listExams } from './contract.ts';
+import type * as contract from './contract.ts';
 import { examTable, recordRow, toRecord } from './record.ts';
 
-export async function list(
-  call: ReadCall<Static<typeof listExams.request>>,
-): Promise<Static<typeof listExams.response>> {
+export async function listExams(
+  call: ReadCall<Static<typeof contract.listExams.request>>,
+): Promise<Static<typeof contract.listExams.response>> {
   const { input, now } = call;
   const { beginFrom, beginTo, queue } = input;
   const isOver = sql`w.starts_at_ms + w.duration_seconds * 1000 <= ${now}`;

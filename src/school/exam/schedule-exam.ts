@@ -3,12 +3,12 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { newWork } from '../class-work/give.ts';
-import type { scheduleExam } from './contract.ts';
+import type * as contract from './contract.ts';
 import { insertExams } from './write.ts';
 
-export async function schedule(
-  call: WriteCall<Static<typeof scheduleExam.request>>,
-): Promise<Static<typeof scheduleExam.response>> {
+export async function scheduleExam(
+  call: WriteCall<Static<typeof contract.scheduleExam.request>>,
+): Promise<Static<typeof contract.scheduleExam.response>> {
   const { input, tx, audit } = call;
   const { beginTime: startsAtMs, duration: durationSeconds } = input;
   const exam = { ...(await newWork(call)), startsAtMs, durationSeconds };

@@ -1,14 +1,14 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { startExam } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkMove } from './moves.ts';
 import { endOf } from './select.ts';
 import { lockOwnSitting } from './sitting.ts';
 import { writeSittings } from './write.ts';
 
-export async function start(
-  call: WriteCall<Static<typeof startExam.request>>,
-): Promise<Static<typeof startExam.response>> {
+export async function startExam(
+  call: WriteCall<Static<typeof contract.startExam.request>>,
+): Promise<Static<typeof contract.startExam.response>> {
   const { input, tx, audit } = call;
   const { examId, uniqueId } = input;
   const { exam, sitting, atMs } = await lockOwnSitting(call, { param: 'time', ms: input.time });

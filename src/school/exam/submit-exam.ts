@@ -2,14 +2,14 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { fromSubmitted } from '../class-work/answers.ts';
-import type { submitExam } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkMove } from './moves.ts';
 import { lockOwnSitting } from './sitting.ts';
 import { writeSittings } from './write.ts';
 
-export async function submit(
-  call: WriteCall<Static<typeof submitExam.request>>,
-): Promise<Static<typeof submitExam.response>> {
+export async function submitExam(
+  call: WriteCall<Static<typeof contract.submitExam.request>>,
+): Promise<Static<typeof contract.submitExam.response>> {
   const { input, tx, audit } = call;
   const { examId, uniqueId } = input;
   const answers = fromSubmitted(input.answers ?? []);

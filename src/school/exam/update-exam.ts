@@ -6,13 +6,13 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { changedWork, checkChanges, selectMostMarked } from '../class-work/give.ts';
 import { keepMembers } from '../group/keep-members.ts';
-import type { updateExam as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { lockExam } from './select.ts';
-import { updateExam } from './write.ts';
+import { changeExam } from './write.ts';
 
-export async function update(
-  call: WriteCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+export async function updateExam(
+  call: WriteCall<Static<typeof contract.updateExam.request>>,
+): Promise<Static<typeof contract.updateExam.response>> {
   const { input, tx, caller, now, audit } = call;
   const { examId, beginTime, duration } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'examId' });
@@ -35,7 +35,7 @@ export async function update(
     startsAtMs: beginTime ?? before.startsAtMs,
     durationSeconds: duration ?? before.durationSeconds,
   };
-  await updateExam(tx, after, before.startsAtMs);
+  await changeExam(tx, after, before.startsAtMs);
   audit({ record: 'exam', id: String(examId), branchId: before.branchId, fields: differences(before, after) });
   return { sucNum: 1 };
 }

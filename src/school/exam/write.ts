@@ -102,7 +102,7 @@ export interface ExamChange extends Omit<Work, 'branchId'> {
 }
 
 /** An exam becomes what is said of it; who is to sit it follows from when it begins. */
-export async function updateExam(tx: Scope, exam: ExamChange, previousStartMs: number): Promise<void> {
+export async function changeExam(tx: Scope, exam: ExamChange, previousStartMs: number): Promise<void> {
   await tx.run(sql`
     update exams set subject_id = ${exam.subjectId}, teacher_id = ${exam.teacherId}, title = ${exam.title},
       starts_at_ms = ${exam.startsAtMs}, duration_seconds = ${exam.durationSeconds},

@@ -4,15 +4,15 @@ import { byOneOf } from '../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import type { getGroup } from './read-contract.ts';
+import type * as contract from './read-contract.ts';
 import { groupColumns, groupRow, toRecord } from './record.ts';
 
-export async function get({
+export async function getGroup({
   input,
   db,
   caller,
   now,
-}: ReadCall<Static<typeof getGroup.request>>): Promise<Static<typeof getGroup.response>> {
+}: ReadCall<Static<typeof contract.getGroup.request>>): Promise<Static<typeof contract.getGroup.response>> {
   const { param, received, isIt } = byOneOf<number | string>(input, {
     groupId: (groupId) => sql`group_id = ${groupId}`,
     externalId: (externalId) => sql`external_id = ${externalId}`,

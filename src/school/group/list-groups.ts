@@ -9,12 +9,12 @@ import { contains, keyword } from '../../search/keyword.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import { selectSubject } from '../subject/select.ts';
 import { selectPresentUser, selectUser } from '../user/select.ts';
-import type { listGroups, validities } from './read-contract.ts';
+import type * as contract from './read-contract.ts';
 import { groupColumns, groupRow, toRecord } from './record.ts';
 
-type Call = ReadCall<Static<typeof listGroups.request>>;
+type Call = ReadCall<Static<typeof contract.listGroups.request>>;
 
-export async function list(call: Call): Promise<Static<typeof listGroups.response>> {
+export async function listGroups(call: Call): Promise<Static<typeof contract.listGroups.response>> {
   const { input, db, caller, now } = call;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const wanted = keyword(input.groupName);
@@ -51,7 +51,7 @@ export async function list(call: Call): Promise<Static<typeof listGroups.respons
 }
 
 /** The half-open [activeBegin, activeEnd): at its last second a class has expired. */
-function validAs(validity: (typeof validities)[number], now: number): Sql {
+function validAs(validity: (typeof contract.validities)[number], now: number): Sql {
   const seconds = Math.floor(now / 1000);
   if (validity === 'notBegun') return sql`active_begin_seconds > ${seconds}`;
   if (validity === 'expired') return sql`active_end_seconds <= ${seconds}`;

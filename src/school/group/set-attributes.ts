@@ -1,4 +1,4 @@
-import type { setAttributes as contract } from '../../across/enrolment/placement-contract.ts';
+import type * as contract from '../../across/enrolment/placement-contract.ts';
 import { inBranch } from '../../database/branch.ts';
 import { unlessTaken } from '../../database/conflict.ts';
 import { integer, row } from '../../database/row.ts';
@@ -16,7 +16,7 @@ export async function setAttributes({
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.setAttributes.request>>): Promise<Static<typeof contract.setAttributes.response>> {
   const { groupId, productIds, grade, capacity, externalId } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'groupId' });
   const before = await lockGroup(tx, caller, groupId);

@@ -5,12 +5,12 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { newWork } from '../class-work/give.ts';
-import type { assignHomework } from './contract.ts';
+import type * as contract from './contract.ts';
 import { insertHomeworks } from './write.ts';
 
-export async function assign(
-  call: WriteCall<Static<typeof assignHomework.request>>,
-): Promise<Static<typeof assignHomework.response>> {
+export async function assignHomework(
+  call: WriteCall<Static<typeof contract.assignHomework.request>>,
+): Promise<Static<typeof contract.assignHomework.response>> {
   const { input, tx, now, audit } = call;
   const { createTime: publishedAtMs = now, dueTime: dueAtMs = 0 } = input;
   const homework = { ...(await newWork(call)), publishedAtMs, dueAtMs };

@@ -1,18 +1,20 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { cancelHomework } from './contract.ts';
+import type * as contract from './contract.ts';
 import { lockHomework } from './select.ts';
-import { updateHomework } from './write.ts';
+import { changeHomework } from './write.ts';
 
-export async function cancel({
+export async function cancelHomework({
   input: { homeworkId },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof cancelHomework.request>>): Promise<Static<typeof cancelHomework.response>> {
+}: WriteCall<Static<typeof contract.cancelHomework.request>>): Promise<
+  Static<typeof contract.cancelHomework.response>
+> {
   const homework = await lockHomework(tx, caller, homeworkId, 'change');
-  await updateHomework(tx, { ...homework, cancelledAtMs: now });
+  await changeHomework(tx, { ...homework, cancelledAtMs: now });
   const { branchId } = homework;
   audit({ record: 'homework', id: String(homeworkId), branchId, fields: { cancelledAtMs: [null, now] } });
   return { sucNum: 1 };

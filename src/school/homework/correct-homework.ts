@@ -4,16 +4,16 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { markingOf } from '../class-work/given-marks.ts';
 import { deriveMarks } from '../class-work/marks.ts';
-import type { correctHomework } from './contract.ts';
+import type * as contract from './contract.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
 import { checkMove } from './moves.ts';
 import { lockPart } from './part.ts';
 import type { Round } from './select.ts';
 import { updateRound } from './write.ts';
 
-export async function correct(
-  call: WriteCall<Static<typeof correctHomework.request>>,
-): Promise<Static<typeof correctHomework.response>> {
+export async function correctHomework(
+  call: WriteCall<Static<typeof contract.correctHomework.request>>,
+): Promise<Static<typeof contract.correctHomework.response>> {
   const { input, tx, now, audit } = call;
   const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockPart(call);

@@ -9,7 +9,7 @@ import { toldAnswer } from '../class-work/answers.ts';
 import { deriveMarks, noMarks } from '../class-work/marks.ts';
 import { recordColumns, withProgress } from '../class-work/record.ts';
 import { selectUser } from '../user/select.ts';
-import type { getHomework } from './contract.ts';
+import type * as contract from './contract.ts';
 import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
 import { type HomeworkRow, homeworkTable, isOverdue, recordRow, toRecord } from './record.ts';
 import { hasViewedAnswer, type Round, roundRow, roundsOf } from './select.ts';
@@ -22,12 +22,12 @@ const studentRow = row({
   rounds: jsonArrayOf(roundRow),
 });
 
-export async function get({
+export async function getHomework({
   input: { homeworkId, uniqueId },
   db,
   caller,
   now,
-}: ReadCall<Static<typeof getHomework.request>>): Promise<Static<typeof getHomework.response>> {
+}: ReadCall<Static<typeof contract.getHomework.request>>): Promise<Static<typeof contract.getHomework.response>> {
   const wanted = sql`w.org_id = $1 and w.homework_id = ${homeworkId} ${inBranch(caller, sql`w.branch_id`)}`;
   const homework = await db.optional(recordColumns(withProgress(homeworkTable, wanted)), recordRow);
   if (homework === undefined) throw fail('homeworkNotFound', { param: 'homeworkId', received: homeworkId });

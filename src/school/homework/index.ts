@@ -1,23 +1,23 @@
 import { implement } from '../../operation/call/implementation.ts';
-import { assign } from './assign-homework.ts';
-import { cancel } from './cancel-homework.ts';
+import { assignHomework } from './assign-homework.ts';
+import { cancelHomework } from './cancel-homework.ts';
 import * as contract from './contract.ts';
-import { correct } from './correct-homework.ts';
-import { get } from './get-homework.ts';
-import { list } from './list-homework.ts';
-import { giveBack } from './return-homework.ts';
-import { submit } from './submit-homework.ts';
-import { update } from './update-homework.ts';
+import { correctHomework } from './correct-homework.ts';
+import { getHomework } from './get-homework.ts';
+import { listHomework } from './list-homework.ts';
+import { returnHomework } from './return-homework.ts';
+import { submitHomework } from './submit-homework.ts';
+import { updateHomework } from './update-homework.ts';
 import { viewAnswer } from './view-answer.ts';
 
 export const homeworkOperations = [
-  implement(contract.listHomework, { read: list }),
-  implement(contract.getHomework, { read: get }),
-  implement(contract.assignHomework, { write: assign }),
-  implement(contract.updateHomework, { write: update }),
-  implement(contract.cancelHomework, { write: cancel }),
-  implement(contract.submitHomework, { write: submit }),
-  implement(contract.correctHomework, { write: correct }),
-  implement(contract.returnHomework, { write: giveBack }),
+  implement(contract.listHomework, { read: listHomework }),
+  implement(contract.getHomework, { read: getHomework }),
+  implement(contract.assignHomework, { write: assignHomework }),
+  implement(contract.updateHomework, { write: updateHomework }),
+  implement(contract.cancelHomework, { write: cancelHomework }),
+  implement(contract.submitHomework, { write: submitHomework }),
+  implement(contract.correctHomework, { write: correctHomework }),
+  implement(contract.returnHomework, { write: returnHomework }),
   implement(contract.viewAnswer, { write: viewAnswer }),
 ];

@@ -2,12 +2,12 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { listWork } from '../class-work/list.ts';
-import type { homeworkQueues, listHomework } from './contract.ts';
+import type * as contract from './contract.ts';
 import { homeworkTable, recordRow, toRecord } from './record.ts';
 
-export async function list(
-  call: ReadCall<Static<typeof listHomework.request>>,
-): Promise<Static<typeof listHomework.response>> {
+export async function listHomework(
+  call: ReadCall<Static<typeof contract.listHomework.request>>,
+): Promise<Static<typeof contract.listHomework.response>> {
   const { input, now } = call;
   const { createBegin, createEnd, queue } = input;
   const filter = {
@@ -20,7 +20,7 @@ export async function list(
 }
 
 /** Published homework `w` whose progress `p` says that there is something to do. */
-function inQueue(queue: (typeof homeworkQueues)[number], now: number): Sql {
+function inQueue(queue: (typeof contract.homeworkQueues)[number], now: number): Sql {
   const waiting = {
     notSubmitted: sql`p.not_submitted > 0`,
     overdue: sql`p.not_submitted > 0 and w.due_at_ms > 0 and w.due_at_ms < ${now}`,

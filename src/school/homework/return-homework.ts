@@ -1,14 +1,14 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { returnHomework } from './contract.ts';
+import type * as contract from './contract.ts';
 import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
 import { checkMove } from './moves.ts';
 import { lockPart } from './part.ts';
 import { updateRound } from './write.ts';
 
-export async function giveBack(
-  call: WriteCall<Static<typeof returnHomework.request>>,
-): Promise<Static<typeof returnHomework.response>> {
+export async function returnHomework(
+  call: WriteCall<Static<typeof contract.returnHomework.request>>,
+): Promise<Static<typeof contract.returnHomework.response>> {
   const { input, tx, audit } = call;
   const { homeworkId, uniqueId } = input;
   const { homework, userId, rounds } = await lockPart(call);

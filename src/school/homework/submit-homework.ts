@@ -3,19 +3,21 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { fromSubmitted } from '../class-work/answers.ts';
 import { lockStudent } from '../user/lock-student.ts';
-import type { submitHomework } from './contract.ts';
+import type * as contract from './contract.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
 import { checkMove } from './moves.ts';
 import { type Homework, lockHomework, lockRounds, type Round } from './select.ts';
 import { addHomeworkStudents, insertHomeworkRounds } from './write.ts';
 
-export async function submit({
+export async function submitHomework({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof submitHomework.request>>): Promise<Static<typeof submitHomework.response>> {
+}: WriteCall<Static<typeof contract.submitHomework.request>>): Promise<
+  Static<typeof contract.submitHomework.response>
+> {
   const { homeworkId, uniqueId, submitTime = now } = input;
   const answers = fromSubmitted(input.answers ?? []);
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });

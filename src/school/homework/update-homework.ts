@@ -4,13 +4,13 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { changedWork, checkChanges, selectMostMarked } from '../class-work/give.ts';
-import type { updateHomework as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { lockHomework } from './select.ts';
-import { updateHomework } from './write.ts';
+import { changeHomework } from './write.ts';
 
-export async function update(
-  call: WriteCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+export async function updateHomework(
+  call: WriteCall<Static<typeof contract.updateHomework.request>>,
+): Promise<Static<typeof contract.updateHomework.response>> {
   const { input, tx, caller, audit } = call;
   const { homeworkId, dueTime } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'homeworkId' });
@@ -21,7 +21,7 @@ export async function update(
     where org_id = $1 and homework_id = ${homeworkId} and corrected_at_ms is not null`;
   const changed = changedWork(before, input, await selectMostMarked(tx, marked));
   const after = { ...changed, dueAtMs: dueTime ?? before.dueAtMs };
-  await updateHomework(tx, after);
+  await changeHomework(tx, after);
   audit({ record: 'homework', id: String(homeworkId), branchId: before.branchId, fields: differences(before, after) });
   return { sucNum: 1 };
 }

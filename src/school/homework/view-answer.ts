@@ -2,7 +2,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { lockStudent } from '../user/lock-student.ts';
-import type { viewAnswer as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { lockHomework } from './select.ts';
 import { insertAnswerViews } from './write.ts';
 
@@ -12,7 +12,7 @@ export async function viewAnswer({
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.viewAnswer.request>>): Promise<Static<typeof contract.viewAnswer.response>> {
   const atMs = time ?? now;
   if (atMs > now) throw fail('timeInFuture', { param: 'time', now, received: atMs });
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });

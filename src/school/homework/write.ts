@@ -123,7 +123,7 @@ export interface HomeworkChange extends Omit<Work, 'branchId' | 'groupId'> {
   readonly dueAtMs: number;
 }
 
-export async function updateHomework(tx: Scope, homework: HomeworkChange): Promise<void> {
+export async function changeHomework(tx: Scope, homework: HomeworkChange): Promise<void> {
   await tx.run(sql`
     update homeworks set subject_id = ${homework.subjectId}, teacher_id = ${homework.teacherId},
       title = ${homework.title}, due_at_ms = ${homework.dueAtMs}, question_count = ${homework.questionCount},

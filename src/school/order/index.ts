@@ -1,27 +1,22 @@
-import { changes } from '../../across/changes/order-changes.ts';
-import { detail } from '../../interface/order-detail/order-detail.ts';
-import { list } from '../../interface/order-list/list-orders.ts';
+import { orderChanges } from '../../across/changes/order-changes.ts';
+import { orderDetail } from '../../interface/order-detail/order-detail.ts';
+import { listOrders } from '../../interface/order-list/list-orders.ts';
 import { implement } from '../../operation/call/implementation.ts';
-import { cancel } from './buy/cancel-order.ts';
-import { create } from './buy/create-order.ts';
-import { pay } from './buy/pay-order.ts';
-import { listOrders, orderDetail } from './contract.ts';
+import { cancelOrder } from './buy/cancel-order.ts';
+import { createOrder } from './buy/create-order.ts';
+import { payOrder } from './buy/pay-order.ts';
+import * as contract from './contract.ts';
 import { completeGroupPurchase } from './group-purchase/complete-group-purchase.ts';
 import * as groupPurchase from './group-purchase/contract.ts';
-import { groupPurchases } from './group-purchase/list-group-purchases.ts';
-import { moneyBy as moneyByContract, moneyByDay as moneyByDayContract, orderChanges } from './money/contract.ts';
+import { listGroupPurchases } from './group-purchase/list-group-purchases.ts';
+import * as money from './money/contract.ts';
 import { moneyBy } from './money/money-by.ts';
 import { moneyByDay } from './money/money-by-day.ts';
 import { addNote } from './note/add-note.ts';
-import {
-  getOrder,
-  listTransitions as listTransitionsContract,
-  revealAddresses as revealAddressesContract,
-  revealOrder,
-} from './read/contract.ts';
-import { get } from './read/get-order.ts';
+import * as read from './read/contract.ts';
+import { getOrder } from './read/get-order.ts';
 import { revealAddresses } from './read/reveal-addresses.ts';
-import { reveal } from './read/reveal-order.ts';
+import { revealOrder } from './read/reveal-order.ts';
 import { approveRefund } from './refund/approve-refund.ts';
 import { cancelRefund } from './refund/cancel-refund.ts';
 import * as refund from './refund/contract.ts';
@@ -32,29 +27,29 @@ import { requestRefund } from './refund/request-refund.ts';
 import { retryRefund } from './refund/retry-refund.ts';
 import { settleRefund } from './refund/settle-refund.ts';
 import { listUnshipped } from './ship/list-unshipped.ts';
-import { ship } from './ship/ship-order.ts';
-import { shipBatch } from './ship/ship-orders.ts';
-import { listUnshipped as listUnshippedContract } from './ship/unshipped-contract.ts';
+import { shipOrder } from './ship/ship-order.ts';
+import { shipOrders } from './ship/ship-orders.ts';
+import * as unshippedContract from './ship/unshipped-contract.ts';
 import { listTransitions } from './status/list-transitions.ts';
 import { undoWithdraw } from './withdraw/undo-withdraw.ts';
-import { withdraw } from './withdraw/withdraw-course.ts';
+import { withdrawCourse } from './withdraw/withdraw-course.ts';
 import * as write from './write-contract.ts';
 
 export const orderOperations = [
-  implement(listOrders, { read: list }),
-  implement(orderDetail, { read: detail }),
-  implement(getOrder, { read: get }),
-  implement(revealOrder, { write: reveal }),
-  implement(revealAddressesContract, { write: revealAddresses }),
-  implement(listUnshippedContract, { read: listUnshipped }),
-  implement(orderChanges, { read: changes }),
-  implement(listTransitionsContract, { read: listTransitions }),
-  implement(write.createOrder, { write: create }),
-  implement(write.payOrder, { write: pay }),
-  implement(write.cancelOrder, { write: cancel }),
-  implement(write.shipOrder, { write: ship }),
-  implement(write.shipOrders, { write: shipBatch }),
-  implement(write.withdrawCourse, { write: withdraw }),
+  implement(contract.listOrders, { read: listOrders }),
+  implement(contract.orderDetail, { read: orderDetail }),
+  implement(read.getOrder, { read: getOrder }),
+  implement(read.revealOrder, { write: revealOrder }),
+  implement(read.revealAddresses, { write: revealAddresses }),
+  implement(unshippedContract.listUnshipped, { read: listUnshipped }),
+  implement(money.orderChanges, { read: orderChanges }),
+  implement(read.listTransitions, { read: listTransitions }),
+  implement(write.createOrder, { write: createOrder }),
+  implement(write.payOrder, { write: payOrder }),
+  implement(write.cancelOrder, { write: cancelOrder }),
+  implement(write.shipOrder, { write: shipOrder }),
+  implement(write.shipOrders, { write: shipOrders }),
+  implement(write.withdrawCourse, { write: withdrawCourse }),
   implement(write.undoWithdraw, { write: undoWithdraw }),
   implement(write.addNote, { write: addNote }),
   implement(refund.requestRefund, { write: requestRefund }),
@@ -65,8 +60,8 @@ export const orderOperations = [
   implement(refund.failRefund, { write: failRefund }),
   implement(refund.retryRefund, { write: retryRefund }),
   implement(refund.giveUpRefund, { write: giveUpRefund }),
-  implement(groupPurchase.listGroupPurchases, { read: groupPurchases }),
+  implement(groupPurchase.listGroupPurchases, { read: listGroupPurchases }),
   implement(groupPurchase.completeGroupPurchase, { write: completeGroupPurchase }),
-  implement(moneyByDayContract, { read: moneyByDay }),
-  implement(moneyByContract, { read: moneyBy }),
+  implement(money.moneyByDay, { read: moneyByDay }),
+  implement(money.moneyBy, { read: moneyBy }),
 ];

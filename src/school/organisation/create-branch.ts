@@ -4,7 +4,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type { createBranch as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { requireWholeOrganisation } from './whole.ts';
 import { insertBranches } from './write.ts';
 
@@ -13,7 +13,7 @@ export async function createBranch({
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.createBranch.request>>): Promise<Static<typeof contract.createBranch.response>> {
   requireWholeOrganisation(caller);
   const inserted = await unlessTaken(insertBranches(tx, [input]), {
     branches_app_id_unique: () => fail('appIdTaken', { param: 'appId', received: input.appId }),

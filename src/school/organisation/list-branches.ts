@@ -3,12 +3,12 @@ import { boolean, integer, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { listBranches as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 
 export async function listBranches({
   db,
   caller,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.listBranches.request>>): Promise<Static<typeof contract.listBranches.response>> {
   const branches = await db.rows(
     sql`
       select branch_id, app_id, name, is_head

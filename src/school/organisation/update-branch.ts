@@ -5,7 +5,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type { updateBranch as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { requireWholeOrganisation } from './whole.ts';
 import { renameBranch } from './write.ts';
 
@@ -14,7 +14,7 @@ export async function updateBranch({
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.updateBranch.request>>): Promise<Static<typeof contract.updateBranch.response>> {
   requireWholeOrganisation(caller);
   if (Object.keys(changes).length === 0) throw fail('nothingToChange', { param: 'subOrgId' });
   const before = await tx.optional(

@@ -5,16 +5,18 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
-import type { updateOrganisation } from './contract.ts';
+import type * as contract from './contract.ts';
 import { organisationRow, toRecord } from './record.ts';
 import { requireWholeOrganisation } from './whole.ts';
 
-export async function update({
+export async function updateOrganisation({
   input,
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof updateOrganisation.request>>): Promise<Static<typeof updateOrganisation.response>> {
+}: WriteCall<Static<typeof contract.updateOrganisation.request>>): Promise<
+  Static<typeof contract.updateOrganisation.response>
+> {
   requireWholeOrganisation(caller);
   if (input.timeZone !== undefined) await requireTimeZone(tx, 'timeZone', input.timeZone);
 

@@ -4,14 +4,14 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
 import { insertProductColumns } from '../organisation/write.ts';
-import type { createColumn } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function create({
+export async function createColumn({
   input: { name, subOrgId },
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof createColumn.request>>): Promise<Static<typeof createColumn.response>> {
+}: WriteCall<Static<typeof contract.createColumn.request>>): Promise<Static<typeof contract.createColumn.response>> {
   const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
   const columnId = only(await insertProductColumns(tx, [{ branchId, name }]));
   audit({ record: 'productColumn', id: String(columnId), branchId, fields: differences({}, { branchId, name }) });

@@ -1,11 +1,11 @@
 import { implement } from '../../operation/call/implementation.ts';
 import * as contract from './contract.ts';
-import { create } from './create-column.ts';
-import { list } from './list-columns.ts';
-import { update } from './update-column.ts';
+import { createColumn } from './create-column.ts';
+import { listColumns } from './list-columns.ts';
+import { updateColumn } from './update-column.ts';
 
 export const productColumnOperations = [
-  implement(contract.createColumn, { write: create }),
-  implement(contract.updateColumn, { write: update }),
-  implement(contract.listColumns, { read: list }),
+  implement(contract.createColumn, { write: createColumn }),
+  implement(contract.updateColumn, { write: updateColumn }),
+  implement(contract.listColumns, { read: listColumns }),
 ];

@@ -6,15 +6,15 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
-import type { listColumns } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const columnRow = row({ columnId: integer, name: text, branchId: integer });
 
-export async function list({
+export async function listColumns({
   input: { subOrgId, pageStart, pageSize },
   db,
   caller,
-}: ReadCall<Static<typeof listColumns.request>>): Promise<Static<typeof listColumns.response>> {
+}: ReadCall<Static<typeof contract.listColumns.request>>): Promise<Static<typeof contract.listColumns.response>> {
   const { limit, offset } = slice(pageStart, pageSize);
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
   const found = sql`

@@ -6,14 +6,14 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { renameProductColumn } from '../organisation/write.ts';
-import type { updateColumn } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function update({
+export async function updateColumn({
   input: { columnId, name },
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof updateColumn.request>>): Promise<Static<typeof updateColumn.response>> {
+}: WriteCall<Static<typeof contract.updateColumn.request>>): Promise<Static<typeof contract.updateColumn.response>> {
   const before = await tx.optional(
     sql`
       select branch_id, name

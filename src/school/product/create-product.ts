@@ -5,17 +5,17 @@ import type { Static } from '../../operation/contract/static.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
 import { checkNamed, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { insertProducts } from './write.ts';
-import type { createProduct } from './write-contract.ts';
+import type * as contract from './write-contract.ts';
 
 const noTerms = { groupPrice: null, groupSize: null, groupHours: null };
 
-export async function create({
+export async function createProduct({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof createProduct.request>>): Promise<Static<typeof createProduct.response>> {
+}: WriteCall<Static<typeof contract.createProduct.request>>): Promise<Static<typeof contract.createProduct.response>> {
   const { name, type, price, stock = -1, subOrgId } = input;
   checkSaleTimes(input.saleBeginTime ?? 0, input.saleEndTime ?? 0);
   const terms = groupTerms(input, noTerms);

@@ -7,9 +7,9 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import type { ProductChange } from './write.ts';
-import { fewestBuyers, type updateProduct } from './write-contract.ts';
+import * as contract from './write-contract.ts';
 
-type Input = Omit<Static<typeof updateProduct.request>, 'productId' | 'stock' | 'stockChange'>;
+type Input = Omit<Static<typeof contract.updateProduct.request>, 'productId' | 'stock' | 'stockChange'>;
 
 /** A product's fields as they are kept, of those that a request has; group purchase, which hangs together, is apart. */
 export function toFields(input: Input): ProductChange {
@@ -50,8 +50,13 @@ export function groupTerms(input: Input, before: GroupTerms): GroupTerms {
     if (param !== undefined) throw fail('parameterMissing', { param: 'groupSize' });
     return { groupPrice: null, groupSize: null, groupHours: null };
   }
-  if (size < fewestBuyers) {
-    throw fail('parameterRange', { param: 'groupSize', minimum: fewestBuyers, maximum: 1000, received: String(size) });
+  if (size < contract.fewestBuyers) {
+    throw fail('parameterRange', {
+      param: 'groupSize',
+      minimum: contract.fewestBuyers,
+      maximum: 1000,
+      received: String(size),
+    });
   }
   if (price === null) throw fail('parameterMissing', { param: 'groupPrice' });
   return { groupPrice: price, groupSize: size, groupHours: hours };

@@ -8,7 +8,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import { productShape, toProduct, withParts } from './record.ts';
 import { statusAt, unitsLeft } from './status.ts';
 import { movesFrom } from './transitions.ts';
-import type { getProduct } from './write-contract.ts';
+import type * as contract from './write-contract.ts';
 
 const detailRow = row({
   ...productShape,
@@ -22,12 +22,12 @@ const detailRow = row({
   updatedAtMs: integer,
 });
 
-export async function get({
+export async function getProduct({
   input: { productId },
   db,
   caller,
   now,
-}: ReadCall<Static<typeof getProduct.request>>): Promise<Static<typeof getProduct.response>> {
+}: ReadCall<Static<typeof contract.getProduct.request>>): Promise<Static<typeof contract.getProduct.response>> {
   const product = await db.optional(
     withParts(sql`(
       select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left

@@ -1,11 +1,13 @@
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { productTransitions } from './transitions.ts';
-import type { listProductTransitions } from './write-contract.ts';
+import type * as contract from './write-contract.ts';
 
-export async function listTransitions({
+export async function listProductTransitions({
   language,
-}: ReadCall<Static<typeof listProductTransitions.request>>): Promise<Static<typeof listProductTransitions.response>> {
+}: ReadCall<Static<typeof contract.listProductTransitions.request>>): Promise<
+  Static<typeof contract.listProductTransitions.response>
+> {
   return {
     list: productTransitions.map(({ from, to, byHand, when }) => ({
       from,

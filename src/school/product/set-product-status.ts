@@ -7,19 +7,21 @@ import { lockProduct } from './locked-product.ts';
 import { productStatus, statusWords } from './status.ts';
 import { movesFrom } from './transitions.ts';
 import { changeProduct } from './write.ts';
-import type { setProductStatus } from './write-contract.ts';
+import type * as contract from './write-contract.ts';
 
 const { notListed, waiting, onSale } = productStatus;
 
 const hasBegun = (saleBeginMs: number, now: number) => saleBeginMs > 0 && saleBeginMs <= now;
 
-export async function setStatus({
+export async function setProductStatus({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof setProductStatus.request>>): Promise<Static<typeof setProductStatus.response>> {
+}: WriteCall<Static<typeof contract.setProductStatus.request>>): Promise<
+  Static<typeof contract.setProductStatus.response>
+> {
   const { productId } = input;
   const before = await lockProduct(tx, caller, productId, now);
   const { saleBeginTime: saleBeginMs = before.saleBeginMs, saleEndTime: saleEndMs = before.saleEndMs } = input;

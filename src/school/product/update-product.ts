@@ -6,17 +6,17 @@ import { checkNamed, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { type LockedProduct, lockProduct } from './locked-product.ts';
 import { setStock } from './stock.ts';
 import { changeProduct } from './write.ts';
-import { largestCount, type updateProduct } from './write-contract.ts';
+import * as contract from './write-contract.ts';
 
-type Input = Static<typeof updateProduct.request>;
+type Input = Static<typeof contract.updateProduct.request>;
 
-export async function update({
+export async function updateProduct({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Input>): Promise<Static<typeof updateProduct.response>> {
+}: WriteCall<Input>): Promise<Static<typeof contract.updateProduct.response>> {
   const { productId, ...changes } = input;
   if (Object.keys(changes).length === 0) throw fail('nothingToChange', { param: 'productId' });
   const before = await lockProduct(tx, caller, productId, now);
@@ -48,8 +48,12 @@ function stockAfter({ productId, unitsLeft }: LockedProduct, { stock, stockChang
   if (unitsLeft + stockChange < 0) {
     throw fail('stockTooLow', { param: 'stockChange', received: productId, available: unitsLeft });
   }
-  if (unitsLeft + stockChange > largestCount) {
-    throw fail('moreThanAmount', { param: 'stockChange', most: largestCount - unitsLeft, received: stockChange });
+  if (unitsLeft + stockChange > contract.largestCount) {
+    throw fail('moreThanAmount', {
+      param: 'stockChange',
+      most: contract.largestCount - unitsLeft,
+      received: stockChange,
+    });
   }
   return unitsLeft + stockChange;
 }

@@ -6,14 +6,14 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
 import { insertSubjects } from '../organisation/write.ts';
-import type { createSubject } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function create({
+export async function createSubject({
   input: { courseName: name, subOrgId },
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof createSubject.request>>): Promise<Static<typeof createSubject.response>> {
+}: WriteCall<Static<typeof contract.createSubject.request>>): Promise<Static<typeof contract.createSubject.response>> {
   const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
   const inserted = await unlessTaken(insertSubjects(tx, [{ branchId, name }]), {
     subjects_name_unique: () => fail('subjectNameTaken', { param: 'courseName', received: quote(name) }),

@@ -1,13 +1,13 @@
 import { getOrgCourse } from '../../interface/get-org-course/get-org-course.ts';
 import { implement } from '../../operation/call/implementation.ts';
 import * as contract from './contract.ts';
-import { create } from './create-subject.ts';
-import { list } from './list-subjects.ts';
-import { update } from './update-subject.ts';
+import { createSubject } from './create-subject.ts';
+import { listSubjects } from './list-subjects.ts';
+import { updateSubject } from './update-subject.ts';
 
 export const subjectOperations = [
   implement(contract.getOrgCourse, { read: getOrgCourse }),
-  implement(contract.createSubject, { write: create }),
-  implement(contract.updateSubject, { write: update }),
-  implement(contract.listSubjects, { read: list }),
+  implement(contract.createSubject, { write: createSubject }),
+  implement(contract.updateSubject, { write: updateSubject }),
+  implement(contract.listSubjects, { read: listSubjects }),
 ];

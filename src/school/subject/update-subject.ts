@@ -7,14 +7,14 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { renameSubject } from '../organisation/write.ts';
-import type { updateSubject } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function update({
+export async function updateSubject({
   input: { courseId: subjectId, courseName: name },
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof updateSubject.request>>): Promise<Static<typeof updateSubject.response>> {
+}: WriteCall<Static<typeof contract.updateSubject.request>>): Promise<Static<typeof contract.updateSubject.response>> {
   const before = await tx.optional(
     sql`
       select branch_id, name

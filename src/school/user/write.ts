@@ -82,7 +82,7 @@ export function lockUser(tx: Scope, caller: Caller, userId: string): Promise<Use
 }
 
 /** Writes all that can change about a user; the search follows. */
-export async function updateUser(tx: Scope, user: UserFields, now: number): Promise<void> {
+export async function changeUser(tx: Scope, user: UserFields, now: number): Promise<void> {
   const { userId, branchId, role, ...fields } = user;
   const search = searchOf(tx, user);
   recountBuyer(tx, userId, search.searchGrams);

@@ -3,7 +3,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, type Language, quote } from '../../operation/errors/failure.ts';
 import { requireWholeOrganisation } from '../../school/organisation/whole.ts';
 import { type Added, addRows } from './add-rows.ts';
-import { type importRows, mostRows } from './contract.ts';
+import * as contract from './contract.ts';
 import {
   dropStaged,
   forgetImport,
@@ -17,10 +17,10 @@ import {
 import type { Listing, Sheet } from './sheet.ts';
 import { sheets } from './sheets.ts';
 
-type Call = WriteCall<Static<typeof importRows.request>>;
-type Answer = Static<typeof importRows.response>;
+type Call = WriteCall<Static<typeof contract.importRows.request>>;
+type Answer = Static<typeof contract.importRows.response>;
 
-export async function importSheet(call: Call): Promise<Answer> {
+export async function importRows(call: Call): Promise<Answer> {
   const { input, caller, tx, now, language, audit } = call;
   requireWholeOrganisation(caller);
   const sheet = sheetCalled(input.sheet);
@@ -97,13 +97,13 @@ const nothingAdded: Added = { added: 0, known: 0, bad: [] };
 async function addStaged(tx: Call['tx'], sheet: Sheet, id: ImportId): Promise<Added> {
   let [added, known] = [0, 0];
   const bad: Added['bad'][number][] = [];
-  for (let from = 0; ; from += mostRows) {
-    const rows = await selectStaged(tx, id, from, mostRows);
+  for (let from = 0; ; from += contract.mostRows) {
+    const rows = await selectStaged(tx, id, from, contract.mostRows);
     const part = await addRows(tx, sheet, rows);
     added += part.added;
     known += part.known;
     bad.push(...part.bad.map(({ place, failure }) => ({ place: from + place, failure })));
-    if (rows.length < mostRows) return { added, known, bad };
+    if (rows.length < contract.mostRows) return { added, known, bad };
   }
 }
 
@@ -111,7 +111,7 @@ function answerOf(
   { added, known, bad }: Added,
   { from, rowsDone, language }: { from: number; rowsDone: number; language: Language },
 ): Answer {
-  const told = bad.slice(0, mostRows).map(({ place, failure }) => ({
+  const told = bad.slice(0, contract.mostRows).map(({ place, failure }) => ({
     row: from + place,
     code: failure.code,
     msg: failure.say(language),

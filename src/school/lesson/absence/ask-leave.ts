@@ -3,17 +3,17 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { lockLesson } from '../select.ts';
-import type { askLeave } from './contract.ts';
+import type * as contract from './contract.ts';
 import { isMemberThen } from './was-member.ts';
 import { writeLeaves } from './write.ts';
 
-export async function leave({
+export async function askLeave({
   input: { liveclass, uniqueId, reason = '' },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof askLeave.request>>): Promise<Static<typeof askLeave.response>> {
+}: WriteCall<Static<typeof contract.askLeave.request>>): Promise<Static<typeof contract.askLeave.response>> {
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });

@@ -4,17 +4,17 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { lockLesson, lockOptionalLesson } from '../select.ts';
-import type { inviteGuest } from './contract.ts';
+import type * as contract from './contract.ts';
 import { isMemberThen } from './was-member.ts';
 import { writeGuests } from './write.ts';
 
-export async function makeUp({
+export async function inviteGuest({
   input: { liveclass, uniqueId, missed: missedId },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof inviteGuest.request>>): Promise<Static<typeof inviteGuest.response>> {
+}: WriteCall<Static<typeof contract.inviteGuest.request>>): Promise<Static<typeof contract.inviteGuest.response>> {
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });

@@ -4,7 +4,7 @@ import { fail } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { lockLesson } from '../select.ts';
 import { deleteCall, selectCalls, writeCall } from './calls.ts';
-import type { markCalled as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { isExpectedThen } from './was-member.ts';
 
 export async function markCalled({
@@ -13,7 +13,7 @@ export async function markCalled({
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.markCalled.request>>): Promise<Static<typeof contract.markCalled.response>> {
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (!(await isExpectedThen(tx, lesson, userId))) {

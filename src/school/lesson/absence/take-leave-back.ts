@@ -3,15 +3,15 @@ import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lockLesson } from '../select.ts';
-import type { takeLeaveBack } from './contract.ts';
+import type * as contract from './contract.ts';
 import { deleteLeave } from './write.ts';
 
-export async function cancelLeave({
+export async function takeLeaveBack({
   input: { liveclass, uniqueId },
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof takeLeaveBack.request>>): Promise<Static<typeof takeLeaveBack.response>> {
+}: WriteCall<Static<typeof contract.takeLeaveBack.request>>): Promise<Static<typeof contract.takeLeaveBack.response>> {
   const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
   const userId = userNumber(uniqueId);
   const reason = await deleteLeave(tx, { lessonId, userId });

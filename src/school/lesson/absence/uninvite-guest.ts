@@ -3,15 +3,15 @@ import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lockLesson } from '../select.ts';
-import type { uninviteGuest } from './contract.ts';
+import type * as contract from './contract.ts';
 import { deleteGuest } from './write.ts';
 
-export async function cancelMakeUp({
+export async function uninviteGuest({
   input: { liveclass, uniqueId },
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof uninviteGuest.request>>): Promise<Static<typeof uninviteGuest.response>> {
+}: WriteCall<Static<typeof contract.uninviteGuest.request>>): Promise<Static<typeof contract.uninviteGuest.response>> {
   const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
   const guest = await deleteGuest(tx, { lessonId, userId: userNumber(uniqueId) });
   if (guest === undefined) throw fail('guestNotFound', { param: 'uniqueId', student: uniqueId, liveclass });

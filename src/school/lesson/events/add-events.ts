@@ -6,20 +6,20 @@ import type { Caller, WriteCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf, userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
-import type { addEvents } from '../events-contract.ts';
+import type * as contract from '../events-contract.ts';
 import { lessonNumber } from '../select.ts';
 import { insertLessonEvents, type NewLessonEvent } from '../write.ts';
 import { checkEvent } from './event-fields.ts';
 
-type Event = Static<typeof addEvents.request>['events'][number];
+type Event = Static<typeof contract.addEvents.request>['events'][number];
 
-export async function events({
+export async function addEvents({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof addEvents.request>>): Promise<Static<typeof addEvents.response>> {
+}: WriteCall<Static<typeof contract.addEvents.request>>): Promise<Static<typeof contract.addEvents.response>> {
   for (const [index, event] of input.events.entries()) checkEvent(event, `events[${index}]`, now);
   const erased = await checkUsers(tx, caller, input.events);
   const branchOf = await checkLessons(tx, caller, input.events);

@@ -2,17 +2,17 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lessonStatus } from '../attendance/status.ts';
-import type { endLiveClass } from '../schedule-contract.ts';
+import type * as contract from '../schedule-contract.ts';
 import { lockLesson, selectHeld } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
 
-export async function end({
+export async function endLiveClass({
   input: { liveclass, time },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof endLiveClass.request>>): Promise<Static<typeof endLiveClass.response>> {
+}: WriteCall<Static<typeof contract.endLiveClass.request>>): Promise<Static<typeof contract.endLiveClass.response>> {
   if (time !== undefined && time > now) throw fail('timeInFuture', { param: 'time', now, received: time });
   const lesson = await lockLesson(tx, caller, liveclass);
   const { lessonId, branchId, heldBeginMs, heldEndMs, cancelledAtMs } = lesson;

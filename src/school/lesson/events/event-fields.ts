@@ -1,9 +1,9 @@
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import type { LessonEventKind } from '../attendance/lesson-event.ts';
-import { type addEvents, ownEventPrefix } from '../events-contract.ts';
+import * as contract from '../events-contract.ts';
 
-type Event = Static<typeof addEvents.request>['events'][number];
+type Event = Static<typeof contract.addEvents.request>['events'][number];
 
 const details = [
   'userId',
@@ -60,9 +60,9 @@ export function checkEvent(event: Event, path: string, now: number): void {
       throw fail('eventFieldOfOtherKind', { param, kind: event.kind, fields });
     }
   }
-  if (event.eventId.startsWith(ownEventPrefix)) {
+  if (event.eventId.startsWith(contract.ownEventPrefix)) {
     const received = quote(event.eventId);
-    throw fail('eventIdReserved', { param: `${path}.eventId`, prefix: ownEventPrefix, received });
+    throw fail('eventIdReserved', { param: `${path}.eventId`, prefix: contract.ownEventPrefix, received });
   }
   if (event.time > now + clockSkewMs) {
     throw fail('timeInFuture', { param: `${path}.time`, now, received: event.time });

@@ -1,20 +1,22 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
-import type { startLiveClass } from '../schedule-contract.ts';
+import type * as contract from '../schedule-contract.ts';
 import { lockLesson, selectHeld } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
 
 /** Who begins a lesson days before its time means another one, and it would last until the end that is scheduled. */
 const earliestHours = 12;
 
-export async function start({
+export async function startLiveClass({
   input: { liveclass, time },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof startLiveClass.request>>): Promise<Static<typeof startLiveClass.response>> {
+}: WriteCall<Static<typeof contract.startLiveClass.request>>): Promise<
+  Static<typeof contract.startLiveClass.response>
+> {
   if (time !== undefined && time > now) throw fail('timeInFuture', { param: 'time', now, received: time });
   const { lessonId, branchId, scheduledBeginMs, heldBeginMs, cancelledAtMs } = await lockLesson(tx, caller, liveclass);
   if (cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });

@@ -7,15 +7,15 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { selectCalls } from '../absence/calls.ts';
 import { selectRosters } from '../attendance/roster.ts';
-import type { getLiveClass } from '../contract.ts';
+import type * as contract from '../contract.ts';
 import { lessonNumber, recordColumns, recordRow, toRecord } from '../select.ts';
 
-export async function get({
+export async function getLiveClass({
   input,
   db,
   caller,
   now,
-}: ReadCall<Static<typeof getLiveClass.request>>): Promise<Static<typeof getLiveClass.response>> {
+}: ReadCall<Static<typeof contract.getLiveClass.request>>): Promise<Static<typeof contract.getLiveClass.response>> {
   const { param, received, isIt } = byOneOf(input, {
     liveclass: (liveclass) => sql`lesson_id = ${lessonNumber(liveclass)}`,
     externalId: (externalId) => sql`external_id = ${externalId}`,

@@ -10,17 +10,19 @@ import { fail } from '../../../operation/errors/failure.ts';
 import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
-import type { lessonStatuses, listLiveClasses } from '../contract.ts';
+import type * as contract from '../contract.ts';
 import { recordColumns, recordShape, toRecord } from '../select.ts';
 
 const listedRow = row({ ...recordShape, excused: boolean });
 
-export async function list({
+export async function listLiveClasses({
   input,
   db,
   caller,
   now,
-}: ReadCall<Static<typeof listLiveClasses.request>>): Promise<Static<typeof listLiveClasses.response>> {
+}: ReadCall<Static<typeof contract.listLiveClasses.request>>): Promise<
+  Static<typeof contract.listLiveClasses.response>
+> {
   const { groupId, teacherId, uniqueId, status, beginTime, endTime } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (beginTime !== undefined && endTime !== undefined && endTime < beginTime) {
@@ -72,7 +74,7 @@ const isExcused = (userId: number): Sql => sql`exists (
   where v.org_id = $1 and v.lesson_id = lessons.lesson_id and v.user_id = ${userId})`;
 
 /** `lessonStatus`, asked of the database. */
-function hasStatus(status: (typeof lessonStatuses)[number], now: number): Sql {
+function hasStatus(status: (typeof contract.lessonStatuses)[number], now: number): Sql {
   if (status === 'cancelled') return sql`cancelled_at_ms is not null`;
   const latestEnd = sql`scheduled_end_ms + ${lessonLimits.overrunLimitMs}`;
   const times = {

@@ -2,17 +2,19 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lessonStatus } from '../attendance/status.ts';
-import type { cancelLiveClass } from '../schedule-contract.ts';
+import type * as contract from '../schedule-contract.ts';
 import { lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 
-export async function cancel({
+export async function cancelLiveClass({
   input: { liveclass, following },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof cancelLiveClass.request>>): Promise<Static<typeof cancelLiveClass.response>> {
+}: WriteCall<Static<typeof contract.cancelLiveClass.request>>): Promise<
+  Static<typeof contract.cancelLiveClass.response>
+> {
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
   const others = following === 1 ? await lockFollowing(tx, lesson) : [];

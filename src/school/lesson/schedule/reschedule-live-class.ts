@@ -7,20 +7,22 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import { lessonStatus } from '../attendance/status.ts';
-import type { rescheduleLiveClass } from '../schedule-contract.ts';
+import type * as contract from '../schedule-contract.ts';
 import { type Lesson, lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 import { movedAlike } from './repeat.ts';
 import { checkSpan } from './span.ts';
 import { selectWarnings } from './warnings.ts';
 
-export async function reschedule({
+export async function rescheduleLiveClass({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof rescheduleLiveClass.request>>): Promise<Static<typeof rescheduleLiveClass.response>> {
+}: WriteCall<Static<typeof contract.rescheduleLiveClass.request>>): Promise<
+  Static<typeof contract.rescheduleLiveClass.response>
+> {
   const { liveclass, beginTime, endTime } = input;
   checkSpan(input);
   const lesson = await lockLesson(tx, caller, liveclass);

@@ -1,18 +1,20 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
-import type { restoreLiveClass } from '../schedule-contract.ts';
+import type * as contract from '../schedule-contract.ts';
 import { lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 import { selectWarnings } from './warnings.ts';
 
-export async function restore({
+export async function restoreLiveClass({
   input: { liveclass },
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof restoreLiveClass.request>>): Promise<Static<typeof restoreLiveClass.response>> {
+}: WriteCall<Static<typeof contract.restoreLiveClass.request>>): Promise<
+  Static<typeof contract.restoreLiveClass.response>
+> {
   const lesson = await lockLesson(tx, caller, liveclass);
   const { branchId, cancelledAtMs } = lesson;
   if (cancelledAtMs === null) throw fail('lessonNotCancelled', { received: liveclass });

@@ -8,21 +8,21 @@ import { toLocalTime, weekdayOf } from '../../../time/local-time.ts';
 import { checkReferences } from '../../group/references.ts';
 import { keepGroup } from '../../group/select.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
-import { mostRepeats, type scheduleLiveClass } from '../schedule-contract.ts';
+import * as contract from '../schedule-contract.ts';
 import { insertLessons } from '../write.ts';
 import { repeatedBegins } from './repeat.ts';
 import { checkSpan } from './span.ts';
 import { selectWarnings } from './warnings.ts';
 
-type Input = Static<typeof scheduleLiveClass.request>;
+type Input = Static<typeof contract.scheduleLiveClass.request>;
 
-export async function schedule({
+export async function scheduleLiveClass({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Input>): Promise<Static<typeof scheduleLiveClass.response>> {
+}: WriteCall<Input>): Promise<Static<typeof contract.scheduleLiveClass.response>> {
   const { beginTime, endTime, teacherId, assitantId: assistantId, repeat } = input;
   checkSpan(input);
   if (repeat !== undefined && input.externalId) throw fail('externalIdOfOne', { param: 'externalId' });
@@ -79,8 +79,9 @@ function begins({ beginTime, repeat }: Input, timeZone: string): number[] {
     throw fail('rangeEndBeforeBegin', detail);
   }
   // One more than may be, so that too many are noticed.
-  const most = { count: count ?? mostRepeats + 1, untilMs: until ?? Number.POSITIVE_INFINITY };
+  const most = { count: count ?? contract.mostRepeats + 1, untilMs: until ?? Number.POSITIVE_INFINITY };
   const found = repeatedBegins(beginTime, { every, interval, weekdays, ...most }, timeZone);
-  if (found.length > mostRepeats) throw fail('repeatTooLong', { param: 'repeat.until', limit: mostRepeats });
+  if (found.length > contract.mostRepeats)
+    throw fail('repeatTooLong', { param: 'repeat.until', limit: contract.mostRepeats });
   return found;
 }

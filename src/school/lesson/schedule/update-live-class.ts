@@ -5,18 +5,20 @@ import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { checkReferences } from '../../group/references.ts';
-import type { updateLiveClass } from '../schedule-contract.ts';
+import type * as contract from '../schedule-contract.ts';
 import { lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
 import { selectWarnings } from './warnings.ts';
 
-export async function update({
+export async function updateLiveClass({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof updateLiveClass.request>>): Promise<Static<typeof updateLiveClass.response>> {
+}: WriteCall<Static<typeof contract.updateLiveClass.request>>): Promise<
+  Static<typeof contract.updateLiveClass.response>
+> {
   const { liveclass, teacherId, assitantId: assistantId, externalId } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'liveclass' });
   await checkReferences(tx, caller, { teacherId, assistantId: assistantId || undefined });

@@ -6,11 +6,11 @@ import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
 import { freeSeats } from '../units/seats.ts';
-import type { cancelOrder } from '../write-contract.ts';
+import type * as contract from '../write-contract.ts';
 
-export async function cancel(
-  call: WriteCall<Static<typeof cancelOrder.request>>,
-): Promise<Static<typeof cancelOrder.response>> {
+export async function cancelOrder(
+  call: WriteCall<Static<typeof contract.cancelOrder.request>>,
+): Promise<Static<typeof contract.cancelOrder.response>> {
   const { input, tx } = call;
   const order = await lockOrder(call, input.orderSn);
   const { reason = '' } = input;

@@ -13,7 +13,7 @@ import { orderStatus } from '../status/status.ts';
 import { insertOrders } from '../write/insert-orders.ts';
 import { drawOrders } from '../write/order-sn.ts';
 import { splitByAmount } from '../write/shares.ts';
-import type { createOrder } from '../write-contract.ts';
+import type * as contract from '../write-contract.ts';
 import { type BoughtProduct, checkOnSale, checkPurchaseLimits, takeFromStock, withProducts } from './buying.ts';
 import { checkNewOrder, goods, type NewOrderInput } from './new-order.ts';
 import { lockPeople } from './people.ts';
@@ -23,7 +23,9 @@ const payWithinMs = 30 * 60_000;
 const byAdministrator = 4;
 const inGroup = 5;
 
-export async function create(call: WriteCall<NewOrderInput>): Promise<Static<typeof createOrder.response>> {
+export async function createOrder(
+  call: WriteCall<NewOrderInput>,
+): Promise<Static<typeof contract.createOrder.response>> {
   const { input, tx, caller, now, audit } = call;
   const { orderType: type = 1, payBefore: payBeforeMs = now + payWithinMs } = input;
   checkNewOrder(input, now);

@@ -14,12 +14,12 @@ import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
 import { keepSeats } from '../units/seats.ts';
 import { appendRefunds, owedBecause, owedRefund } from '../write/refunds.ts';
-import type { payOrder } from '../write-contract.ts';
+import type * as contract from '../write-contract.ts';
 
-type Call = WriteCall<Static<typeof payOrder.request>>;
+type Call = WriteCall<Static<typeof contract.payOrder.request>>;
 type Payment = NonNullable<Parameters<typeof moveLines>[2][number]['payment']>;
 
-export async function pay(call: Call): Promise<Static<typeof payOrder.response>> {
+export async function payOrder(call: Call): Promise<Static<typeof contract.payOrder.response>> {
   const { input, tx, now } = call;
   const order = await lockOrder(call, input.orderSn, { withBuyer: true });
   if (isPaidByThis(order, input)) return selectState(tx, order.orderId);

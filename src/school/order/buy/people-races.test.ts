@@ -10,7 +10,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import { lockUser } from '../../user/write.ts';
 import { expireOrders } from '../lock/expire.ts';
 import { requestRefund } from '../refund/request-refund.ts';
-import { create } from './create-order.ts';
+import { createOrder } from './create-order.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -66,7 +66,7 @@ describe.runIf(inject('databases')?.kind === 'postgres')('of two at once', () =>
     const productId = await shop.product();
     const order = { buyerId: shop.students[0], productList: [{ productId }] };
     const { change, waited } = await shop.school.db.transaction(async (tx) => {
-      await create(callIn(tx, order));
+      await createOrder(callIn(tx, order));
       const change = shop.server.post('/organisation/update', { currency: 'USD' });
       return { change, waited: await waitsFor(tx, change) };
     });

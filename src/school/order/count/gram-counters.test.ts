@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
-import { lockUser, updateUser } from '../../user/write.ts';
+import { changeUser, lockUser } from '../../user/write.ts';
 import { insertOrders } from '../write/insert-orders.ts';
 import { foldCounters } from './counters.ts';
 import { countGram } from './gram-counters.ts';
@@ -51,7 +51,7 @@ async function take(school: School, tx: Scope, each: Step): Promise<unknown> {
     const { id } = buyers[each.rename] ?? { id: 0 };
     const user = await lockUser(tx, callerOf(school), `1_${id}`);
     if (user === undefined) throw new Error('No such student');
-    return updateUser(tx, { ...user, name: each.name, mobile: each.mobile }, noon);
+    return changeUser(tx, { ...user, name: each.name, mobile: each.mobile }, noon);
   }
   return insertOrders(
     tx,

@@ -1,13 +1,13 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
-import type { completeGroupPurchase as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { oneGroupPurchase, toGroupPurchase } from './list-group-purchases.ts';
 import { completePurchaseGroup, lockPurchaseGroup } from './purchase-groups.ts';
 
 export async function completeGroupPurchase(
-  call: WriteCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+  call: WriteCall<Static<typeof contract.completeGroupPurchase.request>>,
+): Promise<Static<typeof contract.completeGroupPurchase.response>> {
   const { input, tx, caller, audit } = call;
   const { purchaseGroupId } = input;
   const param = 'purchaseGroupId';

@@ -7,7 +7,7 @@ import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { selectVisibleProduct } from '../../product/select.ts';
 import { all } from '../read/parts.ts';
-import type { GroupPurchase, listGroupPurchases } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const groupRow = row({
   purchaseGroupId: integer,
@@ -33,7 +33,7 @@ const withBuyers = (groups: Sql): Sql => sql`
     )} as buyers
   from ${groups} as g`;
 
-export const toGroupPurchase = (values: Readonly<Record<string, unknown>>): Static<typeof GroupPurchase> => {
+export const toGroupPurchase = (values: Readonly<Record<string, unknown>>): Static<typeof contract.GroupPurchase> => {
   const { completeBeforeMs, buyers, ...group } = groupRow(values);
   return {
     ...group,
@@ -48,12 +48,14 @@ export const oneGroupPurchase = (caller: Caller, purchaseGroupId: number): Sql =
     select * from purchase_groups
     where org_id = $1 and purchase_group_id = ${purchaseGroupId} ${inBranch(caller, sql`branch_id`)})`);
 
-export async function groupPurchases({
+export async function listGroupPurchases({
   input: { productId, pageNum, pageSize },
   db,
   caller,
   now,
-}: ReadCall<Static<typeof listGroupPurchases.request>>): Promise<Static<typeof listGroupPurchases.response>> {
+}: ReadCall<Static<typeof contract.listGroupPurchases.request>>): Promise<
+  Static<typeof contract.listGroupPurchases.response>
+> {
   if (productId !== undefined) await selectVisibleProduct(db, caller, productId);
   const { limit, offset } = slice(pageNum, pageSize);
   const open = sql`

@@ -5,7 +5,7 @@ import type { ReadCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { everyStatus, everyType } from '../contract.ts';
 import { everyBranch, hourMs } from '../count/buckets.ts';
-import type { moneyByDay as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkDayRange } from './day-range.ts';
 
 const dayRow = row({
@@ -22,7 +22,7 @@ export async function moneyByDay({
   input: { beginTime, endTime },
   db,
   caller,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.moneyByDay.request>>): Promise<Static<typeof contract.moneyByDay.response>> {
   checkDayRange({ beginTime, endTime });
   // Whole hours come from the counters. A day that begins within one (some zones are half an hour off) has the two
   // broken hours at its ends counted from the orders.

@@ -5,10 +5,10 @@ import type { ReadCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fromLocalTime, toLocalTime } from '../../../time/local-time.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
-import type { moneyBy as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkDayRange } from './day-range.ts';
 
-type Input = Static<typeof contract.request>;
+type Input = Static<typeof contract.moneyBy.request>;
 
 /** What is counted, by what: a key, how much of a payment and of a refund is its, and its name. */
 interface Split {
@@ -44,7 +44,7 @@ export async function moneyBy({
   input: { beginTime, endTime, by },
   db,
   caller,
-}: ReadCall<Input>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Input>): Promise<Static<typeof contract.moneyBy.response>> {
   checkDayRange({ beginTime, endTime });
   const timeZone = await selectTimeZone(db);
   const midnight = (ms: number, daysLater: number) =>

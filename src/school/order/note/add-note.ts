@@ -3,11 +3,11 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { changeOrders } from '../change/change.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { appendNotes } from '../write/insert-orders.ts';
-import type { addNote as contract } from '../write-contract.ts';
+import type * as contract from '../write-contract.ts';
 
 export async function addNote(
-  call: WriteCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+  call: WriteCall<Static<typeof contract.addNote.request>>,
+): Promise<Static<typeof contract.addNote.response>> {
   const { input, tx, caller, now, audit } = call;
   const order = await lockOrder(call, input.orderSn);
   const { orderId, branchId, orderSn } = order;

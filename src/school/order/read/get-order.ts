@@ -10,7 +10,7 @@ import { suggestedRefund } from '../refund/suggested-refund.ts';
 import { statusAt } from '../status/clock.ts';
 import { statusColumn } from '../status/status.ts';
 import { movesFrom } from '../status/transitions.ts';
-import type { getOrder } from './contract.ts';
+import type * as contract from './contract.ts';
 import { all, linesAt, moves, notes, refunds } from './parts.ts';
 import { orderJoins } from './record.ts';
 
@@ -98,12 +98,12 @@ const orderRow = row({
   moves: jsonArrayOf(moveRow),
 });
 
-export async function get({
+export async function getOrder({
   input,
   db,
   caller,
   now,
-}: ReadCall<Static<typeof getOrder.request>>): Promise<Static<typeof getOrder.response>> {
+}: ReadCall<Static<typeof contract.getOrder.request>>): Promise<Static<typeof contract.getOrder.response>> {
   const { param, received, isIt } = byOneOf(input, {
     orderSn: (orderSn) => sql`o.order_sn = ${orderSn}`,
     externalId: (externalId) => sql`o.external_id = ${externalId}`,

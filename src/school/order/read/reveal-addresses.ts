@@ -3,7 +3,7 @@ import { integer, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import type { revealAddresses as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const addressRow = row({
   orderSn: text,
@@ -19,7 +19,9 @@ export async function revealAddresses({
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.revealAddresses.request>>): Promise<
+  Static<typeof contract.revealAddresses.response>
+> {
   const found = await tx.rows(
     sql`
       select o.order_sn, o.branch_id, r.receiver, r.mobile, r.districts, r.address

@@ -4,7 +4,7 @@ import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
-import type { revealOrder } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const receiverRow = row({
   branchId: integer,
@@ -13,12 +13,12 @@ const receiverRow = row({
   address: nullable(text),
 });
 
-export async function reveal({
+export async function revealOrder({
   input: { orderSn, field },
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof revealOrder.request>>): Promise<Static<typeof revealOrder.response>> {
+}: WriteCall<Static<typeof contract.revealOrder.request>>): Promise<Static<typeof contract.revealOrder.response>> {
   const order = await tx.optional(
     sql`
       select o.branch_id, r.receiver, r.mobile, r.address

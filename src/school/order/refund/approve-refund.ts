@@ -4,13 +4,13 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { fold } from '../../../search/grams.ts';
 import { orderStatus } from '../status/status.ts';
 import { endEnrolments } from '../withdraw/enrolments.ts';
-import type { approveRefund as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
 import { moveRefunds } from './refund-move.ts';
 
 export function approveRefund(
-  call: WriteCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+  call: WriteCall<Static<typeof contract.approveRefund.request>>,
+): Promise<Static<typeof contract.approveRefund.response>> {
   const { input, tx, caller, now } = call;
   const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
   return moveRefunds(

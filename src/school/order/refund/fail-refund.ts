@@ -1,12 +1,12 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { orderStatus } from '../status/status.ts';
-import type { failRefund as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { moveRefunds } from './refund-move.ts';
 
 export function failRefund(
-  call: WriteCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+  call: WriteCall<Static<typeof contract.failRefund.request>>,
+): Promise<Static<typeof contract.failRefund.response>> {
   const { orderSn, lines, reason = '' } = call.input;
   return moveRefunds(call, { move: 'failRefund', orderSn, lines }, () => ({
     line: { status: orderStatus.refundFailed, reason },

@@ -6,12 +6,12 @@ import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
 import { appendRefunds } from '../write/refunds.ts';
-import type { requestRefund as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
 
 export async function requestRefund(
-  call: WriteCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+  call: WriteCall<Static<typeof contract.requestRefund.request>>,
+): Promise<Static<typeof contract.requestRefund.response>> {
   const { input, tx, caller, now } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn, { withBuyer: true });

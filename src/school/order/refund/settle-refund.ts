@@ -7,13 +7,13 @@ import { selectState } from '../change/state.ts';
 import { checkMoment } from '../change/times.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
-import type { settleRefund as contract } from './contract.ts';
+import type * as contract from './contract.ts';
 import { leftOf } from './refund-amount.ts';
 import { back, moveRefunds } from './refund-move.ts';
 
-type Call = WriteCall<Static<typeof contract.request>>;
+type Call = WriteCall<Static<typeof contract.settleRefund.request>>;
 
-export async function settleRefund(call: Call): Promise<Static<typeof contract.response>> {
+export async function settleRefund(call: Call): Promise<Static<typeof contract.settleRefund.response>> {
   const { input, tx, now } = call;
   const { orderSn, lines, refundChannel: channel, transactionNo: transaction = '' } = input;
   const order = await lockOrder(call, orderSn);

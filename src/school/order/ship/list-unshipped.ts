@@ -7,7 +7,7 @@ import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { shippableTypes } from '../status/shippable.ts';
 import { orderStatus } from '../status/status.ts';
-import type { listUnshipped as contract } from './unshipped-contract.ts';
+import type * as contract from './unshipped-contract.ts';
 
 const defaultDays = 90;
 const dayMs = 86_400_000;
@@ -32,7 +32,7 @@ export async function listUnshipped({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: ReadCall<Static<typeof contract.listUnshipped.request>>): Promise<Static<typeof contract.listUnshipped.response>> {
   const { payStartDate = now - defaultDays * dayMs } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const unshippedLine = sql`

@@ -8,11 +8,11 @@ import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { canBeShipped } from '../status/shippable.ts';
 import { orderStatus } from '../status/status.ts';
-import type { shipOrder } from '../write-contract.ts';
+import type * as contract from '../write-contract.ts';
 
-export type Shipment = Static<typeof shipOrder.request>;
+export type Shipment = Static<typeof contract.shipOrder.request>;
 
-export async function ship(call: WriteCall<Shipment>): Promise<Static<typeof shipOrder.response>> {
+export async function shipOrder(call: WriteCall<Shipment>): Promise<Static<typeof contract.shipOrder.response>> {
   const { input } = call;
   const shipped = await shipmentOf(call, input);
   return stateOf(only(await moveLines(call, 'ship', [shipped])));

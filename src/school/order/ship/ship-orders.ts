@@ -5,12 +5,12 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { moveLines, type OrderMove } from '../change/moves.ts';
-import type { shipOrders } from '../write-contract.ts';
+import type * as contract from '../write-contract.ts';
 import { shipmentOf } from './ship-order.ts';
 
-export async function shipBatch(
-  call: WriteCall<Static<typeof shipOrders.request>>,
-): Promise<Static<typeof shipOrders.response>> {
+export async function shipOrders(
+  call: WriteCall<Static<typeof contract.shipOrders.request>>,
+): Promise<Static<typeof contract.shipOrders.response>> {
   const { input, tx, language } = call;
   const orderSns = input.shipments.map(({ orderSn }) => orderSn);
   orderSns.forEach((orderSn, index) => {

@@ -5,11 +5,11 @@ import { linesFor, moveLines } from '../change/moves.ts';
 import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
-import type { undoWithdraw as contract } from '../write-contract.ts';
+import type * as contract from '../write-contract.ts';
 
 export async function undoWithdraw(
-  call: WriteCall<Static<typeof contract.request>>,
-): Promise<Static<typeof contract.response>> {
+  call: WriteCall<Static<typeof contract.undoWithdraw.request>>,
+): Promise<Static<typeof contract.undoWithdraw.response>> {
   const { input } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn);

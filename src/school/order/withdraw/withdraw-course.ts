@@ -5,12 +5,12 @@ import { linesFor, moveLines } from '../change/moves.ts';
 import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
-import type { withdrawCourse } from '../write-contract.ts';
+import type * as contract from '../write-contract.ts';
 import { endEnrolments } from './enrolments.ts';
 
-export async function withdraw(
-  call: WriteCall<Static<typeof withdrawCourse.request>>,
-): Promise<Static<typeof withdrawCourse.response>> {
+export async function withdrawCourse(
+  call: WriteCall<Static<typeof contract.withdrawCourse.request>>,
+): Promise<Static<typeof contract.withdrawCourse.response>> {
   const { input, tx, now } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn);

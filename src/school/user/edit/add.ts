@@ -5,13 +5,13 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { type BranchChoice, selectBranchChoice } from '../../organisation/select-branch.ts';
 import { insertNewUsers, type NewUser } from '../write.ts';
-import type { createUser } from './contract.ts';
+import type * as contract from './contract.ts';
 import { checkProfile, profileOf } from './profile.ts';
 import { selectHolders, takenBy } from './taken.ts';
 
 /** Someone to be added, and where in the request they stand: '' or `users[3].`. */
 export interface Candidate {
-  readonly input: Static<typeof createUser.request>;
+  readonly input: Static<typeof contract.createUser.request>;
   readonly path: string;
 }
 

@@ -3,11 +3,11 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure } from '../../../operation/errors/failure.ts';
 import { addUsers, creationOf } from './add.ts';
-import type { createUser } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function create(
-  call: WriteCall<Static<typeof createUser.request>>,
-): Promise<Static<typeof createUser.response>> {
+export async function createUser(
+  call: WriteCall<Static<typeof contract.createUser.request>>,
+): Promise<Static<typeof contract.createUser.response>> {
   const added = only(await addUsers(call, [{ input: call.input, path: '' }]));
   if (added instanceof Failure) throw added;
   call.audit(creationOf(added));

@@ -4,11 +4,11 @@ import { Failure, fail, type Language } from '../../../operation/errors/failure.
 import { validateRow } from '../../../operation/validation/validate.ts';
 import { withdrawUsers } from '../write.ts';
 import { type Added, addUsers, type Candidate, creationOf } from './add.ts';
-import { createUser, type createUsers } from './contract.ts';
+import * as contract from './contract.ts';
 
-export async function createBatch(
-  call: WriteCall<Static<typeof createUsers.request>>,
-): Promise<Static<typeof createUsers.response>> {
+export async function createUsers(
+  call: WriteCall<Static<typeof contract.createUsers.request>>,
+): Promise<Static<typeof contract.createUsers.response>> {
   const { input, tx, audit, language } = call;
   const outcomes = await addUsers(
     call,
@@ -34,7 +34,7 @@ export async function createBatch(
 
 function readRow(value: unknown, param: string): Candidate | Failure {
   try {
-    return { input: validateRow(createUser.request, value, param), path: `${param}.` };
+    return { input: validateRow(contract.createUser.request, value, param), path: `${param}.` };
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

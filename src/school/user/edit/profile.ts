@@ -2,9 +2,9 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
 import { checkTimeZone } from '../../../operation/validation/time-zone.ts';
 import type { UserFields } from '../fields.ts';
-import type { updateUser } from './contract.ts';
+import type * as contract from './contract.ts';
 
-type ProfileInput = Omit<Static<typeof updateUser.request>, 'userId'>;
+type ProfileInput = Omit<Static<typeof contract.updateUser.request>, 'userId'>;
 
 /** What the form of a value cannot say: whether a day and a time zone exist. Returns what is wrong. */
 export function checkProfile({ birthday, timeZone }: ProfileInput, path: string): Failure | undefined {

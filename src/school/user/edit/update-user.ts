@@ -3,18 +3,18 @@ import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
-import { lockUser, updateUser } from '../write.ts';
-import type { updateUser as contract } from './contract.ts';
+import { changeUser, lockUser } from '../write.ts';
+import type * as contract from './contract.ts';
 import { checkProfile, profileOf } from './profile.ts';
 import { selectHolders, takenBy } from './taken.ts';
 
-export async function update({
+export async function updateUser({
   input,
   tx,
   caller,
   now,
   audit,
-}: WriteCall<Static<typeof contract.request>>): Promise<Static<typeof contract.response>> {
+}: WriteCall<Static<typeof contract.updateUser.request>>): Promise<Static<typeof contract.updateUser.response>> {
   const { userId } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'userId' });
   const wrong = checkProfile(input, '');
@@ -30,7 +30,7 @@ export async function update({
   if (holders.length > 0) throw takenBy(holders, caller, after, '');
   // Another caller may take them after we looked.
   const { externalId } = after;
-  await unlessTaken(updateUser(tx, after, now), {
+  await unlessTaken(changeUser(tx, after, now), {
     users_login_name_unique: () =>
       fail('loginNameTaken', { param: 'loginName', received: quote(loginName), holder: '' }),
     users_external_id_unique: () =>

@@ -6,13 +6,13 @@ import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { contains, keyword } from '../../../search/keyword.ts';
 import { toDetail } from '../record.ts';
-import type { deletedUsers } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function deleted({
+export async function deletedUsers({
   input,
   db,
   caller,
-}: ReadCall<Static<typeof deletedUsers.request>>): Promise<Static<typeof deletedUsers.response>> {
+}: ReadCall<Static<typeof contract.deletedUsers.request>>): Promise<Static<typeof contract.deletedUsers.response>> {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const wanted = keyword(input.searchStr);
   const conditions = sql`

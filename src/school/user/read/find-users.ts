@@ -5,15 +5,15 @@ import type { ReadCall } from '../../../operation/call/call.ts';
 import { userIdOf, userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { whoShape } from '../fields.ts';
-import type { findUsers } from './contract.ts';
+import type * as contract from './contract.ts';
 
 const foundRow = row({ ...whoShape, externalId: nullable(text) });
 
-export async function find({
+export async function findUsers({
   input: { names },
   db,
   caller,
-}: ReadCall<Static<typeof findUsers.request>>): Promise<Static<typeof findUsers.response>> {
+}: ReadCall<Static<typeof contract.findUsers.request>>): Promise<Static<typeof contract.findUsers.response>> {
   const numbers = names.filter((name) => userRole(name) !== undefined).map(userNumber);
   const users = await db.rows(
     sql`

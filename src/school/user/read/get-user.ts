@@ -6,13 +6,13 @@ import { userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { toDetail } from '../record.ts';
-import type { getUser } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function get({
+export async function getUser({
   input,
   db,
   caller,
-}: ReadCall<Static<typeof getUser.request>>): Promise<Static<typeof getUser.response>> {
+}: ReadCall<Static<typeof contract.getUser.request>>): Promise<Static<typeof contract.getUser.response>> {
   const { param, received, isIt } = byOneOf(input, {
     userId: (userId) => sql`u.user_id = ${userNumber(userId)} and u.role = ${userRole(userId) ?? ''}`,
     loginName: (loginName) => sql`u.login_name = ${loginName} and u.erased_at_ms is null`,

@@ -2,14 +2,14 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { lockUser } from '../write.ts';
-import type { revealUser } from './contract.ts';
+import type * as contract from './contract.ts';
 
-export async function reveal({
+export async function revealUser({
   input: { userId, field },
   tx,
   caller,
   audit,
-}: WriteCall<Static<typeof revealUser.request>>): Promise<Static<typeof revealUser.response>> {
+}: WriteCall<Static<typeof contract.revealUser.request>>): Promise<Static<typeof contract.revealUser.response>> {
   const user = await lockUser(tx, caller, userId);
   if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
   audit({ record: 'user', id: userId, branchId: user.branchId, fields: { shown: [null, field] } });
