@@ -22,7 +22,8 @@ export function contentsOf({ groups, extensions, sections }) {
   /** @type {Entry} */
   const introduction = { target: 'introduction', title: (words) => words.introduction, about: '', names: [] };
   return [
-    { title: undefined, groups: [{ title: undefined, entries: [introduction] }, ...groups.map(entryGroup)] },
+    { title: undefined, groups: [{ title: undefined, entries: [introduction] }] },
+    { title: /** @type {Saying} */ ((words) => words.theInterface), groups: groups.map(entryGroup) },
     ...(extensions.length === 0
       ? []
       : [{ title: /** @type {Saying} */ ((words) => words.extensions), groups: extensions.map(entryGroup) }]),

@@ -15,8 +15,8 @@ import { tryIt } from './try-it.js';
  * @param {string} baseUrl
  */
 export function drawOperation(operation, baseUrl) {
-  const { name, number, title, path, description, scope, request, answer, exampleRequest, exampleAnswer, isFile } =
-    operation;
+  const { name, number, title, path, description, scope, request, answer, exampleRequest, exampleAnswer } = operation;
+  const { isFile, isExtension } = operation;
   const url = baseUrl + path;
   const titleId = `${name}/title`;
   return element(
@@ -34,6 +34,7 @@ export function drawOperation(operation, baseUrl) {
       { class: 'endpoint' },
       element('span', { class: 'method' }, 'POST'),
       element('code', {}, path),
+      isExtension ? element('span', { class: 'extension' }, (words) => words.isExtension) : undefined,
       copyButton({ what: url, content: () => url }),
       scope === '' ? undefined : element('small', {}, (words) => words.needs(scope)),
     ),

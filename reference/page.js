@@ -51,6 +51,7 @@ export function drawPage(openApi, { documentUrl, switchLanguage }) {
 
 /** @type {(baseUrl: string, documentUrl: string) => HTMLElement} */
 function drawAddresses(baseUrl, documentUrl) {
+  const interfaceUrl = new URL('openapi-interface.json', documentUrl).href;
   const keyLabel = element('label', { for: keyId }, (words) => words.key);
   return element(
     'dl',
@@ -61,6 +62,8 @@ function drawAddresses(baseUrl, documentUrl) {
     element('dd', {}, keyField()),
     element('dt', {}, (words) => words.document),
     element('dd', {}, element('a', { href: documentUrl }, element('code', {}, documentUrl))),
+    element('dt', {}, (words) => words.interfaceDocument),
+    element('dd', {}, element('a', { href: interfaceUrl }, element('code', {}, interfaceUrl))),
   );
 }
 

@@ -53,9 +53,9 @@ function methodsOf(operation: Operation, module: Module): string {
   const signature = `(parameters${optional}: ${parametersType}, options?: CallOptions)`;
   const call = `lectern.${name}(${none ? '' : literal(example.request)})`;
   const about = [
-    `${number === undefined ? '' : `${number}. `}${title}.`,
+    `${number === undefined ? title : `${title}: operation ${number} of the interface`}.`,
     '',
-    ...wrapped(description),
+    ...wrapped(number === undefined ? `${description} Added by Lectern.` : description),
     ...(needsScope(operation) ? ['', `Needs the scope \`${scope}\`.`] : []),
   ];
   const one = [

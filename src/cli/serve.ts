@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Authenticator } from '../access/key/authenticate.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
 import { Sessions } from '../access/staff/sessions.ts';
-import { openApi } from '../catalogue/openapi.ts';
+import { documents } from '../catalogue/openapi.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
@@ -90,7 +90,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       operations,
       keysChanged,
       readiness: await readinessOf(database),
-      openApi,
+      documents,
       logger,
       mostAtOnce: settings.MAX_CONCURRENT_REQUESTS,
       arrived: (address) => limits.arrived(address),

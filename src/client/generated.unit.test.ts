@@ -15,3 +15,11 @@ test('nothing else is there', async () => {
   const found = await readdir(new URL('./generated', import.meta.url));
   expect(found.sort()).toEqual([...files.keys()].sort());
 });
+
+test('the comment of every method says whether it is of the interface or was added', () => {
+  const written = [...files.values()].join('');
+  const numbers = [...written.matchAll(/: operation (\d+) of the interface\./g)].map(([, number]) => Number(number));
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+  const added = written.replaceAll(/\s+\*\s+/g, ' ').match(/Added by Lectern\./g) ?? [];
+  expect(added).toHaveLength(operations.length + fileOperations.length - 12);
+});

@@ -58,7 +58,8 @@ export interface AppOptions {
   readonly readiness: () => Promise<Readiness>;
   /** Whether the server was told to stop: it still answers, and asks its callers to go elsewhere. */
   readonly isStopping?: () => boolean;
-  readonly openApi: object;
+  /** OpenAPI documents by path. */
+  readonly documents: Readonly<Record<string, object>>;
   readonly logger: FastifyBaseLogger;
   /** '' or '/prefix'. */
   readonly basePath: string;
@@ -226,7 +227,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     return answerWithFile(request, reply, await admit(request, reply), arrivalOf(request).reqTime);
   });
   addHealth(app, { readiness: options.readiness, isStopping, clock });
-  addReference(app, basePath, options.openApi);
+  addReference(app, basePath, options.documents);
   addConsole(app, basePath);
   return app;
 }

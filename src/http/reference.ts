@@ -16,14 +16,20 @@ const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** `/openapi.json` and `/docs`, the reference that the browser draws from it. */
-export function addReference(app: FastifyInstance, basePath: string, openApi: object): void {
-  // Encoded when it is first asked for, and only then: it is large, and few ask.
-  let document: Buffer | undefined;
-  app.get(`${basePath}/openapi.json`, async (_, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApi));
-    return reply.header('Content-Type', 'application/json; charset=utf-8').send(document);
-  });
+/** OpenAPI documents by path, and `/docs`, the reference that the browser draws from `/openapi.json`. */
+export function addReference(
+  app: FastifyInstance,
+  basePath: string,
+  documents: Readonly<Record<string, object>>,
+): void {
+  for (const [path, document] of Object.entries(documents)) {
+    // Encoded when it is first asked for, and only then: it is large, and few ask.
+    let encoded: Buffer | undefined;
+    app.get(basePath + path, async (_, reply) => {
+      encoded ??= Buffer.from(JSON.stringify(document));
+      return reply.header('Content-Type', 'application/json; charset=utf-8').send(encoded);
+    });
+  }
   for (const file of readdirSync(folder)) {
     const contentType = contentTypes[extname(file)];
     if (contentType === undefined) continue;

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openApi } from '../catalogue/openapi.ts';
+import { documents } from '../catalogue/openapi.ts';
 import { addReference } from './reference.ts';
 
 interface Asset {
@@ -28,7 +28,7 @@ const references = [
 
 describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
   const app = fastify();
-  addReference(app, basePath, openApi);
+  addReference(app, basePath, documents);
   const assets = await everythingFrom(app, `${basePath}/docs`);
 
   test('the page, and all it refers to, is served with its type', () => {
@@ -70,8 +70,8 @@ describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
     expect(new URL(String(headers.location), `http://host${below(path)}`).pathname).toBe(below('/docs'));
   });
 
-  test('the document is the OpenAPI document, word for word', async () => {
-    expect((await app.inject(below('/openapi.json'))).json()).toEqual(JSON.parse(JSON.stringify(openApi)));
+  test.each(Object.entries(documents))('%s is the OpenAPI document, word for word', async (path, document) => {
+    expect((await app.inject(below(path))).json()).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
   function below(path: string): string {
@@ -111,7 +111,7 @@ test('the OpenAPI document is encoded once: every answer sends the same bytes', 
   app.addHook('onSend', async (_request, _reply, payload) => {
     sent.push(payload);
   });
-  addReference(app, '', { openapi: '3.1.0' });
+  addReference(app, '', { '/openapi.json': { openapi: '3.1.0' } });
   for (let count = 0; count < 2; count++) {
     expect((await app.inject('/openapi.json')).json()).toEqual({ openapi: '3.1.0' });
   }

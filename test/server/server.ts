@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { afterAll } from 'vitest';
 import { Sessions } from '../../src/access/staff/sessions.ts';
-import { openApi } from '../../src/catalogue/openapi.ts';
+import { documents } from '../../src/catalogue/openapi.ts';
 import { operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
 import { type AppOptions, createApp } from '../../src/http/app.ts';
@@ -90,7 +90,7 @@ export async function startServer(
     signingSecretOf: ({ keyId, version }) => `${keyId}.${version}`,
     keysChanged: () => {},
     readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),
-    openApi,
+    documents,
     logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     basePath: '',
     corsOrigins: [],

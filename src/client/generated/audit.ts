@@ -63,7 +63,8 @@ export interface AuditOperations {
   /**
    * Audit log.
    *
-   * Who did what when, latest first. The values of personal fields are shown to callers who may see them.
+   * Who did what when, latest first. The values of personal fields are shown to callers who may see them. Added by
+   * Lectern.
    *
    * Needs the scope `admin`.
    *

@@ -58,7 +58,7 @@ export interface BranchOperations {
   /**
    * Create branch.
    *
-   * Adds a branch. Only a caller of the whole organisation may.
+   * Adds a branch. Only a caller of the whole organisation may. Added by Lectern.
    *
    * Needs the scope `organisation:write`.
    *
@@ -72,7 +72,7 @@ export interface BranchOperations {
   /**
    * Update branch.
    *
-   * Changes what is sent. Only a caller of the whole organisation may.
+   * Changes what is sent. Only a caller of the whole organisation may. Added by Lectern.
    *
    * Needs the scope `organisation:write`.
    *
@@ -86,7 +86,7 @@ export interface BranchOperations {
   /**
    * Branches.
    *
-   * The branches that the caller sees, by id.
+   * The branches that the caller sees, by id. Added by Lectern.
    *
    * Needs the scope `organisation:read`.
    *

@@ -32,7 +32,7 @@ export interface DictionaryOperations {
   /**
    * Dictionary.
    *
-   * What the codes mean, in English and Chinese. Codes are stable and never translated.
+   * What the codes mean, in English and Chinese. Codes are stable and never translated. Added by Lectern.
    *
    * Needs the scope `organisation:read`.
    *

@@ -296,7 +296,7 @@ export interface ExamOperations {
   /**
    * Exams.
    *
-   * Exams that begin in [beginFrom, beginTo), the latest first. Filters combine.
+   * Exams that begin in [beginFrom, beginTo), the latest first. Filters combine. Added by Lectern.
    *
    * Needs the scope `exam:read`.
    *
@@ -322,7 +322,7 @@ export interface ExamOperations {
   /**
    * An exam of a class.
    *
-   * One exam with all its students; of one student, with the answers.
+   * One exam with all its students; of one student, with the answers. Added by Lectern.
    *
    * Needs the scope `exam:read`.
    *
@@ -336,7 +336,8 @@ export interface ExamOperations {
   /**
    * Schedule an exam.
    *
-   * Schedules an exam for those who are members of the class when it begins. A retake is an exam of its own.
+   * Schedules an exam for those who are members of the class when it begins. A retake is an exam of its own. Added
+   * by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -359,7 +360,7 @@ export interface ExamOperations {
    * Change an exam.
    *
    * Changes what an exam is called, its subject and its teacher; its time until it begins; how much there is to it
-   * as long as nobody was given more.
+   * as long as nobody was given more. Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -373,7 +374,7 @@ export interface ExamOperations {
   /**
    * Cancel an exam.
    *
-   * It does not take place, or was scheduled by mistake: nobody has a record of it any more.
+   * It does not take place, or was scheduled by mistake: nobody has a record of it any more. Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -387,7 +388,8 @@ export interface ExamOperations {
   /**
    * Start an exam.
    *
-   * A student begins, while the exam is open. Whoever sits an exam that was not theirs has it from then on.
+   * A student begins, while the exam is open. Whoever sits an exam that was not theirs has it from then on. Added
+   * by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -402,7 +404,7 @@ export interface ExamOperations {
    * Submit an exam.
    *
    * A student hands in before the time is over; then it submits itself. One who never started, on paper perhaps,
-   * may hand in too.
+   * may hand in too. Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -417,7 +419,7 @@ export interface ExamOperations {
    * Grade an exam.
    *
    * Marks what students handed in, or marks it again: all of them or none. Error count and correctness follow from
-   * the answers where these are marked.
+   * the answers where these are marked. Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *

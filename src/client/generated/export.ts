@@ -24,7 +24,7 @@ export interface ExportOperations {
    * docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch
    * gets the rows of that branch; without the scope personal, mobiles are masked, other personal columns are
    * empty, and the column !hiddenFields names those that hold a value. One export at a time: another one meanwhile
-   * is answered with 503.
+   * is answered with 503. Added by Lectern.
    *
    * @example
    * ```ts

@@ -569,7 +569,7 @@ export interface GroupResultsAnswer {
 
 export interface GroupOperations {
   /**
-   * 4. Create group.
+   * Create group: operation 4 of the interface.
    *
    * Adds a class and returns its id. Teachers and students see it from activeBegin until activeEnd.
    *
@@ -592,7 +592,7 @@ export interface GroupOperations {
   create(parameters: GroupCreateRequest, options?: CallOptions): Promise<GroupCreateAnswer>;
 
   /**
-   * 5. Update group.
+   * Update group: operation 5 of the interface.
    *
    * Changes a class. Only the fields to be changed are sent; the effective time cannot be updated. An empty
    * assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.
@@ -609,7 +609,7 @@ export interface GroupOperations {
   /**
    * A class.
    *
-   * One class with its teachers, whether or not it has expired, by exactly one of its ids.
+   * One class with its teachers, whether or not it has expired, by exactly one of its ids. Added by Lectern.
    *
    * Needs the scope `group:read`.
    *
@@ -624,7 +624,7 @@ export interface GroupOperations {
    * Classes.
    *
    * Classes, the newest first. Filters combine. With visibleTo it is what that teacher, assistant or student sees:
-   * the classes of theirs that are active now, to the second.
+   * the classes of theirs that are active now, to the second. Added by Lectern.
    *
    * Needs the scope `group:read`.
    *
@@ -651,7 +651,7 @@ export interface GroupOperations {
    * Set attributes of a class.
    *
    * What a class has beside the fields of /group/create: grade, room, the products whose buyers it is for, and its
-   * id in another system. Only the fields to be changed are sent; "" and [] clear.
+   * id in another system. Only the fields to be changed are sent; "" and [] clear. Added by Lectern.
    *
    * Needs the scope `group:write`.
    *
@@ -666,6 +666,7 @@ export interface GroupOperations {
    * Members of a class.
    *
    * The students of a class, by the time they joined: those of now, of another moment, or all there ever were.
+   * Added by Lectern.
    *
    * Needs the scope `group:read`.
    *
@@ -693,7 +694,7 @@ export interface GroupOperations {
    *
    * Students join a class, up to 500 at once, all or none. Who is a member already stays one: sending it again
    * changes nothing, sending an earlier time makes the membership begin then. With orderSn and line it is what
-   * that order line was bought for: the line is placed.
+   * that order line was bought for: the line is placed. Added by Lectern.
    *
    * Needs the scope `group:write`.
    *
@@ -707,7 +708,8 @@ export interface GroupOperations {
   /**
    * Remove members.
    *
-   * Students leave a class, up to 500 at once. What they did there stays. Who is no member is left as it is.
+   * Students leave a class, up to 500 at once. What they did there stays. Who is no member is left as it is. Added
+   * by Lectern.
    *
    * Needs the scope `group:write`.
    *
@@ -722,7 +724,7 @@ export interface GroupOperations {
    * Transfer members.
    *
    * Students go from one class to another, up to 500 at once, all or none: they leave the one at the very moment
-   * they join the other, and what was bought goes with them. It is not a withdrawal.
+   * they join the other, and what was bought goes with them. It is not a withdrawal. Added by Lectern.
    *
    * Needs the scope `group:write`.
    *
@@ -738,6 +740,7 @@ export interface GroupOperations {
    *
    * Order lines that enrol a student, are paid, and have no class yet, the oldest payment first; with classes that
    * fit: those for the product, else those of its teachers. /group/addMembers with orderSn and line places one.
+   * Added by Lectern.
    *
    * Needs the scope `group:read`.
    *
@@ -764,7 +767,7 @@ export interface GroupOperations {
    * Attendance of a class.
    *
    * Every live class of a class that started in [beginTime, endTime), by every student with a record of it, in one
-   * call.
+   * call. Added by Lectern.
    *
    * Needs the scope `statistics:read`.
    *
@@ -779,7 +782,7 @@ export interface GroupOperations {
    * Results of a class.
    *
    * Homework published and exams begun in [beginTime, endTime) of a class, by every student, with the medians, in
-   * one call.
+   * one call. Added by Lectern.
    *
    * Needs the scope `statistics:read`.
    *

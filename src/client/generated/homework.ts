@@ -373,7 +373,7 @@ export interface HomeworkOperations {
   /**
    * Homework.
    *
-   * Homework published in [createBegin, createEnd), the latest first. Filters combine.
+   * Homework published in [createBegin, createEnd), the latest first. Filters combine. Added by Lectern.
    *
    * Needs the scope `homework:read`.
    *
@@ -399,7 +399,8 @@ export interface HomeworkOperations {
   /**
    * Homework of a class.
    *
-   * One piece of homework with all its students; of one student, with the answers of every round.
+   * One piece of homework with all its students; of one student, with the answers of every round. Added by
+   * Lectern.
    *
    * Needs the scope `homework:read`.
    *
@@ -413,7 +414,7 @@ export interface HomeworkOperations {
   /**
    * Assign homework.
    *
-   * Assigns homework to a class: to those who are members of it when it is published.
+   * Assigns homework to a class: to those who are members of it when it is published. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -428,7 +429,7 @@ export interface HomeworkOperations {
    * Change homework.
    *
    * Changes what homework is called, its subject, its teacher, when it is due, and how much there is to it as long
-   * as nobody was given more.
+   * as nobody was given more. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -442,7 +443,7 @@ export interface HomeworkOperations {
   /**
    * Cancel homework.
    *
-   * It was assigned by mistake: nobody has a record of it any more.
+   * It was assigned by mistake: nobody has a record of it any more. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -457,7 +458,7 @@ export interface HomeworkOperations {
    * Hand homework in.
    *
    * The first round, or a revision once it was returned. Whoever hands in what was not assigned to them has it
-   * from then on.
+   * from then on. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -476,7 +477,7 @@ export interface HomeworkOperations {
    * Correct homework.
    *
    * Marks a round, or marks it again. Error count and correctness follow from the answers where these are marked.
-   * With giveBack 1 it is returned for revision in the same step.
+   * With giveBack 1 it is returned for revision in the same step. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -495,7 +496,7 @@ export interface HomeworkOperations {
   /**
    * Return homework for revision.
    *
-   * Gives the latest round back, marked or not.
+   * Gives the latest round back, marked or not. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -510,7 +511,7 @@ export interface HomeworkOperations {
    * Reference answer opened.
    *
    * A student opened the reference answer; the first time counts. Who has no record of the homework gets none by
-   * it.
+   * it. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *

@@ -55,7 +55,7 @@ export interface ImportOperations {
    * Good rows are added, each bad one is told apart, and a row whose record is there already changes nothing. With
    * a source the server keeps count: rows that were taken before are not taken again, so that an import that was
    * stopped goes on from rowsDone. With whole the rows are first kept aside (stage); then all of them happen or
-   * none (commit), or what would happen is told (check).
+   * none (commit), or what would happen is told (check). Added by Lectern.
    *
    * Needs the scope `admin`.
    *

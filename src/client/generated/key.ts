@@ -97,7 +97,7 @@ export interface KeyOperations {
    * Create key.
    *
    * Makes a key for a caller and shows its secret, once. From the first key on, nobody calls without one. A key
-   * for a branch sees and touches that branch alone.
+   * for a branch sees and touches that branch alone. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -111,7 +111,8 @@ export interface KeyOperations {
   /**
    * List keys.
    *
-   * All keys of the organisation, revoked ones too, newest first. Secrets are not among what is known.
+   * All keys of the organisation, revoked ones too, newest first. Secrets are not among what is known. Added by
+   * Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -125,7 +126,8 @@ export interface KeyOperations {
   /**
    * Rotate key.
    *
-   * Gives a key new secrets and shows them, once. The old ones work on for the time of the overlap.
+   * Gives a key new secrets and shows them, once. The old ones work on for the time of the overlap. Added by
+   * Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -139,7 +141,7 @@ export interface KeyOperations {
   /**
    * Revoke key.
    *
-   * Ends a key: at once in the process that answers, within a second in every other.
+   * Ends a key: at once in the process that answers, within a second in every other. Added by Lectern.
    *
    * Needs the scope `admin`.
    *

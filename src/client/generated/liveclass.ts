@@ -580,7 +580,7 @@ export interface LiveclassMarkCalledAnswer {
 
 export interface LiveclassOperations {
   /**
-   * 9. Historical live classes.
+   * Historical live classes: operation 9 of the interface.
    *
    * The live classes that a teacher has held, latest first. A substitute is the teacher of what they held.
    *
@@ -608,7 +608,8 @@ export interface LiveclassOperations {
   /**
    * Live classes.
    *
-   * Live classes by their scheduled begin in [beginTime, endTime), the earliest first. Filters combine.
+   * Live classes by their scheduled begin in [beginTime, endTime), the earliest first. Filters combine. Added by
+   * Lectern.
    *
    * Needs the scope `liveclass:read`.
    *
@@ -635,7 +636,7 @@ export interface LiveclassOperations {
    * A live class.
    *
    * One live class with its students: who is there and who is missing while it is live, who was afterwards. By
-   * exactly one of its ids.
+   * exactly one of its ids. Added by Lectern.
    *
    * Needs the scope `liveclass:read`.
    *
@@ -650,7 +651,7 @@ export interface LiveclassOperations {
    * Schedule live classes.
    *
    * Schedules a live class, or one that repeats at the same time of day by the clocks of the organisation, up to
-   * 200 at once. Teacher and assistant are those of the class unless said otherwise.
+   * 200 at once. Teacher and assistant are those of the class unless said otherwise. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -672,7 +673,7 @@ export interface LiveclassOperations {
    * Change a live class.
    *
    * Changes what a live class is called and who holds it; only the fields to be changed are sent. Once it was
-   * held, its history is that of the new teacher.
+   * held, its history is that of the new teacher. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -687,7 +688,7 @@ export interface LiveclassOperations {
    * Reschedule a live class.
    *
    * Gives a live class that has not begun another time. With following 1 those that repeat after it move by as
-   * many days and to the same time of day.
+   * many days and to the same time of day. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -702,7 +703,7 @@ export interface LiveclassOperations {
    * Cancel a live class.
    *
    * A cancelled live class has neither records nor history, whatever happened in it. With following 1 those that
-   * repeat after it and have not begun are cancelled too.
+   * repeat after it and have not begun are cancelled too. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -716,7 +717,7 @@ export interface LiveclassOperations {
   /**
    * Restore a cancelled live class.
    *
-   * It is as if it had not been cancelled: what happened in it counts again.
+   * It is as if it had not been cancelled: what happened in it counts again. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -731,7 +732,7 @@ export interface LiveclassOperations {
    * Start a live class.
    *
    * Says when a live class began: now, or at a time that corrects what was known; not more than 12 hours before it
-   * is scheduled.
+   * is scheduled. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -746,6 +747,7 @@ export interface LiveclassOperations {
    * End a live class.
    *
    * Says when a live class ended: now, or at a time that corrects what was known. Its records are there then.
+   * Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -760,7 +762,7 @@ export interface LiveclassOperations {
    * Events of live classes.
    *
    * What happened in live classes, in any order, late or twice: an event whose id is known changes nothing. A
-   * batch is taken whole or not at all, and the records of its live classes are right at once.
+   * batch is taken whole or not at all, and the records of its live classes are right at once. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -811,7 +813,7 @@ export interface LiveclassOperations {
    * Leave from a live class.
    *
    * Excuses a member of the class from a live class: not having come is then apart from absence. Asking again
-   * changes the reason.
+   * changes the reason. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -825,7 +827,7 @@ export interface LiveclassOperations {
   /**
    * Take leave back.
    *
-   * The student is expected after all.
+   * The student is expected after all. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -840,7 +842,7 @@ export interface LiveclassOperations {
    * Make up for a live class, or try one.
    *
    * Expects a student in a live class of a class they are no member of: to make up for one they missed, or on
-   * trial. A guest who comes has a record of it; one who does not has none.
+   * trial. A guest who comes has a record of it; one who does not has none. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -854,7 +856,7 @@ export interface LiveclassOperations {
   /**
    * Take an invitation back.
    *
-   * The student is no longer expected; a record of having come stays.
+   * The student is no longer expected; a record of having come stays. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -869,7 +871,7 @@ export interface LiveclassOperations {
    * The family of somebody missing was called.
    *
    * Notes that the family of a student who is expected in a live class was called, so that nobody else calls them
-   * too. Whoever was first stands: the answer tells who that was.
+   * too. Whoever was first stands: the answer tells who that was. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *

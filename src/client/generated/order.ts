@@ -825,7 +825,7 @@ export interface OrderCompleteGroupPurchaseRequest {
 
 export interface OrderOperations {
   /**
-   * 1. Order list.
+   * Order list: operation 1 of the interface.
    *
    * Orders paid within a range, newest payment first, with the exact number of all that match. Filters combine; a
    * keyword is a literal part of what it is looked for in, whatever its case or width.
@@ -852,7 +852,7 @@ export interface OrderOperations {
   each(parameters: OrderListRequest, options?: CallOptions): AsyncGenerator<Order, void, undefined>;
 
   /**
-   * 2. Order detail.
+   * Order detail: operation 2 of the interface.
    *
    * Several orders at once, each with its lines and its latest note, in the order asked for. An id asked for twice
    * is answered once; an unknown one is left out.
@@ -870,7 +870,7 @@ export interface OrderOperations {
    * Everything about an order.
    *
    * One order, in whatever status, with its refunds, notes and history, what can be done with it now, and for each
-   * line what would be a fair refund. By exactly one of its ids.
+   * line what would be a fair refund. By exactly one of its ids. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -885,7 +885,7 @@ export interface OrderOperations {
    * Show a receiver's data.
    *
    * The name, mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the
-   * audit log.
+   * audit log. Added by Lectern.
    *
    * Needs the scope `personal`.
    *
@@ -900,7 +900,7 @@ export interface OrderOperations {
    * Where orders go to.
    *
    * Whom and where these orders go to, in full, for whoever packs and sends them; orders without a receiver and
-   * unknown ones are left out. Who asked is in the audit log, order by order.
+   * unknown ones are left out. Who asked is in the audit log, order by order. Added by Lectern.
    *
    * Needs the scope `personal`.
    *
@@ -916,7 +916,7 @@ export interface OrderOperations {
    *
    * Paid orders with an address that have goods, a bundle or a product of the type "other" which is not shipped
    * yet, the oldest payment first. /order/revealAddresses shows the addresses to staff to whom they are hidden
-   * here.
+   * here. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -945,7 +945,7 @@ export interface OrderOperations {
    * Orders by the time they last changed, unpaid and closed ones too. The feed lists changed records in the order
    * their changes were written, whatever updateAt says: records that an import adds come last, also with an
    * earlier updateAt. A change appears once it is committed and no earlier one can appear any more. So none is
-   * missed. Ask again with nextCursor.
+   * missed. Ask again with nextCursor. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -973,7 +973,7 @@ export interface OrderOperations {
    *
    * The table of all transitions. A line has a status and that of the order follows: any 9, then any 6, then any
    * 7; else all 5; else all that are not 5 are 3; else any 8; else 2. Awaiting payment (0), closed (10) and 4
-   * belong to the whole order.
+   * belong to the whole order. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -990,6 +990,7 @@ export interface OrderOperations {
    * Orders products that are on sale, at their present price. An ordinary order and one of a group purchase await
    * payment until payBefore; units of a limited stock are kept for them until then. An order issued by an
    * administrator is paid at once, with whatever was paid; neither the sale times nor the purchase limit bind it.
+   * Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1010,7 +1011,7 @@ export interface OrderOperations {
    *
    * Notes that an order was paid in full. The same transaction sent again changes nothing. A payment that comes
    * after payBefore revives the order, or is to be paid back (status 6) when no seat is left. The payment that
-   * completes a group purchase moves all its orders.
+   * completes a group purchase moves all its orders. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1029,7 +1030,7 @@ export interface OrderOperations {
   /**
    * Cancel order.
    *
-   * Closes an order that awaits payment. What it kept is free again.
+   * Closes an order that awaits payment. What it kept is free again. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1044,7 +1045,7 @@ export interface OrderOperations {
    * Ship order.
    *
    * Records a shipment of goods, bundles and products of the type "other"; a course or a membership cannot be
-   * shipped. Sent again, it changes carrier and tracking number.
+   * shipped. Sent again, it changes carrier and tracking number. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1064,7 +1065,7 @@ export interface OrderOperations {
    * Ship many orders.
    *
    * Records many shipments, a result for each: those that can be are shipped, the others say why not.
-   * /order/unshipped lists the orders that wait.
+   * /order/unshipped lists the orders that wait. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1087,7 +1088,8 @@ export interface OrderOperations {
   /**
    * Withdraw course.
    *
-   * Ends the enrolment now; what was learnt and paid stays. Left out, lines are those that enrol someone.
+   * Ends the enrolment now; what was learnt and paid stays. Left out, lines are those that enrol someone. Added by
+   * Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1101,7 +1103,8 @@ export interface OrderOperations {
   /**
    * Undo the withdrawal of a course.
    *
-   * Withdrawn by mistake: the line is as before, and its student is to be placed in a class again.
+   * Withdrawn by mistake: the line is as before, and its student is to be placed in a class again. Added by
+   * Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1115,7 +1118,7 @@ export interface OrderOperations {
   /**
    * Add a note to an order.
    *
-   * The latest note is part of the order detail.
+   * The latest note is part of the order detail. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1130,7 +1133,7 @@ export interface OrderOperations {
    * Request a refund.
    *
    * Asks for money back, all that was paid for a line and not paid back yet, or a part. Not while a group purchase
-   * is in progress.
+   * is in progress. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1146,7 +1149,7 @@ export interface OrderOperations {
    *
    * Decides that it is paid back, the amount asked for or another one. Approving the refund of a course ends the
    * enrolment, unless keepEnrolment says otherwise. Whoever asked does not approve: of two calls with one key at
-   * least one names a person by userName, and never both the same.
+   * least one names a person by userName, and never both the same. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1160,7 +1163,7 @@ export interface OrderOperations {
   /**
    * Decline a refund.
    *
-   * Decides that nothing is paid back: the lines are as before.
+   * Decides that nothing is paid back: the lines are as before. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1174,7 +1177,7 @@ export interface OrderOperations {
   /**
    * Take a refund request back.
    *
-   * The applicant no longer asks for it: the lines are as before.
+   * The applicant no longer asks for it: the lines are as before. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1190,7 +1193,7 @@ export interface OrderOperations {
    *
    * Notes that the approved amount was paid back. When all that was paid for a line is, it is refunded (5); else
    * it lives on. After a failure this notes what was paid back offline, with its reference. The same transaction
-   * sent again changes nothing.
+   * sent again changes nothing. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1204,7 +1207,7 @@ export interface OrderOperations {
   /**
    * Note that paying back failed.
    *
-   * The money did not arrive. It can be tried again, paid back offline, or given up.
+   * The money did not arrive. It can be tried again, paid back offline, or given up. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1218,7 +1221,7 @@ export interface OrderOperations {
   /**
    * Try a failed refund again.
    *
-   * The refund is in progress again.
+   * The refund is in progress again. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1232,7 +1235,8 @@ export interface OrderOperations {
   /**
    * Give a failed refund up.
    *
-   * Nothing is paid back: the lines are as before. Not where there is nothing the money could stand for.
+   * Nothing is paid back: the lines are as before. Not where there is nothing the money could stand for. Added by
+   * Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1246,7 +1250,7 @@ export interface OrderOperations {
   /**
    * Open group purchases.
    *
-   * The group purchases that can be joined now, those with the least time left first.
+   * The group purchases that can be joined now, those with the least time left first. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -1272,7 +1276,8 @@ export interface OrderOperations {
   /**
    * Complete a group purchase by hand.
    *
-   * Staff let those who have joined have the price, although they are fewer: all their orders are paid (2).
+   * Staff let those who have joined have the price, although they are fewer: all their orders are paid (2). Added
+   * by Lectern.
    *
    * Needs the scope `order:write`.
    *

@@ -33,7 +33,7 @@ export interface OrganisationOperations {
   /**
    * The organisation.
    *
-   * The organisation that the caller belongs to.
+   * The organisation that the caller belongs to. Added by Lectern.
    *
    * Needs the scope `organisation:read`.
    *
@@ -48,7 +48,7 @@ export interface OrganisationOperations {
    * Update the organisation.
    *
    * Changes what is sent. The currency can be changed until the first order: amounts are stored in its minor
-   * units.
+   * units. Added by Lectern.
    *
    * Needs the scope `organisation:write`.
    *

@@ -162,7 +162,7 @@ export interface OverviewOperations {
    * Money by day.
    *
    * What was paid, by the day of the payment, and what was paid back, by the day of the refund, in the time zone
-   * of the organisation; every day of the range, at most 400.
+   * of the organisation; every day of the range, at most 400. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -178,7 +178,7 @@ export interface OverviewOperations {
    *
    * What was paid and paid back on the days of the range, as in money by day, and what it was for. A product has
    * the shares of its lines; an order of several products counts for each. A refund belongs to the channel that
-   * its order was paid by.
+   * its order was paid by. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -193,7 +193,8 @@ export interface OverviewOperations {
    * Today.
    *
    * What staff look at first: the live classes of now with who is missing, those of today that come next, by the
-   * organisation's clocks, and how much waits to be done. A class teacher sees what is of the own classes.
+   * organisation's clocks, and how much waits to be done. A class teacher sees what is of the own classes. Added
+   * by Lectern.
    *
    * Needs the scope `statistics:read`.
    *

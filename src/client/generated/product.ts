@@ -280,7 +280,7 @@ export interface ProductTransitionsAnswer {
 
 export interface ProductOperations {
   /**
-   * 3. Product list.
+   * Product list: operation 3 of the interface.
    *
    * The products of the organisation, or of one branch or column of it, newest first.
    *
@@ -308,7 +308,7 @@ export interface ProductOperations {
   /**
    * Everything about a product.
    *
-   * One product with what the product list does not tell.
+   * One product with what the product list does not tell. Added by Lectern.
    *
    * Needs the scope `product:read`.
    *
@@ -322,7 +322,7 @@ export interface ProductOperations {
   /**
    * Create product.
    *
-   * Adds a product that is not listed yet (status 0).
+   * Adds a product that is not listed yet (status 0). Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -337,7 +337,7 @@ export interface ProductOperations {
    * Update product.
    *
    * Changes what is sent; orders keep the name and price they were made with. Set the stock, or change it by
-   * stockChange where it is being sold meanwhile.
+   * stockChange where it is being sold meanwhile. Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -353,7 +353,7 @@ export interface ProductOperations {
    *
    * Lists a product, puts it on sale or takes it off, as /product/transitions allows. A new product goes to 1, and
    * from there to 2 by hand or when its sale begins; where its sale has begun already, it is on sale at once.
-   * Where the sale times would undo a move at once, send new ones with it.
+   * Where the sale times would undo a move at once, send new ones with it. Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -367,7 +367,7 @@ export interface ProductOperations {
   /**
    * How a product moves through its sale.
    *
-   * The table of all transitions between product statuses.
+   * The table of all transitions between product statuses. Added by Lectern.
    *
    * Needs the scope `product:read`.
    *

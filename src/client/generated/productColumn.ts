@@ -64,7 +64,7 @@ export interface ProductColumnOperations {
   /**
    * Create product column.
    *
-   * Adds a column, under which products stand in the shop of a branch.
+   * Adds a column, under which products stand in the shop of a branch. Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -78,7 +78,7 @@ export interface ProductColumnOperations {
   /**
    * Rename product column.
    *
-   * Changes the name of a column.
+   * Changes the name of a column. Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -92,7 +92,7 @@ export interface ProductColumnOperations {
   /**
    * Product columns.
    *
-   * The columns of all branches that the caller sees, by id.
+   * The columns of all branches that the caller sees, by id. Added by Lectern.
    *
    * Needs the scope `product:read`.
    *

@@ -47,7 +47,7 @@ export interface RequestOperations {
    * Recent requests.
    *
    * The last 1,000 requests that the answering process let in, latest first, those of this organisation. What was
-   * in them is not kept.
+   * in them is not kept. Added by Lectern.
    *
    * Needs the scope `admin`.
    *

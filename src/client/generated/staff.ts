@@ -172,7 +172,7 @@ export interface StaffOperations {
    * Signs a member of staff in: the answer sets the cookie of a session, which lasts for a working day. For pages
    * of this server; programs use keys. Organisations may have the same login names, and the password tells them
    * apart. Where more than five have one, the answer asks for the organisation (organisationNeeded), whatever the
-   * password.
+   * password. Added by Lectern.
    *
    * @example
    * ```ts
@@ -184,7 +184,7 @@ export interface StaffOperations {
   /**
    * Sign out.
    *
-   * Ends the session that the request carries, if it carries one.
+   * Ends the session that the request carries, if it carries one. Added by Lectern.
    *
    * @example
    * ```ts
@@ -196,7 +196,7 @@ export interface StaffOperations {
   /**
    * Who am I.
    *
-   * Who the caller is and what it may do.
+   * Who the caller is and what it may do. Added by Lectern.
    *
    * @example
    * ```ts
@@ -208,7 +208,7 @@ export interface StaffOperations {
   /**
    * Sign out everywhere.
    *
-   * Ends all sessions of the member of staff who asks, this one too.
+   * Ends all sessions of the member of staff who asks, this one too. Added by Lectern.
    *
    * @example
    * ```ts
@@ -220,7 +220,7 @@ export interface StaffOperations {
   /**
    * Change own password.
    *
-   * Gives the member of staff who asks another password, and ends all sessions.
+   * Gives the member of staff who asks another password, and ends all sessions. Added by Lectern.
    *
    * @example
    * ```ts
@@ -233,7 +233,7 @@ export interface StaffOperations {
    * Create staff account.
    *
    * Makes an account for a member of staff. The first one is an owner of the whole organisation, and from then on
-   * nobody calls without a key or a session. Without a password one is made up and shown, once.
+   * nobody calls without a key or a session. Without a password one is made up and shown, once. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -247,7 +247,7 @@ export interface StaffOperations {
   /**
    * List staff accounts.
    *
-   * All accounts, by login name.
+   * All accounts, by login name. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -262,7 +262,8 @@ export interface StaffOperations {
    * Change staff account.
    *
    * Changes an account. An absent field stays as it is; only an account that is no longer a class teacher loses
-   * its teacher. The sessions of the account end. The last owner of the whole organisation stays one.
+   * its teacher. The sessions of the account end. The last owner of the whole organisation stays one. Added by
+   * Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -276,7 +277,7 @@ export interface StaffOperations {
   /**
    * Reset password of staff account.
    *
-   * Gives an account a password that is made up and shown, once, and ends its sessions.
+   * Gives an account a password that is made up and shown, once, and ends its sessions. Added by Lectern.
    *
    * Needs the scope `admin`.
    *

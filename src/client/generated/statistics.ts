@@ -308,7 +308,7 @@ export interface StatisticsExplainAnswer {
 
 export interface StatisticsOperations {
   /**
-   * 10. Student live-class details.
+   * Student live-class details: operation 10 of the interface.
    *
    * A student's attendance, one record for each live class that started in [beginTime, endTime), latest first.
    *
@@ -342,7 +342,7 @@ export interface StatisticsOperations {
   eachLiveClass(parameters: StatisticsListStudentLiveClassDataRequest, options?: CallOptions): AsyncGenerator<StudentLiveClass, void, undefined>;
 
   /**
-   * 11. Student consolidation details.
+   * Student consolidation details: operation 11 of the interface.
    *
    * A student's homework, one record for each published in [beginTime, endTime), latest first.
    *
@@ -376,7 +376,7 @@ export interface StatisticsOperations {
   eachHomework(parameters: StatisticsListStudentHomeworkDataRequest, options?: CallOptions): AsyncGenerator<StudentHomework, void, undefined>;
 
   /**
-   * 12. Student exam details.
+   * Student exam details: operation 12 of the interface.
    *
    * A student's exams, one record for each that starts in [beginTime, endTime), latest first.
    *
@@ -413,7 +413,7 @@ export interface StatisticsOperations {
    * Explain a live-class record.
    *
    * The intervals and events behind one student's record of one live class, and what was assumed where nothing was
-   * reported.
+   * reported. Added by Lectern.
    *
    * Needs the scope `statistics:read`.
    *

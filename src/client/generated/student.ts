@@ -128,7 +128,7 @@ export interface StudentOperations {
    * Overview of a student.
    *
    * A student's attendance, homework and exams in [beginTime, endTime), class by class, beside the medians of the
-   * class: what a parent is told, without a rank and without another name.
+   * class: what a parent is told, without a rank and without another name. Added by Lectern.
    *
    * Needs the scope `statistics:read`.
    *

@@ -75,7 +75,7 @@ export interface SubjectListAnswer {
 
 export interface SubjectOperations {
   /**
-   * 8. Subjects of a branch.
+   * Subjects of a branch: operation 8 of the interface.
    *
    * The subjects that a branch teaches, by id.
    *
@@ -91,7 +91,7 @@ export interface SubjectOperations {
   /**
    * Create subject.
    *
-   * Adds a subject to a branch.
+   * Adds a subject to a branch. Added by Lectern.
    *
    * Needs the scope `subject:write`.
    *
@@ -105,7 +105,7 @@ export interface SubjectOperations {
   /**
    * Rename subject.
    *
-   * Changes the name of a subject; classes, homework and exams show it at once.
+   * Changes the name of a subject; classes, homework and exams show it at once. Added by Lectern.
    *
    * Needs the scope `subject:write`.
    *
@@ -119,7 +119,7 @@ export interface SubjectOperations {
   /**
    * Subjects.
    *
-   * The subjects of all branches that the caller sees, by id.
+   * The subjects of all branches that the caller sees, by id. Added by Lectern.
    *
    * Needs the scope `subject:read`.
    *

@@ -512,7 +512,7 @@ export interface UserChangesAnswer {
 
 export interface UserOperations {
   /**
-   * 6. User list.
+   * User list: operation 6 of the interface.
    *
    * Teachers, students and assistants, by number or by creation time. All values are strings.
    *
@@ -545,7 +545,7 @@ export interface UserOperations {
   each(parameters?: UserListRequest, options?: CallOptions): AsyncGenerator<User, void, undefined>;
 
   /**
-   * 7. Delete user.
+   * Delete user: operation 7 of the interface.
    *
    * Deletes a user: it leaves every list and search; orders and statistics stay. A well-formed userId always gets
    * the outer code 0; the inner code says whether the user was deleted. A teacher or assistant of a class that has
@@ -563,7 +563,7 @@ export interface UserOperations {
   /**
    * A user.
    *
-   * One user, also a deleted one, by exactly one of its id, login name and external id.
+   * One user, also a deleted one, by exactly one of its id, login name and external id. Added by Lectern.
    *
    * Needs the scope `user:read`.
    *
@@ -578,7 +578,7 @@ export interface UserOperations {
    * Users by name.
    *
    * Users by what they are called in a list from elsewhere: user id, login name or external id, looked for in this
-   * order. Deleted ones and names that nobody has are left out.
+   * order. Deleted ones and names that nobody has are left out. Added by Lectern.
    *
    * Needs the scope `user:read`.
    *
@@ -592,7 +592,7 @@ export interface UserOperations {
   /**
    * Deleted users.
    *
-   * Users who were deleted and can be restored, the last deleted first.
+   * Users who were deleted and can be restored, the last deleted first. Added by Lectern.
    *
    * Needs the scope `user:read`.
    *
@@ -618,7 +618,8 @@ export interface UserOperations {
   /**
    * Show personal data.
    *
-   * One personal value of a user, for staff to whom it is masked elsewhere. Who asked is in the audit log.
+   * One personal value of a user, for staff to whom it is masked elsewhere. Who asked is in the audit log. Added
+   * by Lectern.
    *
    * Needs the scope `personal`.
    *
@@ -632,7 +633,7 @@ export interface UserOperations {
   /**
    * Create user.
    *
-   * Adds a teacher, student or assistant and returns the id that other operations take.
+   * Adds a teacher, student or assistant and returns the id that other operations take. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -647,7 +648,7 @@ export interface UserOperations {
    * Create users.
    *
    * Adds up to 500 users and says of each what became of it. Good ones are created also when others are wrong,
-   * unless allOrNone is true.
+   * unless allOrNone is true. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -666,7 +667,7 @@ export interface UserOperations {
   /**
    * Update user.
    *
-   * Changes what is sent; "" and [] clear. Role and branch stay as they are.
+   * Changes what is sent; "" and [] clear. Role and branch stay as they are. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -682,7 +683,7 @@ export interface UserOperations {
    *
    * Brings a deleted user back. A student joins again the classes that the deletion took them out of, until the
    * day they were to leave. They stay out of a class that has expired or is full, and of one whose order line was
-   * withdrawn or refunded meanwhile. An erased user cannot come back.
+   * withdrawn or refunded meanwhile. An erased user cannot come back. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -699,7 +700,7 @@ export interface UserOperations {
    * Deletes a user and removes, for good, all that is personal: the profile, the addresses of orders, the search,
    * answers in homework and exams, devices, values in the audit log, in kept answers and in imports under way.
    * Money, totals and statistics stay, under the bare number. What keeps a user from being deleted keeps it from
-   * being erased. docs/security.md tells what it does not reach.
+   * being erased. docs/security.md tells what it does not reach. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -716,7 +717,7 @@ export interface UserOperations {
    * Users by the time they last changed, deleted and erased ones too. The feed lists changed records in the order
    * their changes were written, whatever updateAt says: records that an import adds come last, also with an
    * earlier updateAt. A change appears once it is committed and no earlier one can appear any more. So none is
-   * missed. Ask again with nextCursor.
+   * missed. Ask again with nextCursor. Added by Lectern.
    *
    * Needs the scope `user:read`.
    *

@@ -3,6 +3,7 @@ import { needsScope, type Operation, scopesOf } from '../contract/operation.ts';
 type Json = { readonly [key: string]: unknown };
 
 export interface OpenApiOptions {
+  readonly title: string;
   readonly version: string;
   readonly errors: readonly ErrorEntry[];
 }
@@ -16,14 +17,14 @@ export interface ErrorEntry {
 }
 
 /** The OpenAPI 3.1 document of these operations. */
-export function openApiDocument(operations: readonly Operation[], { version, errors }: OpenApiOptions): Json {
+export function openApiDocument(operations: readonly Operation[], { title, version, errors }: OpenApiOptions): Json {
   const schemas: Record<string, unknown> = {};
   const paths = operations.map((operation) => [operation.path, { post: describe(operation, schemas) }] as const);
   const tags = [...new Set(operations.map(tagOf))];
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Lectern',
+      title,
       version,
       description: [introduction, '## Errors', aboutErrors, errorTable(errors)].join('\n\n'),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -46,7 +47,9 @@ export function openApiDocument(operations: readonly Operation[], { version, err
 }
 
 const introduction = `The open interface of an online-teaching platform: orders, products, classes, users, subjects, live-class
-history and each student's learning statistics.
+history and each student's learning statistics. It has twelve operations, numbered 1 to 12, which \`/openapi-interface.json\`
+describes alone. Lectern adds the operations through which data comes in and which screens and jobs need: they have no
+number and are marked \`x-extension\`.
 
 Every operation is a POST with a JSON body. Every answer is an envelope: \`code\` (0 on success), \`msg\`, \`obj\` (the
 answer itself), \`param\` (the parameter at fault), \`reqId\`, \`reqTime\` (milliseconds) and \`execTime\` (milliseconds).
