@@ -32,8 +32,8 @@ export default defineConfig({
     // An embedded database takes a few hundred MB: more at a time than this would be slower, not faster.
     maxWorkers: Math.min(availableParallelism(), 8),
     // A limit for what hangs. How fast something is depends on the machine, and is for the benchmarks to say.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Neither UTC nor an organisation's time zone: what uses the machine's by mistake shows.
     env: { TZ: 'America/New_York' },
     projects: [

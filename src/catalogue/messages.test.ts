@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 
 const orders = { payStartDate: 1_788_192_000_000, payEndDate: 1_790_783_999_999 };
@@ -9,8 +9,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller);
+  const caller = await createExampleSchool(database);
+  server = await startServer(database, caller);
 });
 
 const say = async (path: string, body: unknown, language: string) =>

@@ -2,7 +2,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, openAt, type TestDatabase } from '../../test/database/database.ts';
+import { createTestDatabase, isEmbedded, isPostgres, openAt, type TestDatabase } from '../../test/database/database.ts';
 import { createTwins, freshDay, orderBy } from '../../test/school/orders.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
@@ -111,11 +111,11 @@ describe('beside a server that runs', () => {
     expect((await run(location, 'key', 'create', ...wanted)).refused).toContain('--sign-body needs --branch');
   });
 
-  test('the demo school is not mixed up with what is there', async () => {
-    if (location.kind === 'embedded') {
-      expect((await run(location, 'demo', 'load')).refused).toMatch(/in use|held|running/i);
-      return;
-    }
+  test.runIf(isEmbedded())('the demo school is not loaded where a server runs', async () => {
+    expect((await run(location, 'demo', 'load')).refused).toMatch(/in use|held|running/i);
+  });
+
+  test.runIf(isPostgres())('the demo school is not mixed up with what is there', async () => {
     for (const what of ['load', 'reset']) expect((await run(location, 'demo', what)).refused).toContain('Test school');
   });
 });
@@ -175,10 +175,10 @@ test('what an earlier version left is backed up before it is migrated, and nothi
   expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
 });
 
-test('the demo school is put back to how it was, whatever was done to it', async () => {
+// Loading it takes a while with the embedded database, and is tested elsewhere.
+const mayTakeLong = isPostgres() || process.env.LONG !== undefined;
+test.runIf(mayTakeLong)('the demo school is put back to how it was, whatever was done to it', async () => {
   const location = await createTestDatabase();
-  // Loading it takes a while with the embedded database, and is tested elsewhere.
-  if (location.kind === 'embedded' && !process.env.LONG) return;
   const database = await openAt(location);
   const { db } = await createSchool(database);
   await db.transaction((tx) => tx.run(sql`update organisations set name = ${demoOrganisation.name} where org_id = $1`));

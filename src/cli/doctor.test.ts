@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../test/database/database.ts';
+import { createTestDatabase, openOwnDatabase, type TestDatabase } from '../../test/database/database.ts';
 import { createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServed } from '../../test/server/served.ts';
@@ -95,7 +95,7 @@ test('a port that another program has is warned of', async () => {
 describe('of the database', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openOwnDatabase();
   });
   const statusOf = async (name: string, clock = Date.now) =>
     (await examine(databaseChecks, { database, clock })).find((result) => result.name === name)?.status;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, openAt, type TestDatabase } from '../../test/database/database.ts';
-import { startSource } from '../../test/processes/start.ts';
+import { startProcess } from '../../test/processes/start.ts';
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { breaksOff, startScripted } from '../../test/server/scripted.ts';
@@ -226,9 +226,8 @@ test('an import that was killed goes on where it was: every row is there once, a
       row({ rowsDone: integer }),
     );
   const environment = JSON.stringify(environmentOf(location));
-  const program = new URL('../../test/processes/program.ts', import.meta.url);
   for (const enough of process.env.LONG ? [1000, 30_000, 60_000] : [1000]) {
-    const importer = startSource(program, [environment, 'import', 'productColumns', path]);
+    const importer = await startProcess('program', [environment, 'import', 'productColumns', path]);
     while (((await taken())?.rowsDone ?? 0) < enough) await new Promise(setImmediate);
     await importer.kill();
   }

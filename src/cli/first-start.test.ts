@@ -2,17 +2,16 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database/database.ts';
-import { startSource } from '../../test/processes/start.ts';
+import { startProcess } from '../../test/processes/start.ts';
 import { environmentOf } from '../../test/server/command.ts';
 
 const run = promisify(execFile);
-const program = new URL('../../test/processes/program.ts', import.meta.url);
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 /** `lectern serve --demo` on an empty database, and all it says until it waits for requests. */
 async function firstStart() {
   const environment = { ...environmentOf(await createTestDatabase('empty')), PORT: '0', KEYLESS: 'loopback' };
-  const server = startSource(program, [JSON.stringify(environment), 'serve', '--demo']);
+  const server = await startProcess('program', [JSON.stringify(environment), 'serve', '--demo']);
   const lines: string[] = [];
   while (!lines.at(-1)?.includes('Ctrl-C')) lines.push(await server.line());
   return { lines, errors: server.errors() };

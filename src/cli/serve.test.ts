@@ -4,9 +4,16 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, openAt, type TestDatabase } from '../../test/database/database.ts';
-import { exampleCaller } from '../../test/school/example-school.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  createTestDatabase,
+  dataDirOf,
+  isEmbedded,
+  isPostgres,
+  openAt,
+  type TestDatabase,
+} from '../../test/database/database.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { selfSigned } from '../../test/server/certificate.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServed } from '../../test/server/served.ts';
@@ -17,8 +24,6 @@ import { selectOrganisations } from '../school/organisation/select.ts';
 import { readinessOf } from './readiness.ts';
 import { stopSignal } from './serve.ts';
 import { StartRefused } from './start-refused.ts';
-
-const isEmbedded = inject('databases')?.kind === 'embedded';
 
 const call = (url: string, headers: Record<string, string> = {}) =>
   send(url, {
@@ -76,21 +81,25 @@ test('with another LECTERN_SECRET than before it does not start', async () => {
   await expect(starting).rejects.toThrow(/LECTERN_SECRET is not the one/);
 });
 
-test('nobody is answered without a key on PostgreSQL, unless KEYLESS says so', async () => {
+test.runIf(isEmbedded())('on the embedded database this machine is answered without a key', async () => {
+  const { url, welcome } = await startServed(await createTestDatabase());
+  expect((await call(url)).body?.code).toBe(0);
+  expect(welcome).toContain('Before a proxy stands in front');
+});
+
+test.runIf(isPostgres())('nobody is answered without a key on PostgreSQL, unless KEYLESS says so', async () => {
   const location = await createTestDatabase();
   const { url, welcome } = await startServed(location);
-  expect((await call(url)).body?.code).toBe(location.kind === 'embedded' ? 0 : 3013);
-  expect(welcome).toContain(location.kind === 'embedded' ? 'Before a proxy stands in front' : 'nobody may call');
-  if (location.kind === 'embedded') return;
+  expect((await call(url)).body?.code).toBe(3013);
+  expect(welcome).toContain('nobody may call');
   const meant = await startServed(location, { KEYLESS: 'loopback' });
   expect((await call(meant.url)).body?.code).toBe(0);
 });
 
-describe('the secret of an embedded database', () => {
+describe.runIf(isEmbedded())('the secret of an embedded database', () => {
   test('is made once, for the owner alone, and kept', async () => {
     const location = await createTestDatabase();
-    if (location.kind === 'postgres') return;
-    const file = join(location.dataDir, 'secret');
+    const file = join(dataDirOf(location), 'secret');
     await (await startServed(location)).stop();
     const made = await readFile(file);
     expect(made).toHaveLength(32);
@@ -101,13 +110,12 @@ describe('the secret of an embedded database', () => {
 
   test('that is cut off is refused: with less than it should be, signatures could be guessed', async () => {
     const location = await createTestDatabase();
-    if (location.kind === 'postgres') return;
-    await writeFile(join(location.dataDir, 'secret'), Buffer.alloc(31, 1));
+    await writeFile(join(dataDirOf(location), 'secret'), Buffer.alloc(31, 1));
     await expect(startServed(location)).rejects.toThrow(/should hold 32 bytes and holds 31/);
   });
 });
 
-test.runIf(isEmbedded)(
+test.runIf(isEmbedded())(
   'a restored embedded database without its secret file refuses to start, names the file and says what to do',
   async () => {
     const location = await createTestDatabase();
@@ -135,7 +143,7 @@ test.runIf(isEmbedded)(
   },
 );
 
-test.runIf(!isEmbedded)('a DATABASE_URL may name the folder of a Unix socket as ?host=', async () => {
+test.runIf(isPostgres())('a DATABASE_URL may name the folder of a Unix socket as ?host=', async () => {
   const location = await createTestDatabase();
   if (location.kind === 'embedded') throw new Error('This test is for PostgreSQL');
   const { hostname, username, pathname } = new URL(location.url);
@@ -166,7 +174,8 @@ test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => 
 
 test('/readyz tells a database that is migrated from one that is not and one that is away; /healthz is not asked', async () => {
   const database = await openAt(await createTestDatabase());
-  const { url, setNow } = await startServer(database, exampleCaller, { readiness: await readinessOf(database) });
+  const caller = await createExampleSchool(database);
+  const { url, setNow } = await startServer(database, caller, { readiness: await readinessOf(database) });
   let now = noon;
   const ready = async () => {
     now += 1_000;
@@ -188,7 +197,8 @@ test('/readyz asks the database once a second, however often it is asked, and re
   const database = await openAt(await createTestDatabase());
   const execute = vi.fn(database.execute);
   const readiness = await readinessOf({ ...database, execute });
-  const { url, setNow } = await startServer(database, exampleCaller, { readiness });
+  const caller = await createExampleSchool(database);
+  const { url, setNow } = await startServer(database, caller, { readiness });
   const askOften = () => Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
   await askOften();
   const queries = execute.mock.calls.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { tied } from '../../test/database/tied.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
@@ -7,7 +7,7 @@ import { Authenticator } from '../access/key/authenticate.ts';
 import { chores } from './upkeep.ts';
 
 test('upkeep asks which organisations there is something to do for, and is tied to each in turn', async () => {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   const school = await createSchool(database);
   const server = await startServer(database, callerOf(school));
   const { secret } = await server.ask('/key/create', { name: 'x', scopes: ['user:read'] });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { createSchool, type School } from '../../test/school/school.ts';
 import { startGatedServer } from '../../test/server/gated.ts';
 import { Lectern, type LecternOptions, signBody, signHeaders } from './index.ts';
@@ -10,7 +10,7 @@ let key: { keyId: number; secret: string; signingSecret: string };
 let bodyKey: { signingSecret: string };
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   school = await createSchool(database);
   const server = await startGatedServer(database, { basePath: '/open/v1' });
   server.setNow(Date.now());

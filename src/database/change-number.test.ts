@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { waitsFor } from '../../test/database/waiting.ts';
 import { callerOf } from '../../test/school/school.ts';
 import { createShop, type Shop } from '../../test/school/shop.ts';
@@ -18,7 +18,7 @@ let database: Database;
 let shop: Shop;
 let reader: TestServer;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
 });
 beforeEach(async () => {
   shop = await createShop(database);

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type SourceProcess, startSource } from '../../test/processes/start.ts';
+import { startProcess, type TestProcess } from '../../test/processes/start.ts';
 import { type DataFolder, DataFolderHeld, holdDataFolder } from './data-folder.ts';
-
-const holder = new URL('../../test/processes/holder.ts', import.meta.url);
 
 let folder: string;
 beforeEach(async () => {
@@ -22,13 +20,13 @@ async function hold(path: string): Promise<DataFolder> {
 }
 
 /** Processes that are ready to ask for the folder and do so at a word. */
-async function contenders(count: number): Promise<SourceProcess[]> {
-  const processes = Array.from({ length: count }, () => startSource(holder, [folder]));
+async function contenders(count: number): Promise<TestProcess[]> {
+  const processes = await Promise.all(Array.from({ length: count }, () => startProcess('holder', [folder])));
   for (const each of processes) expect(await each.line()).toBe('ready');
   return processes;
 }
 
-async function ask(each: SourceProcess): Promise<string> {
+async function ask(each: TestProcess): Promise<string> {
   each.send('go');
   return each.line();
 }

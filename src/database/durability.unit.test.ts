@@ -3,14 +3,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startSource } from '../../test/processes/start.ts';
+import { startProcess } from '../../test/processes/start.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { integer, row } from './row.ts';
 
 const rounds = process.env.LONG ? 100 : 5;
 const statementTimeoutMs = 60_000;
-const writer = new URL('../../test/processes/writer.ts', import.meta.url);
 
 /** Patches the host's fsync, in the worker thread too, so that it says when it has synced. */
 const tellSyncs = `data:text/javascript,${encodeURIComponent(`
@@ -51,7 +50,7 @@ async function readIds(dataDir: string): Promise<number[]> {
 }
 
 test('every commit reaches the disk before it is acknowledged', async () => {
-  const { lines, kill } = startSource(writer, [await copyOfTemplate(), '0'], ['--import', tellSyncs]);
+  const { lines, kill } = await startProcess('writer', [await copyOfTemplate(), '0'], ['--import', tellSyncs]);
   const syncsBeforeAcknowledgement: number[] = [];
   let syncs = 0;
   for await (const line of lines) {
@@ -75,7 +74,7 @@ test(`nothing acknowledged is missing after kill -9 at any moment, ${rounds} tim
   const acknowledged: number[] = [];
   for (let round = 0; round < rounds; round++) {
     // One row may have been written and not acknowledged: its number is left out.
-    const child = startSource(writer, [dataDir, String((acknowledged.at(-1) ?? -1) + 2)]);
+    const child = await startProcess('writer', [dataDir, String((acknowledged.at(-1) ?? -1) + 2)]);
     // Sometimes while it opens and recovers, else some rows later; always at a random moment of what it does.
     const [enough, withinMs] = round % 4 === 3 ? [0, 1_500] : [Math.ceil(Math.random() * 60), 5];
     let seen = -1;
@@ -92,7 +91,7 @@ test(`nothing acknowledged is missing after kill -9 at any moment, ${rounds} tim
 test('a process killed while it creates the database leaves nothing that is taken for one', async () => {
   const dataDir = await newFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const child = startSource(writer, [dataDir, '0']);
+  const child = await startProcess('writer', [dataDir, '0']);
   const halfMade = join(dataDir, 'pgdata.new', 'PG_VERSION');
   await vi.waitUntil(() => existsSync(halfMade), { timeout: 100_000, interval: 1 });
   await child.kill();

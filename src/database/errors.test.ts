@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { type Database, DatabaseError, StatementTimeout } from './database.ts';
 import { type Sql, sql, toStatement } from './sql.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   await database.transaction((tx) =>
     tx.script(`
       create table parents (id int primary key);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, openAt } from '../../test/database/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, dataDirOf, isEmbedded, isPostgres, openAt } from '../../test/database/database.ts';
 import { onServer } from '../../test/run/postgres/admin.ts';
 import { tellTerm } from '../../test/school/term.ts';
 import { command } from '../../test/server/command.ts';
@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 const role = `lectern_server_${crypto.randomUUID().slice(0, 8)}`;
 
 // Roles are PostgreSQL's: the embedded database has one, and whoever owns its folder has that.
-describe.runIf(inject('databases')?.kind === 'postgres')('a role that the server was given by migrate', () => {
+describe.runIf(isPostgres())('a role that the server was given by migrate', () => {
   let owner: string;
   let location: { readonly kind: 'postgres'; readonly url: string };
   let server: Database;
@@ -98,10 +98,9 @@ describe.runIf(inject('databases')?.kind === 'postgres')('a role that the server
   });
 });
 
-test.runIf(inject('databases')?.kind === 'embedded')('the embedded database has no roles to give', async () => {
-  const location = await createTestDatabase();
-  if (location.kind === 'postgres') return;
-  const { refused } = await command({ DATA_DIR: location.dataDir }, ['migrate', '--server-role', 'x']);
+test.runIf(isEmbedded())('the embedded database has no roles to give', async () => {
+  const DATA_DIR = dataDirOf(await createTestDatabase());
+  const { refused } = await command({ DATA_DIR }, ['migrate', '--server-role', 'x']);
   expect(refused).toMatch(/for PostgreSQL/);
-  expect((await command({ DATA_DIR: location.dataDir }, ['migrate'])).answer).toEqual({ ran: [], serverRoles: [] });
+  expect((await command({ DATA_DIR }, ['migrate'])).answer).toEqual({ ran: [], serverRoles: [] });
 });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, inject, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { type Database, DatabaseError, type Executor } from './database.ts';
 import { scope } from './scope.ts';
 import { sql, toStatement } from './sql.ts';
 
 let database: Database;
 beforeEach(async () => {
-  database ??= await openTestDatabase();
+  database ??= await openOwnDatabase();
   await database.transaction((tx) => tx.script('drop table if exists kept; create table kept (id int primary key)'));
 });
 

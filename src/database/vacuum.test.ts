@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { type Statement, sql, toStatement } from './sql.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -15,7 +15,7 @@ test('vacuum of a large table is not ended at the limit of a statement', async (
 });
 
 test('worn tables are vacuumed where nobody else does it, and are not worn any more', async () => {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   await database.transaction((tx) =>
     tx.script(`
       create table "Worn" (id int);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import type { Database } from './database.ts';
 import { type Sql, sql, toStatement } from './sql.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
 });
 
 const read = async (query: Sql) => (await database.execute(toStatement(query))).rows[0];

@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
 import { expectBetween, questions } from '../../test/database/questions.ts';
+import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { type Scope, scoped } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { calendarAt, dayMs, hourMs, minuteMs, weekMs } from './calendar.ts';
-import { loadDemo } from './load.ts';
 
-const now = Date.parse('2026-09-16T19:07:12.345+08:00');
 const { termBegin } = calendarAt(now);
 
 let db: Scope;
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  const { orgId } = await loadDemo(database, { now });
+  const { database, orgId } = await openDemoSchool();
   db = scoped(database, orgId);
 });
 

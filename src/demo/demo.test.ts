@@ -1,31 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
 import { expectBetween, questions } from '../../test/database/questions.ts';
+import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { integer, row } from '../database/row.ts';
 import { type Scope, scoped } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { insertOrganisation } from '../school/organisation/write.ts';
 import { calendarAt, dayMs, hourMs, weekMs } from './calendar.ts';
-import { loadDemo } from './load.ts';
 import { demoRequests } from './requests.ts';
 
-const now = Date.parse('2026-09-16T19:07:12.345+08:00');
 const { termBegin } = calendarAt(now);
 
 let db: Scope;
 let server: TestServer;
-let loaded: [{ orgId: number }, { orgId: number }];
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  // Somebody began and was broken off, and two begin at the same time.
-  const brokenOff = database.transaction(async (tx) => {
-    await insertOrganisation(tx, { name: 'x', createdAtMs: 0 });
-    throw new Error('broken off');
-  });
-  await expect(brokenOff).rejects.toThrow('broken off');
-  loaded = await Promise.all([loadDemo(database, { now }), loadDemo(database, { now })]);
-  const [{ orgId }] = loaded;
+  const { database, orgId } = await openDemoSchool();
   db = scoped(database, orgId);
   server = await startServer(database, { id: 'test', orgId, branchId: null, personal: true });
   server.setNow(now);
@@ -34,6 +22,7 @@ beforeAll(async () => {
 const { number, some, percentage } = questions(() => db);
 
 test('there is one school, with the same ids every time', async () => {
+  const { loaded } = await openDemoSchool();
   expect(loaded.map(({ orgId }) => orgId)).toEqual([1, 1]);
   expect(await number(sql`select count(*) as number from users where org_id = $1 and user_id between 1 and 600`)).toBe(
     600,

@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestAround } from '../../reference/example-times.js';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { type ErrorName, errorCatalogue } from '../operation/errors/failure.ts';
-import { loadDemo } from './load.ts';
-
-const now = Date.parse('2026-09-16T19:07:12.345+08:00');
 
 let server: TestServer;
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  const { orgId } = await loadDemo(database, { now });
+  const { database, orgId } = await openDemoSchool();
   server = await startServer(takingBack(database), { id: 'test', orgId, branchId: null, personal: true });
   server.setNow(now);
 });

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
 
@@ -13,8 +13,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller);
+  const caller = await createExampleSchool(database);
+  server = await startServer(database, caller);
 });
 
 describe('the content type', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { send, type WireRequest } from '../../test/server/wire.ts';
 import { operations } from '../catalogue/operations.ts';
@@ -12,8 +12,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller);
+  const caller = await createExampleSchool(database);
+  server = await startServer(database, caller);
 });
 
 const contracts = operations.map(({ operation }) => operation);

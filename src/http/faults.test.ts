@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, isPostgres, openTestDatabase } from '../../test/database/database.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { createShop } from '../../test/school/shop.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { operations } from '../catalogue/operations.ts';
@@ -69,8 +69,8 @@ describe('a fault of ours', () => {
 
   beforeAll(async () => {
     const database = await openTestDatabase();
-    await createExampleSchool(database);
-    server = await startServer(database, exampleCaller, { operations: faults });
+    const caller = await createExampleSchool(database);
+    server = await startServer(database, caller, { operations: faults });
   });
 
   test.each(faults.map(({ operation: { path } }) => path))(
@@ -117,8 +117,8 @@ describe('a database that does not answer', () => {
 
   test('is a 503 with Retry-After for every operation of the interface, and obj where the interface requires it', async () => {
     const database = await open(30_000);
-    await createExampleSchool(database);
-    const server = await startServer(database, exampleCaller);
+    const caller = await createExampleSchool(database);
+    const server = await startServer(database, caller);
     await database.close();
     for (const { operation } of operations.filter((each) => each.operation.number !== undefined)) {
       const { status, headers, body } = await server.post(operation.path, operation.example.request);
@@ -133,9 +133,9 @@ describe('a database that does not answer', () => {
 
   test('a statement past its limit is a 503 with Retry-After, and the next one works', async () => {
     const database = await open(2_000);
-    await createExampleSchool(database);
+    const caller = await createExampleSchool(database);
     const slow = statement('/slow', sql`select pg_sleep(3600), $1::bigint`);
-    const server = await startServer(database, exampleCaller, { operations: [...operations, slow] });
+    const server = await startServer(database, caller, { operations: [...operations, slow] });
     const { status, headers, body } = await server.post('/slow', {});
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 5003, '1']);
     expect(server.logged.at(-1)).toMatchObject({ status: 503, cause: { name: 'StatementTimeout' } });
@@ -144,7 +144,7 @@ describe('a database that does not answer', () => {
   });
 
   // The embedded database has one connection: nobody else can hold a row.
-  test.runIf(inject('databases')?.kind === 'postgres')(
+  test.runIf(isPostgres())(
     'a payment that waits past the limit for a row that somebody else holds is a 503, and works afterwards',
     async () => {
       const database = await open(2_000);

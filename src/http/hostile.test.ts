@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Parameter, parameters, typesOf } from '../../test/contract/parameters.ts';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { digestOf } from '../../test/database/digest.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { hostileNumbers, hostileTexts, hostileValue } from '../../test/server/hostile.ts';
 import { type Envelope, startServer, type TestServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
@@ -32,11 +32,11 @@ let ported: TestServer;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller);
-  ported = await startServer(database, exampleCaller, {
+  const caller = await createExampleSchool(database);
+  server = await startServer(database, caller);
+  ported = await startServer(database, caller, {
     gate: async () => ({
-      identity: { caller: exampleCaller, rights: 'every', manner: 'ported' },
+      identity: { caller, rights: 'every', manner: 'ported' },
       allowance: undefined,
     }),
   });

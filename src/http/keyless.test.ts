@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { startGatedServer } from '../../test/server/gated.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
@@ -17,7 +17,7 @@ let database: Database;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   await createSchool(database);
   server = await startGatedServer(database);
 });
@@ -105,7 +105,7 @@ test('a form of another site cannot call: what it can send is not JSON', async (
 });
 
 test('with two organisations nobody is answered without a key', async () => {
-  const shared = await openTestDatabase();
+  const shared = await openOwnDatabase();
   await createSchool(shared);
   const alone = await startGatedServer(shared);
   expect((await call({}, alone)).status).toBe(200);
@@ -115,7 +115,7 @@ test('with two organisations nobody is answered without a key', async () => {
 });
 
 test('from the first key on nobody is answered without one, also when it is revoked again', async () => {
-  const own = await openTestDatabase();
+  const own = await openOwnDatabase();
   const place = await createSchool(own);
   const open = await startGatedServer(own);
   expect((await call({}, open)).status).toBe(200);

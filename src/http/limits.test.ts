@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase, openTestDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
 import { bearer, startGatedServer } from '../../test/server/gated.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../test/server/server.ts';
@@ -72,7 +72,7 @@ test('an address is told the same with whatever answer, and past its limit is re
 
 test('without a key too, where that is answered', async () => {
   stoppedClock();
-  const fresh = await openTestDatabase();
+  const fresh = await openOwnDatabase();
   await createSchool(fresh);
   const server = await startGatedServer(fresh, { limits: { perAddress: 0.1, windowSeconds: 10 } });
   const all = { limit: '1', left: '0', reset: '10' };

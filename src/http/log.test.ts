@@ -3,11 +3,12 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { send, sendBytes } from '../../test/server/wire.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
+import type { Caller } from '../operation/call/call.ts';
 
 /** What a request may be full of and no log may hold: a mobile, a name, a key. */
 const markers = ['13912345678', '欧阳建国', 'sk_live_9a8b7c6d5e4f'] as const;
@@ -17,12 +18,13 @@ const json = { 'Content-Type': 'application/json' };
 const written: string[] = [];
 const lines = () => written.map((line): Record<string, unknown> => JSON.parse(line));
 let database: Database;
+let caller: Caller;
 let server: TestServer;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller, {
+  caller = await createExampleSchool(database);
+  server = await startServer(database, caller, {
     // Everything there is to log, also what only someone looking for a fault would turn on.
     logger: pino({ level: 'trace' }, { write: (line: string) => void written.push(line) }),
   });
@@ -76,9 +78,9 @@ describe('one line a request, with what happened:', () => {
   });
 
   test('parameters that the ported manner ignores, where they are names and nothing else', async () => {
-    const ported = await startServer(database, exampleCaller, {
+    const ported = await startServer(database, caller, {
       gate: async () => ({
-        identity: { caller: exampleCaller, rights: 'every', manner: 'ported' },
+        identity: { caller, rights: 'every', manner: 'ported' },
         allowance: undefined,
       }),
     });

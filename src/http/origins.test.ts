@@ -1,19 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer } from '../../test/server/server.ts';
 import { send, type WireRequest } from '../../test/server/wire.ts';
 import type { Database } from '../database/database.ts';
+import type { Caller } from '../operation/call/call.ts';
 import { fail } from '../operation/errors/failure.ts';
 
 const listed = 'https://crm.school.example';
 const other = 'https://elsewhere.example';
 
 let database: Database;
+let caller: Caller;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await createExampleSchool(database);
+  caller = await createExampleSchool(database);
 });
 
 const preflight = (origin: string, path = '/getOrgCourse'): WireRequest => ({
@@ -35,7 +37,7 @@ const corsHeaders = (headers: Headers) => [...headers.keys()].filter((name) => n
 
 describe('without CORS_ORIGINS', () => {
   test('a browser is told nothing, and a preflight is just another method', async () => {
-    const { url } = await startServer(database, exampleCaller);
+    const { url } = await startServer(database, caller);
     const asked = await send(url, preflight(listed));
     expect([asked.status, asked.headers.get('allow'), asked.body?.code]).toEqual([405, 'POST', 1005]);
     expect(corsHeaders(asked.headers)).toEqual([]);
@@ -45,7 +47,7 @@ describe('without CORS_ORIGINS', () => {
 });
 
 describe('with CORS_ORIGINS', () => {
-  const start = () => startServer(database, exampleCaller, { corsOrigins: ['https://a.example', listed] });
+  const start = () => startServer(database, caller, { corsOrigins: ['https://a.example', listed] });
 
   test("a listed origin's preflight is granted what the interface needs", async () => {
     const { headers, status, text } = await send((await start()).url, preflight(listed));
@@ -106,7 +108,7 @@ describe('TRUST_PROXY', () => {
   /** The address that a call through this peer is taken to come from. */
   async function addressOf(trustProxy: readonly string[]): Promise<string | undefined> {
     let address: string | undefined;
-    const { url } = await startServer(database, exampleCaller, {
+    const { url } = await startServer(database, caller, {
       trustProxy,
       gate: async (approach) => {
         address = approach.address;

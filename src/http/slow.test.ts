@@ -3,12 +3,13 @@ import { connect } from 'node:net';
 import { Type } from 'typebox';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { bearer, startGatedServer } from '../../test/server/gated.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { beginRequest, connectSlowly } from '../../test/server/slow-client.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
+import type { Caller } from '../operation/call/call.ts';
 import { implement } from '../operation/call/implementation.ts';
 import { operation } from '../operation/contract/operation.ts';
 import type { AppOptions } from './app.ts';
@@ -31,13 +32,14 @@ const answerHugely = implement(
 );
 
 let database: Database;
+let caller: Caller;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await createExampleSchool(database);
+  caller = await createExampleSchool(database);
 });
 
 const start = (options: Partial<AppOptions>) =>
-  startServer(database, exampleCaller, { operations: [...operations, answerHugely], ...options });
+  startServer(database, caller, { operations: [...operations, answerHugely], ...options });
 const ask = (server: TestServer) => server.post('/getOrgCourse', { subOrgId: 1 });
 
 describe('a client that is slow', () => {
@@ -107,7 +109,7 @@ test('past the most connections there may be the next one is not taken, until on
 
 test('a key that is revoked while a body is on its way does not get in', async () => {
   const server = await startGatedServer(database);
-  const owner = await startServer(database, exampleCaller);
+  const owner = await startServer(database, caller);
   const { keyId, secret } = await owner.ask('/key/create', { name: 'slow', scopes: ['subject:read'] });
   const body = JSON.stringify({ subOrgId: 1 });
   const Authorization = `Authorization: Bearer ${secret}\r\n`;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Parameter, parameters } from '../../test/contract/parameters.ts';
-import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { bearer, startGatedServer } from '../../test/server/gated.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { createSigners, type Signers } from '../../test/server/signers.ts';
@@ -17,7 +17,7 @@ let signers: Signers;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   signers = await createSigners(database);
   server = await signers.start();
 });
@@ -114,9 +114,9 @@ describe('a time that no date can be made of is refused by its range:', () => {
   const named = (each: Parameter) => [`${each.operation.path} ${each.param}`, each] as const;
   let examples: TestServer;
   beforeAll(async () => {
-    const fresh = await openTestDatabase();
-    await createExampleSchool(fresh);
-    examples = await startServer(fresh, exampleCaller);
+    const fresh = await openOwnDatabase();
+    const caller = await createExampleSchool(fresh);
+    examples = await startServer(fresh, caller);
   });
 
   test.each(times.map(named))('%s', async (_, { operation, param, with: put }) => {

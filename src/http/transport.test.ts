@@ -1,22 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { send, sendBytes } from '../../test/server/wire.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
+import type { Caller } from '../operation/call/call.ts';
 
 const mebibyte = 1024 * 1024;
 const paths = operations.map(({ operation }) => operation.path);
 const json = { 'Content-Type': 'application/json' };
 
 let database: Database;
+let caller: Caller;
 let server: TestServer;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller);
+  caller = await createExampleSchool(database);
+  server = await startServer(database, caller);
 });
 
 const ofTheInterface = operations.map(({ operation }) => operation).filter(({ number }) => number !== undefined);
@@ -125,7 +127,7 @@ describe('the path', () => {
 
 describe('BASE_PATH', () => {
   test('mounts the operations, the document and the reference below it, and nothing beside it', async () => {
-    const mounted = await startServer(database, exampleCaller, { basePath: '/open/v1' });
+    const mounted = await startServer(database, caller, { basePath: '/open/v1' });
     expect((await mounted.post('/open/v1/getOrgCourse', { subOrgId: 1 })).status).toBe(200);
     expect((await mounted.post('/open/v1/getOrgCourse', {})).body.obj).toEqual([]);
     expect((await mounted.post('/getOrgCourse', { subOrgId: 1 })).status).toBe(404);
@@ -141,7 +143,7 @@ describe('BASE_PATH', () => {
   });
 
   test('leaves the health checks where they are', async () => {
-    const mounted = await startServer(database, exampleCaller, { basePath: '/open' });
+    const mounted = await startServer(database, caller, { basePath: '/open' });
     for (const path of ['/healthz', '/readyz']) expect((await fetch(mounted.url + path)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { operations } from '../catalogue/operations.ts';
 
@@ -30,8 +30,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller);
+  const caller = await createExampleSchool(database);
+  server = await startServer(database, caller);
 });
 
 async function verdict(path: string, more: object, headers?: Record<string, string>) {

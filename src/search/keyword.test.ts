@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Parameter, parameters, typesOf } from '../../test/contract/parameters.ts';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../test/school/example-school.ts';
+import { createExampleSchool } from '../../test/school/example-school.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { fold, longestFolded, longestSearched } from './grams.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   const database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller);
+  const caller = await createExampleSchool(database);
+  server = await startServer(database, caller);
 });
 afterEach(() => vi.restoreAllMocks());
 

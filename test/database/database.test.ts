@@ -3,7 +3,7 @@ import type { Database } from '../../src/database/database.ts';
 import { openEmbedded } from '../../src/database/embedded.ts';
 import { migrationStatus } from '../../src/database/migrate.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { createTestDatabase, openTestDatabase } from './database.ts';
+import { createTestDatabase, openOwnDatabase, openTestDatabase } from './database.ts';
 
 const statementTimeoutMs = 30_000;
 const marked = { text: `select to_regclass('mark') is not null as found`, values: [] };
@@ -15,10 +15,10 @@ test("a fresh database is migrated and of its project's kind", async () => {
   expect((await migrationStatus(database)).pending).toEqual([]);
 });
 
-test('what one test file writes, no other database holds', async () => {
-  const [one, other] = [await openTestDatabase(), await openTestDatabase()];
+test('what is written into a database of its own, no other database holds', async () => {
+  const [one, other] = [await openOwnDatabase(), await openTestDatabase()];
   await one.transaction((tx) => tx.script('create table mark ()'));
-  const later = await openTestDatabase();
+  const later = await openOwnDatabase();
 
   expect((await one.execute(marked)).rows).toEqual([{ found: true }]);
   for (const database of [other, later]) expect((await database.execute(marked)).rows).toEqual([{ found: false }]);

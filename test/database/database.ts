@@ -23,6 +23,16 @@ declare module 'vitest' {
   }
 }
 
+/** For `runIf`: what only one kind of database has, or does, shows as skipped on the other. */
+export const isEmbedded = () => inject('databases')?.kind === 'embedded';
+export const isPostgres = () => inject('databases')?.kind === 'postgres';
+
+/** The data folder of an embedded database. */
+export function dataDirOf(location: TestDatabase): string {
+  if (location.kind !== 'embedded') throw new Error('PostgreSQL has no data folder that a test may look into');
+  return location.dataDir;
+}
+
 const statementTimeoutMs = 30_000;
 const cleanUps: (() => Promise<void>)[] = [];
 
@@ -31,38 +41,60 @@ export async function dropTestDatabases(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 }
 
-/** A fresh, migrated database of this project's kind; closed and dropped after the test file. */
-export async function openTestDatabase(): Promise<Database> {
+let shared: Promise<Database> | undefined;
+
+/** A fresh, migrated database that ends with the worker. */
+export async function openWorkerDatabase(): Promise<Database> {
+  const { location } = await createDatabase('migrated');
+  return open(location);
+}
+
+/**
+ * The migrated database that the files of one worker share, of this project's kind. Every table is scoped by
+ * organisation, so a test makes organisations of its own and asks only about those. It ends with the worker.
+ */
+export function openTestDatabase(): Promise<Database> {
+  shared ??= openWorkerDatabase();
+  return shared;
+}
+
+/** A fresh, migrated database for a file that asks about all of it; closed and dropped after the file. */
+export async function openOwnDatabase(): Promise<Database> {
   return openAt(await createTestDatabase());
 }
 
 /** The database there; closed after the test file. */
 export async function openAt(location: TestDatabase): Promise<Database> {
-  const database =
-    location.kind === 'embedded'
-      ? await openEmbedded({ dataDir: location.dataDir, statementTimeoutMs })
-      : await openPostgres({ url: location.url, statementTimeoutMs, poolSize: 4 });
+  const database = await open(location);
   cleanUps.push(() => database.close());
   return database;
 }
 
+const open = (location: TestDatabase): Promise<Database> =>
+  location.kind === 'embedded'
+    ? openEmbedded({ dataDir: location.dataDir, statementTimeoutMs })
+    : openPostgres({ url: location.url, statementTimeoutMs, poolSize: 4 });
+
 /** The same, left to the test to open: `empty` is a database before its first migration. */
-export async function createTestDatabase(state: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+export async function createTestDatabase(state: State = 'migrated'): Promise<TestDatabase> {
+  const { location, drop } = await createDatabase(state);
+  cleanUps.push(drop);
+  return location;
+}
+
+type State = 'migrated' | 'empty';
+
+async function createDatabase(state: State): Promise<{ location: TestDatabase; drop: () => Promise<void> }> {
   const databases = inject('databases');
   if (databases === undefined) throw new Error('A *.unit.test.ts has no database: name the file *.test.ts');
   if (databases.kind === 'embedded') {
     const dataDir = await mkdtemp(join(databases.copies, 'data-'));
-    cleanUps.push(() => rm(dataDir, { recursive: true }));
     cpSync(join(databases.templates, state), dataDir, { recursive: true });
-    return { kind: 'embedded', dataDir };
+    return { location: { kind: 'embedded', dataDir }, drop: () => rm(dataDir, { recursive: true }) };
   }
   const name = `${databases.migrated}_${crypto.randomUUID().slice(0, 8)}`;
   const template = state === 'migrated' ? databases.migrated : 'template0';
   await onServer(databases.url, `create database ${name} template ${template}`);
-  cleanUps.push(() => drop(databases.url, name));
-  return { kind: 'postgres', url: databaseUrl(databases.url, name) };
-}
-
-async function drop(serverUrl: string, name: string): Promise<void> {
-  await onServer(serverUrl, `drop database ${name} with (force)`);
+  const drop = () => onServer(databases.url, `drop database ${name} with (force)`).then(() => {});
+  return { location: { kind: 'postgres', url: databaseUrl(databases.url, name) }, drop };
 }

@@ -7,7 +7,7 @@ import { grantableScopes, needsScope, type Operation, scopesOf } from '../../src
 import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { listings, sheets } from '../../src/transfer/sheet/sheets.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
-import { openTestDatabase } from '../database/database.ts';
+import { openOwnDatabase } from '../database/database.ts';
 import { digestOf } from '../database/digest.ts';
 import { withoutTrace } from '../database/without-trace.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
@@ -34,7 +34,7 @@ const keys = new Map<string, string>();
 let untouched: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   school = await createSchool(database);
   wholeForGood = await startServer(database, callerOf(school));
   own = await createWorld(wholeForGood, 'alpha');

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { buildSources } from '../server/built.ts';
 
-const runner = fileURLToPath(new URL('./run-source.js', import.meta.url));
-
-export interface SourceProcess {
+export interface TestProcess {
   readonly pid: number;
   /** What it wrote to its standard output, line by line; the end when it has ended. */
   readonly lines: AsyncIterableIterator<string>;
@@ -19,14 +18,15 @@ export interface SourceProcess {
   kill(): Promise<void>;
 }
 
-/** Starts the `main` of a module of ours in a process of its own. */
-export function startSource(
-  module: URL,
+/** Starts the `main` of a module in this folder in a process of its own. */
+export async function startProcess(
+  module: 'holder' | 'program' | 'server' | 'writer',
   args: readonly string[] = [],
   nodeArgs: readonly string[] = [],
   environment: NodeJS.ProcessEnv = {},
-): SourceProcess {
-  const child = spawn(process.execPath, [...nodeArgs, runner, fileURLToPath(module), ...args], {
+): Promise<TestProcess> {
+  const folder = join(await buildSources(), 'test/processes');
+  const child = spawn(process.execPath, [...nodeArgs, join(folder, 'run.js'), join(folder, `${module}.js`), ...args], {
     stdio: 'pipe',
     env: { ...process.env, ...environment },
   });
@@ -47,7 +47,7 @@ export function startSource(
     lines,
     line: async () => {
       const { value, done } = await lines.next();
-      if (done) throw new Error(`${module.pathname} ended`);
+      if (done) throw new Error(`The process ${module} ended`);
       return value;
     },
     errors: () => errors,

@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { cached, root } from '../run/cache.ts';
 
 /** How a program ended, and what it said. */
 export interface Ended {
@@ -20,17 +17,22 @@ type Program = (
   read?: boolean,
 ) => Promise<Ended>;
 
-/** The program as it is shipped, built into a folder of its own; that folder goes after the test file. */
+/** `src` and `test/processes` as Node.js runs them, compiled once for every test that starts a process. */
+export const buildSources = (): Promise<string> =>
+  cached('built', ['package-lock.json', 'tsconfig.json', 'src', 'test/processes'], async (folder) => {
+    for (const name of ['package.json', 'migrations', 'reference']) await symlink(join(root, name), join(folder, name));
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const { exitCode, stdout } = await run(
+      [compiler, '-p', join(root, 'test/processes'), '--outDir', folder],
+      process.env,
+    );
+    if (exitCode !== 0) throw new Error(stdout);
+  });
+
+/** The program as it is shipped. */
 export async function buildProgram(): Promise<Program> {
-  const cache = join(root, 'node_modules/.cache/lectern-test');
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'built-'));
-  afterAll(() => rm(folder, { recursive: true }));
-  for (const name of ['package.json', 'migrations', 'reference']) await symlink(join(root, name), join(folder, name));
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const options = ['--outDir', join(folder, 'dist'), '--incremental', 'false', '--tsBuildInfoFile', 'null'];
-  await run([compiler, '-p', join(root, 'tsconfig.build.json'), ...options], process.env);
-  return (args, environment, read) => run([join(folder, 'dist/cli/main.js'), ...args], environment, read);
+  const folder = await buildSources();
+  return (args, environment, read) => run([join(folder, 'src/cli/main.js'), ...args], environment, read);
 }
 
 function run(args: readonly string[], env: NodeJS.ProcessEnv, read = true): Promise<Ended> {

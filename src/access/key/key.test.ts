@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase, openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { bearer, startGatedServer } from '../../../test/server/gated.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -38,7 +38,7 @@ describe('a bearer key', () => {
     const { secret } = await makeKey();
     const swapped = secret.replace(/(.)(.)$/, (_, a, b) => (a === b ? `${a}0` : `${b}${a}`));
     expect((await users(swapped)).body.code).toBe(3002);
-    const other = await openTestDatabase();
+    const other = await openOwnDatabase();
     const stranger = await startServer(other, callerOf(await createSchool(other)));
     const { secret: unknown } = await stranger.ask('/key/create', { name: 'x', scopes: ['user:read'] });
     expect((await users(unknown)).body.code).toBe(3003);

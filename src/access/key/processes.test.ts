@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { createTestDatabase, openAt, type TestDatabase } from '../../../test/database/database.ts';
-import { startSource } from '../../../test/processes/start.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, isPostgres, openAt, type TestDatabase } from '../../../test/database/database.ts';
+import { startProcess } from '../../../test/processes/start.ts';
 import { command, environmentOf } from '../../../test/server/command.ts';
 import { signedHeaders } from '../../../test/server/signing.ts';
 import { send, type WireAnswer } from '../../../test/server/wire.ts';
 import { createFirstOrganisation } from '../../school/organisation/create.ts';
 
 const LECTERN_SECRET = 'ab'.repeat(32);
-const module = new URL('../../../test/processes/server.ts', import.meta.url);
 
 // Processes share a PostgreSQL server; the embedded database is one process's own.
-describe.runIf(inject('databases')?.kind === 'postgres')('two processes on one database', () => {
+describe.runIf(isPostgres())('two processes on one database', () => {
   let location: TestDatabase;
   let environment: Record<string, string>;
   let key: { keyId: number; secret: string; signingSecret: string };
@@ -26,7 +25,7 @@ describe.runIf(inject('databases')?.kind === 'postgres')('two processes on one d
     (await command(environment, ['key', 'create', '--name', 'x', '--scope', 'user:read', '--sign-headers'])).answer;
 
   async function start() {
-    const child = startSource(module, [], [], environment);
+    const child = await startProcess('server', [], [], environment);
     for await (const line of child.lines) {
       const url = /listening on (\S+)/.exec(line)?.[1];
       if (url !== undefined) return { ...child, url };

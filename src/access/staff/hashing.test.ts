@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool } from '../../../test/school/school.ts';
@@ -8,15 +10,18 @@ import type { Database } from '../../database/database.ts';
 const openWhileHashing: number[] = [];
 let open = 0;
 
-vi.mock('./password.ts', async (original) => {
-  const real = await original<typeof import('./password.ts')>();
-  const noted =
-    <Given extends unknown[], T>(hash: (...given: Given) => Promise<T>) =>
-    (...given: Given) => {
-      openWhileHashing.push(open);
-      return hash(...given);
-    };
-  return { ...real, hashPassword: noted(real.hashPassword), fitsPassword: noted(real.fitsPassword) };
+// Files share the modules of their worker, so what hashes is watched, not replaced.
+const { scrypt } = crypto;
+beforeAll(() => {
+  vi.spyOn(crypto, 'scrypt').mockImplementation((...given) => {
+    openWhileHashing.push(open);
+    return Reflect.apply(scrypt, crypto, given);
+  });
+  syncBuiltinESMExports();
+  return () => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  };
 });
 
 let owner: TestServer;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startGatedServer } from '../../../test/server/gated.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
@@ -12,7 +12,7 @@ let boss: Browser;
 let studentId: string;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   school = await createSchool(database);
   operator = await startServer(database, callerOf(school));
   server = await startGatedServer(database);

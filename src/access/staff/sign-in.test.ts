@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool } from '../../../test/school/school.ts';
 import { startGatedServer } from '../../../test/server/gated.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
@@ -15,7 +15,7 @@ const loginName = 'principal';
 const passwordOf = (orgId: number) => `the password of ${orgId}`;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   for (let count = 1; count <= 7; count++) {
     const school = await createSchool(database);
     const operator = await startServer(database, callerOf(school));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startGatedServer } from '../../../test/server/gated.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -12,7 +12,7 @@ let operator: TestServer;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   school = await createSchool(database);
   operator = await startServer(database, callerOf(school));
   server = await startGatedServer(database);
@@ -251,7 +251,7 @@ describe('accounts', () => {
   });
 
   test('an owner of the whole organisation is always left', async () => {
-    const other = await openTestDatabase();
+    const other = await openOwnDatabase();
     const theirs = await createSchool(other);
     const alone = await startServer(other, callerOf(theirs));
     const first = { loginName: 'first', name: 'F', password };
@@ -266,7 +266,7 @@ describe('accounts', () => {
   });
 
   test('the first one, made without a key on this machine, ends calls without one', async () => {
-    const other = await openTestDatabase();
+    const other = await openOwnDatabase();
     await createSchool(other);
     const fresh = await startGatedServer(other);
     await fresh.ask('/staff/create', { loginName: 'first', name: 'F', role: 'owner', password });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
@@ -26,7 +26,7 @@ let server: TestServer;
  * those too, but they are met only by whoever goes all the way.
  */
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   school = await createSchool(database);
   await school.db.transaction((tx) => fill(tx));
   await school.db.transaction((tx) => rebuildCounters(tx));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, openTestDatabase } from '../../../test/database/database.ts';
+import { createTestDatabase, openOwnDatabase } from '../../../test/database/database.ts';
 import {
   beganMs,
   dayMs,
@@ -29,7 +29,7 @@ let server: TestServer;
 const seen: Statement[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   school = await createSchool(database);
   await school.db.transaction((tx) => fillShop(tx, school));
   await school.db.transaction((tx) => rebuildCounters(tx));

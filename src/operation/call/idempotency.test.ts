@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isPostgres, openTestDatabase } from '../../../test/database/database.ts';
 import { waitsFor } from '../../../test/database/waiting.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -189,7 +189,7 @@ test('requests that race under one key are carried out once', async () => {
 });
 
 // The embedded database has one connection: there, the second request waits for the first and gets its answer.
-test.runIf(inject('databases')?.kind === 'postgres')('a key in use is refused with 409 until it is free', async () => {
+test.runIf(isPostgres())('a key in use is refused with 409 until it is free', async () => {
   const key = newKey();
   const body = group({ groupName: 'in use' });
   const { first, second } = await school.db.transaction(async (tx) => {

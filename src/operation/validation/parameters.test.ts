@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Judge, parameterRules } from '../../../test/contract/parameter-rules.ts';
 import { parameters } from '../../../test/contract/parameters.ts';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { createExampleSchool, exampleCaller } from '../../../test/school/example-school.ts';
+import { createExampleSchool } from '../../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import { operations } from '../../catalogue/operations.ts';
 import { signingFields } from './validate.ts';
@@ -13,8 +13,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  await createExampleSchool(database);
-  server = await startServer(database, exampleCaller);
+  const caller = await createExampleSchool(database);
+  server = await startServer(database, caller);
 });
 
 const judge: Judge = async ({ operation }, body) => {

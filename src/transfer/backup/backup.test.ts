@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { isPostgres, openOwnDatabase } from '../../../test/database/database.ts';
 import { describeSchema } from '../../../test/database/describe-schema.ts';
+import { embeddedTemplates } from '../../../test/run/embedded/templates.ts';
 import { createTwins, freshDay, orderBy, type Twins } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { startServer } from '../../../test/server/server.ts';
@@ -25,7 +26,7 @@ const day = freshDay();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   twins = await createTwins(database);
   await twins.place(([branch]) => [
     orderBy(branch, {
@@ -56,7 +57,7 @@ const listed = async (from: Database) => {
 };
 
 test('what is restored answers as the original did, goes on numbering after it, and makes the same backup', async () => {
-  const restored = await openTestDatabase();
+  const restored = await openOwnDatabase();
   expect(await restoreBackup(restored, file)).toMatchObject({ createdAtMs: 1 });
   expect(await listed(restored)).toEqual(await listed(database));
 
@@ -75,7 +76,7 @@ test('what is restored answers as the original did, goes on numbering after it, 
 });
 
 test('nothing of the schema is lost on the way: indexes and references are as they were', async () => {
-  const restored = await openTestDatabase();
+  const restored = await openOwnDatabase();
   const before = await describeSchema(restored);
   await restoreBackup(restored, file);
   expect(await describeSchema(restored)).toEqual(before);
@@ -92,11 +93,11 @@ test('a reader who has come further than the backup is told what is written afte
     const server = await startServer(from, callerOf(twins.school));
     return server.ask('/user/changes', { pageSize: 500, ...request });
   };
-  const original = await openTestDatabase();
+  const original = await openOwnDatabase();
   await restoreBackup(original, file);
   await add(original, 'after the backup');
   const { nextCursor: cursor } = await changesOf(original, {});
-  const restored = await openTestDatabase();
+  const restored = await openOwnDatabase();
   await restoreBackup(restored, file);
   expect((await changesOf(restored, { cursor })).list).toEqual([]);
   await add(restored, 'after the restore');
@@ -104,25 +105,30 @@ test('a reader who has come further than the backup is told what is written afte
 });
 
 test('whoever plans statements knows how much was restored', async () => {
-  const restored = await openTestDatabase();
+  const restored = await openOwnDatabase();
   await restoreBackup(restored, file);
   const text = `select relname from pg_class where relname in ('users', 'branches') and reltuples > 0 order by relname`;
   const { rows } = await restored.execute({ text, values: [] });
   expect(rows).toEqual([{ relname: 'branches' }, { relname: 'users' }]);
 });
 
-test('a backup of PostgreSQL is restored in an embedded database, and its backup is the same', async () => {
-  if (database.kind === 'embedded') return;
-  const embedded = await openEmbedded({ dataDir: join(folder, 'embedded'), statementTimeoutMs: 60_000 });
-  try {
-    await restoreBackup(embedded, file);
-    const again = join(folder, 'embedded.gz');
-    await writeBackup(embedded, again, { now: 1 });
-    expect(await sortedLines(again)).toEqual(await sortedLines(file));
-  } finally {
-    await embedded.close();
-  }
-});
+test.runIf(isPostgres())(
+  'a backup of PostgreSQL is restored in an embedded database, and its backup is the same',
+  async () => {
+    const dataDir = join(folder, 'embedded');
+    // Creating one takes seconds, copying it does not.
+    await cp(join((await embeddedTemplates()).folder, 'empty'), dataDir, { recursive: true });
+    const embedded = await openEmbedded({ dataDir, statementTimeoutMs: 60_000 });
+    try {
+      await restoreBackup(embedded, file);
+      const again = join(folder, 'embedded.gz');
+      await writeBackup(embedded, again, { now: 1 });
+      expect(await sortedLines(again)).toEqual(await sortedLines(file));
+    } finally {
+      await embedded.close();
+    }
+  },
+);
 
 test('a backup is of one moment, whatever is written meanwhile', async () => {
   // With the embedded database whoever writes waits until it is done.
@@ -143,7 +149,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
 describe('nothing is restored', () => {
   let target: Database;
   beforeAll(async () => {
-    target = await openTestDatabase();
+    target = await openOwnDatabase();
   });
 
   const damaged = async (change: (text: string) => string | Buffer) => {

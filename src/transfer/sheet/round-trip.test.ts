@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
+import { openDemoSchool } from '../../../test/school/demo-school.ts';
 import { schoolRows } from '../../../test/school/school-rows.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { inSnapshot } from '../../database/snapshot.ts';
-import { loadDemo } from '../../demo/load.ts';
 import { createOrganisation } from '../../school/organisation/create.ts';
 import { readLines } from './read-lines.ts';
 import type { RecordKind } from './references.ts';
@@ -124,8 +124,7 @@ function partOf(lines: Readonly<Record<string, readonly string[]>>, most: number
 }
 
 test('the demo school is exported again as it was, from an organisation that was empty', async () => {
-  const from = await openTestDatabase();
-  const { orgId } = await loadDemo(from, { now: Date.UTC(2026, 8, 15) });
+  const { database: from, orgId } = await openDemoSchool();
   const lines = partOf(await exported(from, orgId), process.env.LONG ? Infinity : 2_000);
   expect(Object.entries(lines).filter(([, some]) => some.length === 0)).toEqual([]);
   const to = await openTestDatabase();

@@ -17,7 +17,7 @@ export default prepare(async (project) => {
   const server = await findServer();
   const migrated = `lectern_test_${crypto.randomUUID().slice(0, 8)}`;
   const tearDown = async () => {
-    await onServer(server.url, `drop database if exists ${migrated} with (force)`);
+    await dropAll(server.url, migrated);
     await server.stop();
   };
   try {
@@ -33,6 +33,12 @@ export default prepare(async (project) => {
   }
   return tearDown;
 });
+
+/** The migrated database, and the clones of it that workers left when they ended. */
+async function dropAll(url: string, migrated: string): Promise<void> {
+  const left = await onServer(url, `select datname from pg_database where starts_with(datname, '${migrated}')`);
+  for (const { datname } of left) await onServer(url, `drop database if exists ${datname} with (force)`);
+}
 
 async function fill(url: string) {
   const database = await openPostgres({ url, statementTimeoutMs: 60_000, poolSize: 1 });

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { openTestDatabase } from '../../../../test/database/database.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isPostgres, openTestDatabase } from '../../../../test/database/database.ts';
 import { waitsFor } from '../../../../test/database/waiting.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
@@ -37,7 +37,7 @@ const callIn = <Input>(tx: Scope, input: Input): WriteCall<Input> => ({
 const del = (userId: string) => shop.server.post('/user/del', { userId });
 const refundUnderWay = { code: 4202, obj: { sucNum: 0 } };
 
-describe.runIf(inject('databases')?.kind === 'postgres')('of two at once', () => {
+describe.runIf(isPostgres())('of two at once', () => {
   test('a refund that is being asked for keeps its buyer from being deleted', async () => {
     const [buyerId] = shop.students;
     const { orderSn } = await shop.buyAndPay(await shop.product());
