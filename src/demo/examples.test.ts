@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestAround } from '../../reference/example-times.js';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
@@ -64,4 +65,14 @@ describe('or says what it would need:', () => {
     const { body } = await server.post(operation.path, sent(operation));
     expect(body.code).toBe(errorCatalogue[refused[operation.path] ?? 'internal'].code);
   });
+});
+
+test('the first call that README shows finds the very person, with the mobile', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  const request = /\/user\/list .*\n\s*-d '(\{.*\})'/.exec(readme)?.[1] ?? '';
+  const shown = /\{ "id": "0_\d+", .*"…" \}/.exec(readme)?.[0] ?? '';
+  const { '…': _, ...person } = JSON.parse(shown);
+  expect(Object.keys(person)).toContain('mobile');
+  const { total, list } = await server.ask('/user/list', JSON.parse(request));
+  expect([total, list]).toEqual([1, [expect.objectContaining(person)]]);
 });
