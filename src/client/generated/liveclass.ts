@@ -52,16 +52,16 @@ export interface LiveclassListRequest {
   /** Class. */
   groupId?: number | undefined;
   /**
-   * Who holds it.
+   * Teacher who gives it.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
   /**
-   * Who is expected: a member of the class then, or a guest.
+   * Expected student: a member of the class at the scheduled begin, or a guest.
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   uniqueId?: string | undefined;
-  /** Where it stands now. */
+  /** Current status. */
   status?: 'scheduled' | 'waiting' | 'live' | 'ended' | 'notHeld' | 'cancelled' | undefined;
   /** Start, milliseconds, included. */
   beginTime?: number | undefined;
@@ -87,10 +87,10 @@ export interface ListedLiveClass {
   /** class id */
   groupId: number;
   groupName: string;
-  /** who holds it: a substitute is credited here */
+  /** teacher who gives it; for a substitution, the substitute */
   teacherId: string;
   teacherName: string;
-  /** "" where there is no assistant */
+  /** "": no assistant */
   assitantId: string;
   assistantName: string;
   /** title */
@@ -99,25 +99,28 @@ export interface ListedLiveClass {
   longDesc: string;
   /** oneToOne, small, large, dual or public */
   classType: string;
-  /** scheduled; waiting: it should have begun; live; ended; notHeld: its time is over and nobody held it; cancelled */
+  /**
+   * scheduled; waiting: past its begin, but no teacher has come; live; ended; notHeld: over, and no teacher came;
+   * cancelled
+   */
   status: string;
   /** scheduled begin, milliseconds */
   beginTime: number;
   /** scheduled end, milliseconds */
   endTime: number;
-  /** when it really began, milliseconds; 0: it did not */
+  /** actual begin, milliseconds; 0: has not begun */
   heldBegin: number;
-  /** when it really ended, milliseconds; 0: it did not, or it is not over */
+  /** actual end, milliseconds; 0: has not ended */
   heldEnd: number;
   /** from heldBegin to heldEnd, seconds */
   duration: number;
-  /** students who were there */
+  /** students who were present */
   listenerCount: number;
   /** length of the recording, seconds; 0: none */
   recordDuration: number;
-  /** the first of the live classes that it repeats with, "" for a single one */
+  /** id of the first live class of its series; "": not part of a series */
   seriesId: string;
-  /** "" where there is none */
+  /** id in another system; "": none */
   externalId: string;
   /** branch */
   subOrgId: number;
@@ -125,7 +128,7 @@ export interface ListedLiveClass {
   createAt: number;
   /** milliseconds */
   updateAt: number;
-  /** 1: the student of uniqueId has asked for leave; else 0 */
+  /** 1: the student uniqueId has a leave; otherwise 0 */
   excused: number;
 }
 
@@ -150,26 +153,26 @@ export interface LiveClassStudent {
   uniqueId: string;
   userName: string;
   loginName: string;
-  /** 1: no member of the class; 0: a member */
+  /** 1: guest; 0: member of the class */
   guest: number;
-  /** the live class that this one makes up for, "" for none */
+  /** the missed live class that this one replaces; "": none */
   makeUpFor: string;
   /**
-   * before it is over: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or
-   * absent; expected or excused where nobody held it
+   * until it ends: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or absent.
+   * If it was not held: expected or excused
    */
   state: string;
-  /** why the student asked for leave */
+  /** reason for the leave */
   leaveReason: string;
   /** first join, milliseconds; 0: never */
   joinClassTime: number;
-  /** end of the last presence, milliseconds; 0: never, or still there */
+  /** end of the last presence, milliseconds; 0: never present, or still present */
   leaveClassTime: number;
-  /** time present, seconds; "0" until it is over */
+  /** time present, seconds; "0" until the live class ends */
   onlineDuration: string;
-  /** when the family was called about it, milliseconds; 0: not called */
+  /** when staff called the family, milliseconds; 0: not called */
   calledTime: number;
-  /** the member of staff who did; "" where a key told it, or nobody called */
+  /** staff member who called; "" if an API key recorded the call, or nobody called */
   calledBy: string;
   /**
    * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
@@ -186,10 +189,10 @@ export interface LiveclassGetAnswer {
   /** class id */
   groupId: number;
   groupName: string;
-  /** who holds it: a substitute is credited here */
+  /** teacher who gives it; for a substitution, the substitute */
   teacherId: string;
   teacherName: string;
-  /** "" where there is no assistant */
+  /** "": no assistant */
   assitantId: string;
   assistantName: string;
   /** title */
@@ -198,25 +201,28 @@ export interface LiveclassGetAnswer {
   longDesc: string;
   /** oneToOne, small, large, dual or public */
   classType: string;
-  /** scheduled; waiting: it should have begun; live; ended; notHeld: its time is over and nobody held it; cancelled */
+  /**
+   * scheduled; waiting: past its begin, but no teacher has come; live; ended; notHeld: over, and no teacher came;
+   * cancelled
+   */
   status: string;
   /** scheduled begin, milliseconds */
   beginTime: number;
   /** scheduled end, milliseconds */
   endTime: number;
-  /** when it really began, milliseconds; 0: it did not */
+  /** actual begin, milliseconds; 0: has not begun */
   heldBegin: number;
-  /** when it really ended, milliseconds; 0: it did not, or it is not over */
+  /** actual end, milliseconds; 0: has not ended */
   heldEnd: number;
   /** from heldBegin to heldEnd, seconds */
   duration: number;
-  /** students who were there */
+  /** students who were present */
   listenerCount: number;
   /** length of the recording, seconds; 0: none */
   recordDuration: number;
-  /** the first of the live classes that it repeats with, "" for a single one */
+  /** id of the first live class of its series; "": not part of a series */
   seriesId: string;
-  /** "" where there is none */
+  /** id in another system; "": none */
   externalId: string;
   /** branch */
   subOrgId: number;
@@ -227,20 +233,20 @@ export interface LiveclassGetAnswer {
   students: LiveClassStudent[];
 }
 
-/** How it repeats; one of count and until. */
+/** How the live class repeats. Send exactly one of count and until. */
 export interface Repeat {
   /** day or week. */
   every: 'day' | 'week';
   /**
-   * Every so many days or weeks.
+   * Number of days or weeks between two live classes.
    * @default 1
    */
   interval?: number | undefined;
-  /** Of a weekly one; that of beginTime among them. Left out: that of beginTime. */
+  /** Only with every "week". Must contain the weekday of beginTime. Default: the weekday of beginTime. */
   weekdays?: readonly number[] | undefined;
   /** How many live classes in all. */
   count?: number | undefined;
-  /** The last may begin then, milliseconds. */
+  /** Latest begin of the last live class, milliseconds. */
   until?: number | undefined;
 }
 
@@ -261,20 +267,20 @@ export interface LiveclassScheduleRequest {
   /** Scheduled end, milliseconds, at most 24 hours after beginTime. */
   endTime: number;
   /**
-   * Who holds it; a substitute is credited here.
+   * Teacher who gives it; for a substitution, the substitute.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
   /**
-   * Who assists, or "" for nobody.
+   * Assistant; "" for none.
    * It is an assistant id of the form 302_<number>, or "" for none.
    */
   assitantId?: string | undefined;
   /** Length of the recording, seconds; 0: none. */
   recordDuration?: number | undefined;
-  /** Your own id of it, unique; "" for none. */
+  /** Id in your system, unique; "" for none. */
   externalId?: string | undefined;
-  /** How it repeats; one of count and until. */
+  /** How the live class repeats. Send exactly one of count and until. */
   repeat?: Repeat | undefined;
 }
 
@@ -282,16 +288,16 @@ export interface LiveClassWarning {
   /** live class id */
   liveclass: string;
   /**
-   * teacherBusy, assistantBusy, classBusy: has another live class at the time; outsideValidity: the class is not
-   * valid at the time, so that nobody sees it then
+   * teacherBusy, assistantBusy, classBusy: the teacher, assistant or class has another live class at that time;
+   * outsideValidity: the validity of the class does not cover that time, so nobody sees the live class
    */
   kind: string;
-  /** that other live class; "" where there is none or it is not for the caller */
+  /** the other live class; "": none, or the caller may not read it */
   other: string;
 }
 
 export interface LiveclassScheduleAnswer {
-  /** the first of the live classes that repeat, "" for a single one */
+  /** id of the first live class of the series; "" without repeat */
   seriesId: string;
   list: {
     /** live class id */
@@ -301,7 +307,7 @@ export interface LiveclassScheduleAnswer {
     /** milliseconds */
     endTime: number;
   }[];
-  /** what somebody may not have meant, at most 200; it was done all the same */
+  /** possible mistakes, at most 200; the request succeeded anyway */
   warnings: LiveClassWarning[];
 }
 
@@ -321,25 +327,25 @@ export interface LiveclassUpdateRequest {
   /** Kind of live class. */
   classType?: 'oneToOne' | 'small' | 'large' | 'dual' | 'public' | undefined;
   /**
-   * Who holds it; a substitute is credited here.
+   * Teacher who gives it; for a substitution, the substitute.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
   /**
-   * Who assists, or "" for nobody.
+   * Assistant; "" for none.
    * It is an assistant id of the form 302_<number>, or "" for none.
    */
   assitantId?: string | undefined;
   /** Length of the recording, seconds; 0: none. */
   recordDuration?: number | undefined;
-  /** Your own id of it, unique; "" for none. */
+  /** Id in your system, unique; "" for none. */
   externalId?: string | undefined;
 }
 
 export interface LiveclassUpdateAnswer {
   /** number of live classes changed */
   sucNum: number;
-  /** what somebody may not have meant, at most 200; it was done all the same */
+  /** possible mistakes, at most 200; the request succeeded anyway */
   warnings: LiveClassWarning[];
 }
 
@@ -354,7 +360,7 @@ export interface LiveclassRescheduleRequest {
   /** Scheduled end, milliseconds, at most 24 hours after beginTime. */
   endTime: number;
   /**
-   * 1: also those that follow in its series.
+   * 1: also the later live classes of its series.
    * @default 0
    */
   following?: 0 | 1 | undefined;
@@ -363,7 +369,7 @@ export interface LiveclassRescheduleRequest {
 export interface LiveclassRescheduleAnswer {
   /** number of live classes changed */
   sucNum: number;
-  /** what somebody may not have meant, at most 200; it was done all the same */
+  /** possible mistakes, at most 200; the request succeeded anyway */
   warnings: LiveClassWarning[];
 }
 
@@ -374,7 +380,7 @@ export interface LiveclassCancelRequest {
    */
   liveclass: string;
   /**
-   * 1: also those that follow in its series.
+   * 1: also the later live classes of its series.
    * @default 0
    */
   following?: 0 | 1 | undefined;
@@ -396,7 +402,7 @@ export interface LiveclassRestoreRequest {
 export interface LiveclassRestoreAnswer {
   /** number of live classes changed */
   sucNum: number;
-  /** what somebody may not have meant, at most 200; it was done all the same */
+  /** possible mistakes, at most 200; the request succeeded anyway */
   warnings: LiveClassWarning[];
 }
 
@@ -406,12 +412,12 @@ export interface LiveclassStartRequest {
    * It is a live class id, such as "881".
    */
   liveclass: string;
-  /** When, milliseconds, not later than now; left out: now. */
+  /** Milliseconds, not later than now; default: now. */
   time?: number | undefined;
 }
 
 export interface LiveclassStartAnswer {
-  /** when it began, milliseconds */
+  /** actual begin, milliseconds */
   heldBegin: number;
 }
 
@@ -421,19 +427,22 @@ export interface LiveclassEndRequest {
    * It is a live class id, such as "881".
    */
   liveclass: string;
-  /** When, milliseconds, not later than now; left out: now. */
+  /** Milliseconds, not later than now; default: now. */
   time?: number | undefined;
 }
 
 export interface LiveclassEndAnswer {
-  /** when it began, milliseconds */
+  /** actual begin, milliseconds */
   heldBegin: number;
-  /** when it ended, milliseconds */
+  /** actual end, milliseconds */
   heldEnd: number;
 }
 
 export interface LiveClassEvent {
-  /** What makes it known again: an id is heard once for each live class. It is kept, so it names nobody. */
+  /**
+   * Unique within the live class; a second event with the same id is ignored. Stored permanently, so do not put
+   * personal data in it.
+   */
   eventId: string;
   /**
    * Live class id.
@@ -442,26 +451,26 @@ export interface LiveClassEvent {
   liveclass: string;
   /** What happened. */
   kind: 'start' | 'end' | 'join' | 'leave' | 'heartbeat' | 'stageOn' | 'stageOff' | 'micOn' | 'micOff' | 'hand' | 'signInCall' | 'signInCancel' | 'signIn' | 'reward' | 'answer' | 'watch';
-  /** When, milliseconds; at most 5 minutes ahead of our clock. */
+  /** Time of the event, milliseconds; at most 5 minutes ahead of the server clock. */
   time: number;
   /**
-   * Whom it concerns; all kinds but start, end, signInCall and signInCancel need it.
+   * User of the event. Required except for start, end, signInCall and signInCancel.
    * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
    */
   userId?: string | undefined;
-  /** From which device: join, leave, heartbeat, stageOn, stageOff, micOn, micOff. */
+  /** Device. For join, leave, heartbeat, stageOn, stageOff, micOn and micOff. */
   device?: string | undefined;
-  /** Which raise, sign-in call or question: hand (may), signInCall, signInCancel, signIn, answer (must). */
+  /** Id of the raised hand, sign-in call or question. Required for signInCall, signInCancel, signIn and answer. */
   ref?: string | undefined;
-  /** Of a reward; 1 unless said. */
+  /** Points of a reward; 1 by default. */
   points?: number | undefined;
-  /** Of an answer: 1 right, 0 wrong. */
+  /** Result of an answer: 1 right, 0 wrong. */
   isRight?: 0 | 1 | undefined;
-  /** How long a sign-in call can be answered; 300 unless said. */
+  /** How long students can answer a sign-in call; 300 by default. */
   windowSeconds?: number | undefined;
-  /** Of the recording watched, included. */
+  /** Start of the watched part of the recording, included. */
   fromSecond?: number | undefined;
-  /** Of the recording watched, not included. */
+  /** End of the watched part of the recording, not included. */
   toSecond?: number | undefined;
 }
 
@@ -471,9 +480,9 @@ export interface LiveclassEventsRequest {
 }
 
 export interface LiveclassEventsAnswer {
-  /** events that were new */
+  /** new events */
   added: number;
-  /** events that were known already, or came twice in this batch */
+  /** events that were already stored, or repeated in this request */
   known: number;
 }
 
@@ -488,7 +497,7 @@ export interface LiveclassLeaveRequest {
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   uniqueId: string;
-  /** Why; personal. */
+  /** Reason. Personal data. */
   reason?: string | undefined;
 }
 
@@ -517,7 +526,7 @@ export interface LiveclassCancelLeaveAnswer {
 
 export interface LiveclassMakeUpRequest {
   /**
-   * The live class to come to.
+   * The live class to attend.
    * It is a live class id, such as "881".
    */
   liveclass: string;
@@ -527,7 +536,7 @@ export interface LiveclassMakeUpRequest {
    */
   uniqueId: string;
   /**
-   * The live class it makes up for; left out: a trial.
+   * The missed live class. Leave it out for a trial.
    * It is a live class id, such as "881".
    */
   missed?: string | undefined;
@@ -540,7 +549,7 @@ export interface LiveclassMakeUpAnswer {
 
 export interface LiveclassCancelMakeUpRequest {
   /**
-   * The live class to come to.
+   * The live class to attend.
    * It is a live class id, such as "881".
    */
   liveclass: string;
@@ -567,14 +576,14 @@ export interface LiveclassMarkCalledRequest {
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   uniqueId: string;
-  /** 1 (default): called; 0: not called after all. */
+  /** 1 (default): called; 0: delete the recorded call. */
   called?: 0 | 1 | undefined;
 }
 
 export interface LiveclassMarkCalledAnswer {
   /** milliseconds; 0: not called */
   calledTime: number;
-  /** the member of staff; "" where a key told it, or nobody called */
+  /** staff member who called; "" if an API key recorded the call, or nobody called */
   calledBy: string;
 }
 
@@ -606,9 +615,9 @@ export interface LiveclassOperations {
   eachHistory(parameters: LiveclassListHistoryRequest, options?: CallOptions): AsyncGenerator<HistoricalLiveClass, void, undefined>;
 
   /**
-   * Live classes.
+   * List live classes.
    *
-   * Live classes by their scheduled begin in [beginTime, endTime), the earliest first. Filters combine. Added by
+   * Live classes with a scheduled begin in [beginTime, endTime), earliest first. All filters must match. Added by
    * Lectern.
    *
    * Needs the scope `liveclass:read`.
@@ -633,10 +642,10 @@ export interface LiveclassOperations {
   each(parameters?: LiveclassListRequest, options?: CallOptions): AsyncGenerator<ListedLiveClass, void, undefined>;
 
   /**
-   * A live class.
+   * Get a live class.
    *
-   * One live class with its students: who is there and who is missing while it is live, who was afterwards. By
-   * exactly one of its ids. Added by Lectern.
+   * One live class with its students and their attendance. Send exactly one of liveclass and externalId. Added by
+   * Lectern.
    *
    * Needs the scope `liveclass:read`.
    *
@@ -650,8 +659,8 @@ export interface LiveclassOperations {
   /**
    * Schedule live classes.
    *
-   * Schedules a live class, or one that repeats at the same time of day by the clocks of the organisation, up to
-   * 200 at once. Teacher and assistant are those of the class unless said otherwise. Added by Lectern.
+   * Schedules a live class, or a series at the same local time in the time zone of the organisation (at most 200).
+   * Teacher and assistant default to those of the class. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -672,8 +681,8 @@ export interface LiveclassOperations {
   /**
    * Change a live class.
    *
-   * Changes what a live class is called and who holds it; only the fields to be changed are sent. Once it was
-   * held, its history is that of the new teacher. Added by Lectern.
+   * Changes the title, description, type, teacher, assistant, recording length or external id. Send only the
+   * fields to change. If the live class is over, it moves to the history of the new teacher. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -687,8 +696,8 @@ export interface LiveclassOperations {
   /**
    * Reschedule a live class.
    *
-   * Gives a live class that has not begun another time. With following 1 those that repeat after it move by as
-   * many days and to the same time of day. Added by Lectern.
+   * Moves a live class that has not begun. With following 1, the later live classes of its series move by the same
+   * number of days and to the same local time. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -702,8 +711,8 @@ export interface LiveclassOperations {
   /**
    * Cancel a live class.
    *
-   * A cancelled live class has neither records nor history, whatever happened in it. With following 1 those that
-   * repeat after it and have not begun are cancelled too. Added by Lectern.
+   * Cancels a live class. A cancelled live class has no records and no history, even if it was held. With
+   * following 1, the later live classes of its series that have not begun are cancelled too. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -717,7 +726,7 @@ export interface LiveclassOperations {
   /**
    * Restore a cancelled live class.
    *
-   * It is as if it had not been cancelled: what happened in it counts again. Added by Lectern.
+   * Restores a cancelled live class together with its records and history. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -731,8 +740,8 @@ export interface LiveclassOperations {
   /**
    * Start a live class.
    *
-   * Says when a live class began: now, or at a time that corrects what was known; not more than 12 hours before it
-   * is scheduled. Added by Lectern.
+   * Sets the actual begin of a live class: now, or a time that corrects an earlier value. The begin may be at most
+   * 12 hours before the scheduled begin. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -746,8 +755,8 @@ export interface LiveclassOperations {
   /**
    * End a live class.
    *
-   * Says when a live class ended: now, or at a time that corrects what was known. Its records are there then.
-   * Added by Lectern.
+   * Sets the actual end of a live class: now, or a time that corrects an earlier value. Its records are then
+   * visible. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -759,10 +768,10 @@ export interface LiveclassOperations {
   end(parameters: LiveclassEndRequest, options?: CallOptions): Promise<LiveclassEndAnswer>;
 
   /**
-   * Events of live classes.
+   * Add events of live classes.
    *
-   * What happened in live classes, in any order, late or twice: an event whose id is known changes nothing. A
-   * batch is taken whole or not at all, and the records of its live classes are right at once. Added by Lectern.
+   * Adds events in any order, also late ones. An event with a known id is ignored. The server stores all events of
+   * a request or none, and updates the attendance records in the same transaction. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -812,8 +821,8 @@ export interface LiveclassOperations {
   /**
    * Leave from a live class.
    *
-   * Excuses a member of the class from a live class: not having come is then apart from absence. Asking again
-   * changes the reason. Added by Lectern.
+   * Excuses a class member from a live class. If the student does not come, the state is excused instead of
+   * absent. A second request replaces the reason. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -825,9 +834,9 @@ export interface LiveclassOperations {
   leave(parameters: LiveclassLeaveRequest, options?: CallOptions): Promise<LiveclassLeaveAnswer>;
 
   /**
-   * Take leave back.
+   * Cancel a leave.
    *
-   * The student is expected after all. Added by Lectern.
+   * Cancels the leave of a student. The student is expected again. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -839,10 +848,10 @@ export interface LiveclassOperations {
   cancelLeave(parameters: LiveclassCancelLeaveRequest, options?: CallOptions): Promise<LiveclassCancelLeaveAnswer>;
 
   /**
-   * Make up for a live class, or try one.
+   * Invite a guest to a live class.
    *
-   * Expects a student in a live class of a class they are no member of: to make up for one they missed, or on
-   * trial. A guest who comes has a record of it; one who does not has none. Added by Lectern.
+   * Invites a student who is not a member of the class, to make up for a missed live class or as a trial. The
+   * guest gets an attendance record only by attending. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -854,9 +863,9 @@ export interface LiveclassOperations {
   makeUp(parameters: LiveclassMakeUpRequest, options?: CallOptions): Promise<LiveclassMakeUpAnswer>;
 
   /**
-   * Take an invitation back.
+   * Cancel an invitation.
    *
-   * The student is no longer expected; a record of having come stays. Added by Lectern.
+   * Cancels the invitation of a guest. An existing attendance record stays. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -868,10 +877,10 @@ export interface LiveclassOperations {
   cancelMakeUp(parameters: LiveclassCancelMakeUpRequest, options?: CallOptions): Promise<LiveclassCancelMakeUpAnswer>;
 
   /**
-   * The family of somebody missing was called.
+   * Record a call to the family.
    *
-   * Notes that the family of a student who is expected in a live class was called, so that nobody else calls them
-   * too. Whoever was first stands: the answer tells who that was. Added by Lectern.
+   * Records that staff called the family of an expected student, so that nobody calls twice. The first call is
+   * kept; the response says who made it and when. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *

@@ -80,18 +80,21 @@ export interface LiveClassNow {
   /** class id */
   groupId: number;
   groupName: string;
-  /** who holds it: a substitute is credited here */
+  /** teacher who gives it; for a substitution, the substitute */
   teacherId: string;
   teacherName: string;
   /** title */
   shortDesc: string;
-  /** scheduled; waiting: it should have begun; live; ended; notHeld: its time is over and nobody held it; cancelled */
+  /**
+   * scheduled; waiting: past its begin, but no teacher has come; live; ended; notHeld: over, and no teacher came;
+   * cancelled
+   */
   status: string;
   /** scheduled begin, milliseconds */
   beginTime: number;
   /** scheduled end, milliseconds */
   endTime: number;
-  /** when it really began, milliseconds; 0: it did not */
+  /** actual begin, milliseconds; 0: has not begun */
   heldBegin: number;
   /** members who are not excused, guests, and whoever came */
   expected: number;
@@ -109,12 +112,15 @@ export interface LiveClassNext {
   /** class id */
   groupId: number;
   groupName: string;
-  /** who holds it: a substitute is credited here */
+  /** teacher who gives it; for a substitution, the substitute */
   teacherId: string;
   teacherName: string;
   /** title */
   shortDesc: string;
-  /** scheduled; waiting: it should have begun; live; ended; notHeld: its time is over and nobody held it; cancelled */
+  /**
+   * scheduled; waiting: past its begin, but no teacher has come; live; ended; notHeld: over, and no teacher came;
+   * cancelled
+   */
   status: string;
   /** scheduled begin, milliseconds */
   beginTime: number;

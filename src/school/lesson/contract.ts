@@ -17,38 +17,35 @@ import { operation, record } from '../../operation/contract/operation.ts';
 export const LiveClassId = (description: string) =>
   Pattern(description, '^[1-9][0-9]*$', { en: 'a live class id, such as "881"', zh: '课程 id，例如 "881"' });
 
-/**
- * Where a live class stands: `waiting` should have begun and nobody held it yet, `notHeld` is over without anyone
- * having held it.
- */
+/** `waiting`: past its scheduled begin, but no teacher has come. `notHeld`: over, and no teacher came. */
 export const lessonStatuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled'] as const;
 
-/** A live class as staff see it, whether or not it was held. */
 export const LiveClass = record('LiveClass', {
   liveclass: Type.String({ description: 'live class id' }),
   fileId: Type.String({ description: 'history class id' }),
   groupId: Type.Integer({ description: 'class id' }),
   groupName: Type.String(),
-  teacherId: Type.String({ description: 'who holds it: a substitute is credited here' }),
+  teacherId: Type.String({ description: 'teacher who gives it; for a substitution, the substitute' }),
   teacherName: Type.String(),
-  assitantId: Type.String({ description: '"" where there is no assistant' }),
+  assitantId: Type.String({ description: '"": no assistant' }),
   assistantName: Type.String(),
   shortDesc: Type.String({ description: 'title' }),
   longDesc: Type.String({ description: 'description' }),
   classType: Type.String({ description: 'oneToOne, small, large, dual or public' }),
   status: Type.String({
     description:
-      'scheduled; waiting: it should have begun; live; ended; notHeld: its time is over and nobody held it; cancelled',
+      'scheduled; waiting: past its begin, but no teacher has come; live; ended; notHeld: over, and no teacher came; ' +
+      'cancelled',
   }),
   beginTime: Type.Integer({ description: 'scheduled begin, milliseconds' }),
   endTime: Type.Integer({ description: 'scheduled end, milliseconds' }),
-  heldBegin: Type.Integer({ description: 'when it really began, milliseconds; 0: it did not' }),
-  heldEnd: Type.Integer({ description: 'when it really ended, milliseconds; 0: it did not, or it is not over' }),
+  heldBegin: Type.Integer({ description: 'actual begin, milliseconds; 0: has not begun' }),
+  heldEnd: Type.Integer({ description: 'actual end, milliseconds; 0: has not ended' }),
   duration: Type.Integer({ description: 'from heldBegin to heldEnd, seconds' }),
-  listenerCount: Type.Integer({ description: 'students who were there' }),
+  listenerCount: Type.Integer({ description: 'students who were present' }),
   recordDuration: Type.Integer({ description: 'length of the recording, seconds; 0: none' }),
-  seriesId: Type.String({ description: 'the first of the live classes that it repeats with, "" for a single one' }),
-  externalId: Type.String({ description: '"" where there is none' }),
+  seriesId: Type.String({ description: 'id of the first live class of its series; "": not part of a series' }),
+  externalId: Type.String({ description: 'id in another system; "": none' }),
   subOrgId: Type.Integer({ description: 'branch' }),
   createAt: Type.Integer({ description: 'milliseconds' }),
   updateAt: Type.Integer({ description: 'milliseconds' }),
@@ -81,33 +78,35 @@ const exampleLesson = {
   updateAt: 1788615000000,
 };
 
-/** Someone who is expected in a live class, or came without being expected. */
+/** A student who is expected in a live class, or attended without being expected. */
 const LiveClassStudent = personalRecord('LiveClassStudent', {
   uniqueId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),
-  guest: Type.Integer({ description: '1: no member of the class; 0: a member' }),
-  makeUpFor: Type.String({ description: 'the live class that this one makes up for, "" for none' }),
+  guest: Type.Integer({ description: '1: guest; 0: member of the class' }),
+  makeUpFor: Type.String({ description: 'the missed live class that this one replaces; "": none' }),
   state: Type.String({
     description:
-      'before it is over: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or absent; ' +
-      'expected or excused where nobody held it',
+      'until it ends: expected, excused, present or missing; afterwards: there, late, leftEarly, excused or absent. ' +
+      'If it was not held: expected or excused',
   }),
-  leaveReason: PersonalText('why the student asked for leave'),
+  leaveReason: PersonalText('reason for the leave'),
   joinClassTime: Type.Integer({ description: 'first join, milliseconds; 0: never' }),
-  leaveClassTime: Type.Integer({ description: 'end of the last presence, milliseconds; 0: never, or still there' }),
-  onlineDuration: Type.String({ description: 'time present, seconds; "0" until it is over' }),
-  calledTime: Type.Integer({ description: 'when the family was called about it, milliseconds; 0: not called' }),
-  calledBy: Type.String({ description: 'the member of staff who did; "" where a key told it, or nobody called' }),
+  leaveClassTime: Type.Integer({
+    description: 'end of the last presence, milliseconds; 0: never present, or still present',
+  }),
+  onlineDuration: Type.String({ description: 'time present, seconds; "0" until the live class ends' }),
+  calledTime: Type.Integer({ description: 'when staff called the family, milliseconds; 0: not called' }),
+  calledBy: Type.String({
+    description: 'staff member who called; "" if an API key recorded the call, or nobody called',
+  }),
 });
 
 export const getLiveClass = operation({
   name: 'liveclass.get',
   path: '/liveclass/get',
-  title: 'A live class',
-  description:
-    'One live class with its students: who is there and who is missing while it is live, who was afterwards. By exactly ' +
-    'one of its ids.',
+  title: 'Get a live class',
+  description: 'One live class with its students and their attendance. Send exactly one of liveclass and externalId.',
   scope: 'liveclass:read',
   request: {
     liveclass: Type.Optional(LiveClassId('Live class id.')),
@@ -140,20 +139,20 @@ export const getLiveClass = operation({
 
 const ListedLiveClass = record('ListedLiveClass', {
   ...LiveClass.properties,
-  excused: Type.Integer({ description: '1: the student of uniqueId has asked for leave; else 0' }),
+  excused: Type.Integer({ description: '1: the student uniqueId has a leave; otherwise 0' }),
 });
 
 export const listLiveClasses = operation({
   name: 'liveclass.list',
   path: '/liveclass/list',
-  title: 'Live classes',
-  description: 'Live classes by their scheduled begin in [beginTime, endTime), the earliest first. Filters combine.',
+  title: 'List live classes',
+  description: 'Live classes with a scheduled begin in [beginTime, endTime), earliest first. All filters must match.',
   scope: 'liveclass:read',
   request: {
     groupId: Type.Optional(Id('Class.')),
-    teacherId: Type.Optional(TeacherId('Who holds it.')),
-    uniqueId: Type.Optional(StudentId('Who is expected: a member of the class then, or a guest.')),
-    status: Type.Optional(Choice('Where it stands now.', lessonStatuses)),
+    teacherId: Type.Optional(TeacherId('Teacher who gives it.')),
+    uniqueId: Type.Optional(StudentId('Expected student: a member of the class at the scheduled begin, or a guest.')),
+    status: Type.Optional(Choice('Current status.', lessonStatuses)),
     beginTime: Type.Optional(Moment('Start, milliseconds, included.')),
     endTime: Type.Optional(Moment('End, milliseconds, not included; not less than beginTime.')),
     pageStart: Type.Optional(Page()),

@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from '../../operation/errors/entry.ts';
 
-/** What can be wrong about a live class. */
 export const liveClassErrors = {
   timeInFuture: {
     code: 2070,
@@ -17,25 +16,25 @@ export const liveClassErrors = {
   eventFieldOfOtherKind: {
     code: 2072,
     status: 400,
-    en: '{param} does not belong to an event of the kind {kind}, which may carry: {fields}.',
-    zh: '{kind} 类事件没有 {param}，可以带的字段：{fields}。',
+    en: 'An event of kind {kind} has no field {param}. Allowed fields: {fields}.',
+    zh: '{kind} 类事件没有 {param} 字段；可用字段：{fields}。',
   },
   eventIdReserved: {
     code: 2073,
     status: 400,
-    en: '{param} must not begin with "{prefix}", which is kept for our own events; received {received}.',
+    en: '{param} must not begin with "{prefix}": the server reserves this prefix; received {received}.',
     zh: '{param} 不能以 "{prefix}" 开头，该前缀为系统保留；收到的是 {received}。',
   },
   repeatNeedsOneEnd: {
     code: 2074,
     status: 400,
-    en: '{param} needs either count or until, and not both.',
+    en: '{param} needs exactly one of count and until.',
     zh: '{param} 需要 count 或 until 之一，且只能有一个。',
   },
   repeatTooLong: {
     code: 2075,
     status: 400,
-    en: '{param} makes more than {limit} live classes: schedule them in parts.',
+    en: '{param} makes more than {limit} live classes. Schedule them in several requests.',
     zh: '{param} 会产生超过 {limit} 节课，请分批安排。',
   },
   repeatLeavesFirstOut: {
@@ -47,7 +46,7 @@ export const liveClassErrors = {
   externalIdOfOne: {
     code: 2077,
     status: 400,
-    en: '{param} names one live class: leave it out of a repeating one.',
+    en: '{param} identifies one live class. Leave it out when repeat is sent.',
     zh: '{param} 只能对应一节课：重复排课时请不要传。',
   },
   heldEndBeforeBegin: {
@@ -59,32 +58,32 @@ export const liveClassErrors = {
   lessonNotFound: {
     code: 4080,
     status: 404,
-    en: 'There is no live class with {param} {received}.',
+    en: 'No live class has {param} {received}.',
     zh: '没有 {param} 为 {received} 的课程。',
   },
   leaveNotFound: {
     code: 4081,
     status: 404,
-    en: '{student} has not asked for leave from the live class {liveclass}.',
+    en: '{student} has no leave for the live class {liveclass}.',
     zh: '{student} 没有课程 {liveclass} 的请假记录。',
   },
   guestNotFound: {
     code: 4082,
     status: 404,
-    en: '{student} is no guest of the live class {liveclass}.',
+    en: '{student} is not a guest of the live class {liveclass}.',
     zh: '{student} 不是课程 {liveclass} 的插班学生。',
   },
   lessonUnknown: {
     code: 4183,
     status: 422,
-    en: '{param} names no live class: there is none with the id {received}.',
+    en: '{param}: no live class has the id {received}.',
     zh: '{param} 指向的课程不存在：没有 id 为 {received} 的课程。',
   },
   lessonCancelled: {
     code: 4280,
     status: 409,
-    en: 'The live class {received} is cancelled. It can be restored.',
-    zh: '课程 {received} 已取消，可以恢复。',
+    en: 'The live class {received} is cancelled. Restore it first.',
+    zh: '课程 {received} 已取消，请先恢复。',
   },
   lessonNotCancelled: {
     code: 4281,
@@ -95,8 +94,8 @@ export const liveClassErrors = {
   lessonStarted: {
     code: 4282,
     status: 409,
-    en: 'The live class {received} began at {begin}. Send a time to correct that; it can also be ended or cancelled.',
-    zh: '课程 {received} 已于 {begin} 开始。要更正请传 time；也可以结束或取消。',
+    en: 'The live class {received} began at {begin}. Send time to correct the begin, or end or cancel the live class.',
+    zh: '课程 {received} 已于 {begin} 开始。如需更正开始时间请传 time；也可以结束或取消该课程。',
   },
   lessonNotStarted: {
     code: 4283,
@@ -107,43 +106,43 @@ export const liveClassErrors = {
   lessonEnded: {
     code: 4284,
     status: 409,
-    en: 'The live class {received} ended at {end}. Send a time to correct that; it can also be cancelled.',
-    zh: '课程 {received} 已于 {end} 结束。要更正请传 time；也可以取消。',
+    en: 'The live class {received} ended at {end}. Send time to correct the end, or cancel the live class.',
+    zh: '课程 {received} 已于 {end} 结束。如需更正结束时间请传 time；也可以取消该课程。',
   },
   lessonHasEvents: {
     code: 4285,
     status: 409,
-    en: 'The live class {received} was to have begun, and people came: cancel it and schedule another.',
-    zh: '课程 {received} 已到上课时间并有人进入：请取消后另行安排。',
+    en: 'The live class {received} is past its scheduled begin and has events. Cancel it and schedule a new one.',
+    zh: '课程 {received} 已过上课时间且已有课堂事件，请取消后另行安排。',
   },
   lessonExternalIdTaken: {
     code: 4286,
     status: 409,
-    en: 'Another live class has the {param} {received}.',
-    zh: '{param} {received} 已属于另一节课。',
+    en: 'Another live class already has the {param} {received}.',
+    zh: '{param} {received} 已被另一节课使用。',
   },
   notMemberThen: {
     code: 4287,
     status: 409,
-    en: '{received} is no member of the class at the time of the live class {liveclass}.',
-    zh: '{received} 在课程 {liveclass} 的时间不是该班学生。',
+    en: '{received} is not a member of the class at the time of the live class {liveclass}.',
+    zh: '{received} 在课程 {liveclass} 上课时不是该班学生。',
   },
   memberThen: {
     code: 4288,
     status: 409,
-    en: '{received} is a member of the class at the time of the live class {liveclass}, and needs no invitation.',
-    zh: '{received} 在课程 {liveclass} 的时间已是该班学生，无需插班。',
+    en: '{received} is a member of the class at the time of the live class {liveclass}. Members need no invitation.',
+    zh: '{received} 在课程 {liveclass} 上课时已是该班学生，无需插班。',
   },
   madeUpAlready: {
     code: 4289,
     status: 409,
-    en: '{received} makes up for the live class {missed} in another one already. Take that invitation back first.',
-    zh: '{received} 已安排在另一节课补上 {missed}，请先取消该补课。',
+    en: '{received} already has an invitation to make up for the live class {missed}. Cancel that invitation first.',
+    zh: '{received} 已在另一节课补课程 {missed}，请先取消该补课。',
   },
   lessonTooEarly: {
     code: 4299,
     status: 409,
-    en: 'The live class {received} is scheduled to begin more than {hours} hours later, at {begin}. Reschedule it first.',
+    en: 'The live class {received} is scheduled more than {hours} hours later, at {begin}. Reschedule it first.',
     zh: '课程 {received} 安排在 {hours} 小时以后（{begin}）才开始。请先改期。',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -4,7 +4,7 @@ import { UserId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { LiveClassId } from './contract.ts';
 
-/** What can happen in a lesson. Who it concerns, and what it carries beside the time, is said at each. */
+/** The comments list the fields of each kind besides its time. */
 export const lessonEventKinds = [
   'start', // byStaff
   'end', // byStaff
@@ -27,13 +27,14 @@ export const lessonEventKinds = [
 const mostEvents = 1000;
 const longestRecordingSeconds = 7 * 86_400;
 
-/** Events of our own making have ids that begin so: what staff enter as the start or the end. */
+/** The server uses this prefix for the start and end that staff enter. */
 export const ownEventPrefix = 'lectern:';
 
 const LessonEvent = Type.Object(
   {
     eventId: Text(
-      'What makes it known again: an id is heard once for each live class. It is kept, so it names nobody.',
+      'Unique within the live class; a second event with the same id is ignored. Stored permanently, so do not put ' +
+        'personal data in it.',
       {
         minLength: 1,
         maxLength: 64,
@@ -41,27 +42,36 @@ const LessonEvent = Type.Object(
     ),
     liveclass: LiveClassId('Live class id.'),
     kind: Choice('What happened.', lessonEventKinds),
-    time: Moment('When, milliseconds; at most 5 minutes ahead of our clock.'),
-    userId: Type.Optional(UserId('Whom it concerns; all kinds but start, end, signInCall and signInCancel need it.')),
+    time: Moment('Time of the event, milliseconds; at most 5 minutes ahead of the server clock.'),
+    userId: Type.Optional(UserId('User of the event. Required except for start, end, signInCall and signInCancel.')),
     device: Type.Optional(
-      Text('From which device: join, leave, heartbeat, stageOn, stageOff, micOn, micOff.', { maxLength: 64 }),
+      Text('Device. For join, leave, heartbeat, stageOn, stageOff, micOn and micOff.', { maxLength: 64 }),
     ),
     ref: Type.Optional(
-      Text('Which raise, sign-in call or question: hand (may), signInCall, signInCancel, signIn, answer (must).', {
-        minLength: 1,
-        maxLength: 64,
-      }),
+      Text(
+        'Id of the raised hand, sign-in call or question. Required for signInCall, signInCancel, signIn and answer.',
+        {
+          minLength: 1,
+          maxLength: 64,
+        },
+      ),
     ),
-    points: Type.Optional(Integer('Of a reward; 1 unless said.', { minimum: 0, maximum: 1_000_000 })),
-    isRight: Type.Optional(Choice('Of an answer: 1 right, 0 wrong.', [0, 1])),
+    points: Type.Optional(Integer('Points of a reward; 1 by default.', { minimum: 0, maximum: 1_000_000 })),
+    isRight: Type.Optional(Choice('Result of an answer: 1 right, 0 wrong.', [0, 1])),
     windowSeconds: Type.Optional(
-      Integer('How long a sign-in call can be answered; 300 unless said.', { minimum: 1, maximum: 86_400 }),
+      Integer('How long students can answer a sign-in call; 300 by default.', { minimum: 1, maximum: 86_400 }),
     ),
     fromSecond: Type.Optional(
-      Integer('Of the recording watched, included.', { minimum: 0, maximum: longestRecordingSeconds }),
+      Integer('Start of the watched part of the recording, included.', {
+        minimum: 0,
+        maximum: longestRecordingSeconds,
+      }),
     ),
     toSecond: Type.Optional(
-      Integer('Of the recording watched, not included.', { minimum: 0, maximum: longestRecordingSeconds }),
+      Integer('End of the watched part of the recording, not included.', {
+        minimum: 0,
+        maximum: longestRecordingSeconds,
+      }),
     ),
   },
   { additionalProperties: false, 'x-name': 'LiveClassEvent' },
@@ -70,17 +80,17 @@ const LessonEvent = Type.Object(
 export const addEvents = operation({
   name: 'liveclass.events',
   path: '/liveclass/events',
-  title: 'Events of live classes',
+  title: 'Add events of live classes',
   description:
-    'What happened in live classes, in any order, late or twice: an event whose id is known changes nothing. ' +
-    'A batch is taken whole or not at all, and the records of its live classes are right at once.',
+    'Adds events in any order, also late ones. An event with a known id is ignored. The server stores all events of ' +
+    'a request or none, and updates the attendance records in the same transaction.',
   scope: 'liveclass:write',
   request: {
     events: Type.Array(LessonEvent, { description: `1 to ${mostEvents} events.`, minItems: 1, maxItems: mostEvents }),
   },
   response: Type.Object({
-    added: Type.Integer({ description: 'events that were new' }),
-    known: Type.Integer({ description: 'events that were known already, or came twice in this batch' }),
+    added: Type.Integer({ description: 'new events' }),
+    known: Type.Integer({ description: 'events that were already stored, or repeated in this request' }),
   }),
   example: {
     request: {

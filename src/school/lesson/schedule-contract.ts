@@ -10,15 +10,15 @@ export const longestLessonHours = 24;
 
 const shortDesc = Name('Title.', 100);
 const longDesc = Text('Description.', { maxLength: 2000 });
-const teacherId = TeacherId('Who holds it; a substitute is credited here.');
-const assitantId = AssistantIdOrNone('Who assists, or "" for nobody.');
+const teacherId = TeacherId('Teacher who gives it; for a substitution, the substitute.');
+const assitantId = AssistantIdOrNone('Assistant; "" for none.');
 const classType = Choice('Kind of live class.', classTypes);
 const recordDuration = Integer('Length of the recording, seconds; 0: none.', { minimum: 0, maximum: 604_800 });
-const externalId = Text('Your own id of it, unique; "" for none.', { maxLength: 100 });
+const externalId = Text('Id in your system, unique; "" for none.', { maxLength: 100 });
 const liveclass = LiveClassId('Live class id.');
 const beginTime = Moment('Scheduled begin, milliseconds.');
 const endTime = Moment(`Scheduled end, milliseconds, at most ${longestLessonHours} hours after beginTime.`);
-const time = Moment('When, milliseconds, not later than now; left out: now.');
+const time = Moment('Milliseconds, not later than now; default: now.');
 const sucNum = Type.Integer({ description: 'number of live classes changed' });
 
 export const warningKinds = ['teacherBusy', 'assistantBusy', 'classBusy', 'outsideValidity'] as const;
@@ -27,30 +27,37 @@ export const LiveClassWarning = record('LiveClassWarning', {
   liveclass: Type.String({ description: 'live class id' }),
   kind: Type.String({
     description:
-      'teacherBusy, assistantBusy, classBusy: has another live class at the time; outsideValidity: the class is not ' +
-      'valid at the time, so that nobody sees it then',
+      'teacherBusy, assistantBusy, classBusy: the teacher, assistant or class has another live class at that time; ' +
+      'outsideValidity: the validity of the class does not cover that time, so nobody sees the live class',
   }),
-  other: Type.String({ description: 'that other live class; "" where there is none or it is not for the caller' }),
+  other: Type.String({ description: 'the other live class; "": none, or the caller may not read it' }),
 });
 const warnings = Type.Array(LiveClassWarning, {
-  description: `what somebody may not have meant, at most ${mostWarnings}; it was done all the same`,
+  description: `possible mistakes, at most ${mostWarnings}; the request succeeded anyway`,
 });
 
 const Repeat = Type.Object(
   {
     every: Choice('day or week.', ['day', 'week']),
-    interval: Type.Optional(Integer('Every so many days or weeks.', { minimum: 1, maximum: 52, default: 1 })),
+    interval: Type.Optional(
+      Integer('Number of days or weeks between two live classes.', { minimum: 1, maximum: 52, default: 1 }),
+    ),
     weekdays: Type.Optional(
       Type.Array(Integer('1 Monday to 7 Sunday.', { minimum: 1, maximum: 7 }), {
-        description: 'Of a weekly one; that of beginTime among them. Left out: that of beginTime.',
+        description:
+          'Only with every "week". Must contain the weekday of beginTime. Default: the weekday of beginTime.',
         minItems: 1,
         maxItems: 7,
       }),
     ),
     count: Type.Optional(Integer('How many live classes in all.', { minimum: 1, maximum: mostRepeats })),
-    until: Type.Optional(Moment('The last may begin then, milliseconds.')),
+    until: Type.Optional(Moment('Latest begin of the last live class, milliseconds.')),
   },
-  { additionalProperties: false, description: 'How it repeats; one of count and until.', 'x-name': 'Repeat' },
+  {
+    additionalProperties: false,
+    description: 'How the live class repeats. Send exactly one of count and until.',
+    'x-name': 'Repeat',
+  },
 );
 
 export const scheduleLiveClass = operation({
@@ -58,8 +65,8 @@ export const scheduleLiveClass = operation({
   path: '/liveclass/schedule',
   title: 'Schedule live classes',
   description:
-    'Schedules a live class, or one that repeats at the same time of day by the clocks of the organisation, ' +
-    `up to ${mostRepeats} at once. Teacher and assistant are those of the class unless said otherwise.`,
+    'Schedules a live class, or a series at the same local time in the time zone of the organisation ' +
+    `(at most ${mostRepeats}). Teacher and assistant default to those of the class.`,
   scope: 'liveclass:write',
   request: {
     groupId: Id('Class.'),
@@ -75,7 +82,7 @@ export const scheduleLiveClass = operation({
     repeat: Type.Optional(Repeat),
   },
   response: Type.Object({
-    seriesId: Type.String({ description: 'the first of the live classes that repeat, "" for a single one' }),
+    seriesId: Type.String({ description: 'id of the first live class of the series; "" without repeat' }),
     list: Type.Array(
       Type.Object({
         liveclass: Type.String({ description: 'live class id' }),
@@ -110,8 +117,8 @@ export const updateLiveClass = operation({
   path: '/liveclass/update',
   title: 'Change a live class',
   description:
-    'Changes what a live class is called and who holds it; only the fields to be changed are sent. Once it was held, ' +
-    'its history is that of the new teacher.',
+    'Changes the title, description, type, teacher, assistant, recording length or external id. Send only the ' +
+    'fields to change. If the live class is over, it moves to the history of the new teacher.',
   scope: 'liveclass:write',
   request: {
     liveclass,
@@ -132,14 +139,14 @@ export const rescheduleLiveClass = operation({
   path: '/liveclass/reschedule',
   title: 'Reschedule a live class',
   description:
-    'Gives a live class that has not begun another time. With following 1 those that repeat after it move by as many ' +
-    'days and to the same time of day.',
+    'Moves a live class that has not begun. With following 1, the later live classes of its series move by the same ' +
+    'number of days and to the same local time.',
   scope: 'liveclass:write',
   request: {
     liveclass,
     beginTime,
     endTime,
-    following: Type.Optional(Choice('1: also those that follow in its series.', [0, 1], { default: 0 })),
+    following: Type.Optional(Choice('1: also the later live classes of its series.', [0, 1], { default: 0 })),
   },
   response: Type.Object({ sucNum, warnings }),
   example: {
@@ -153,12 +160,12 @@ export const cancelLiveClass = operation({
   path: '/liveclass/cancel',
   title: 'Cancel a live class',
   description:
-    'A cancelled live class has neither records nor history, whatever happened in it. With following 1 those that ' +
-    'repeat after it and have not begun are cancelled too.',
+    'Cancels a live class. A cancelled live class has no records and no history, even if it was held. With ' +
+    'following 1, the later live classes of its series that have not begun are cancelled too.',
   scope: 'liveclass:write',
   request: {
     liveclass,
-    following: Type.Optional(Choice('1: also those that follow in its series.', [0, 1], { default: 0 })),
+    following: Type.Optional(Choice('1: also the later live classes of its series.', [0, 1], { default: 0 })),
   },
   response: Type.Object({ sucNum }),
   example: { request: { liveclass: '13' }, response: { sucNum: 1 } },
@@ -168,7 +175,7 @@ export const restoreLiveClass = operation({
   name: 'liveclass.restore',
   path: '/liveclass/restore',
   title: 'Restore a cancelled live class',
-  description: 'It is as if it had not been cancelled: what happened in it counts again.',
+  description: 'Restores a cancelled live class together with its records and history.',
   scope: 'liveclass:write',
   request: { liveclass },
   response: Type.Object({ sucNum, warnings }),
@@ -180,11 +187,11 @@ export const startLiveClass = operation({
   path: '/liveclass/start',
   title: 'Start a live class',
   description:
-    'Says when a live class began: now, or at a time that corrects what was known; not more than 12 hours before it is ' +
-    'scheduled.',
+    'Sets the actual begin of a live class: now, or a time that corrects an earlier value. The begin may be at most ' +
+    '12 hours before the scheduled begin.',
   scope: 'liveclass:write',
   request: { liveclass, time: Type.Optional(time) },
-  response: Type.Object({ heldBegin: Type.Integer({ description: 'when it began, milliseconds' }) }),
+  response: Type.Object({ heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }) }),
   example: { request: { liveclass: '236' }, response: { heldBegin: 1788609600000 } },
 });
 
@@ -193,12 +200,12 @@ export const endLiveClass = operation({
   path: '/liveclass/end',
   title: 'End a live class',
   description:
-    'Says when a live class ended: now, or at a time that corrects what was known. Its records are there then.',
+    'Sets the actual end of a live class: now, or a time that corrects an earlier value. Its records are then visible.',
   scope: 'liveclass:write',
   request: { liveclass, time: Type.Optional(time) },
   response: Type.Object({
-    heldBegin: Type.Integer({ description: 'when it began, milliseconds' }),
-    heldEnd: Type.Integer({ description: 'when it ended, milliseconds' }),
+    heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }),
+    heldEnd: Type.Integer({ description: 'actual end, milliseconds' }),
   }),
   example: {
     request: { liveclass: '220' },

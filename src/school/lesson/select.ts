@@ -33,13 +33,13 @@ const lessonShape = {
 const lessonRow = row(lessonShape);
 export type Lesson = Parsed<typeof lessonShape>;
 
-/** The number of a well-formed live class id; one too large to exist becomes 0, which no lesson has. */
+/** Expects digits. A number too large to exist becomes 0, which matches no lesson. */
 export function lessonNumber(liveclass: string): number {
   const number = Number(liveclass);
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** The lesson that a write is about: of two who change it at once the second waits and sees what the first made of it. */
+/** A concurrent writer waits here, and then reads the committed change. */
 export async function lockLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson> {
   const lesson = await lockOptionalLesson(tx, caller, liveclass);
   if (lesson === undefined) throw fail('lessonNotFound', { param: 'liveclass', received: quote(liveclass) });
@@ -48,7 +48,7 @@ export async function lockLesson(tx: Scope, caller: Caller, liveclass: string): 
 
 export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson | undefined> {
   const lessonId = lessonNumber(liveclass);
-  // The class first, as everyone does who locks both.
+  // Lock order: class first, then lesson.
   await keepMembersOf(tx, [lessonId]);
   return tx.optional(
     sql`
@@ -60,7 +60,7 @@ export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: s
   );
 }
 
-/** The lessons of a series after one of them, locked. */
+/** Locks the later lessons of the same series. */
 export function lockFollowing(tx: Scope, { seriesId, lessonId, scheduledBeginMs }: Lesson): Promise<Lesson[]> {
   return tx.rows(
     sql`
@@ -73,7 +73,7 @@ export function lockFollowing(tx: Scope, { seriesId, lessonId, scheduledBeginMs 
   );
 }
 
-/** When a lesson that was held took place, by what is known now. */
+/** The actual times of a lesson that was held. */
 export function selectHeld(tx: Scope, lessonId: number): Promise<{ heldBeginMs: number; heldEndMs: number }> {
   return tx.one(
     sql`select held_begin_ms, held_end_ms from lessons where org_id = $1 and lesson_id = ${lessonId}`,
@@ -93,7 +93,7 @@ export const recordShape = {
 };
 export const recordRow = row(recordShape);
 
-/** The columns of a live class record; `lessons` is a query for rows of that table. */
+/** `lessons` is a query for rows of the table `lessons`. */
 export const recordColumns = (lessons: Sql): Sql => sql`
   select l.*, g.name as group_name, t.name as teacher_name, a.name as assistant_name
   from (${lessons}) as l

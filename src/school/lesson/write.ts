@@ -8,17 +8,17 @@ import { ownEventPrefix } from './events-contract.ts';
 import type { classTypes } from './schedule-contract.ts';
 
 export interface NewLesson {
-  /** Its number, where it has one already. */
+  /** Only when an import brings the id along. */
   readonly lessonId?: number;
-  /** The first of those that it repeats with. */
+  /** Id of the first lesson of its series. */
   readonly seriesId?: number | null;
   readonly cancelledAtMs?: number | null;
   readonly branchId: number;
   readonly groupId: number;
-  /** Who is to hold it: a substitute is credited here. */
+  /** For a substitution, the substitute. */
   readonly teacherId: number;
   readonly assistantId?: number | null;
-  /** Unless said, made of the lesson's number. */
+  /** Default: H and the lesson id. */
   readonly fileId?: string;
   readonly title: string;
   readonly description?: string;
@@ -28,11 +28,11 @@ export interface NewLesson {
   readonly recordingSeconds?: number;
   readonly externalId?: string | null;
   readonly createdAtMs: number;
-  /** The time of creation unless said otherwise. */
+  /** Default: createdAtMs. */
   readonly updatedAtMs?: number;
 }
 
-/** Schedules lessons, as one series where they repeat; returns their new ids in the order given. */
+/** Returns the new ids in the order of `lessons`. With `asSeries`, the first id becomes the series id of all. */
 export async function insertLessons(
   tx: Scope,
   lessons: readonly NewLesson[],
@@ -56,7 +56,6 @@ export async function insertLessons(
   return lessonIds;
 }
 
-/** What may change about a lesson. */
 export interface LessonChange {
   readonly lessonId: number;
   readonly teacherId: number;
@@ -71,7 +70,7 @@ export interface LessonChange {
   readonly cancelledAtMs: number | null;
 }
 
-/** Lessons become what is said of them; their records follow. */
+/** Also derives the records of these lessons again. */
 export async function updateLessons(tx: Scope, lessons: readonly LessonChange[], now: number): Promise<void> {
   await tx.run(sql`
     update lessons l set teacher_id = c."teacherId", assistant_id = c."assistantId", title = c.title,
@@ -89,7 +88,7 @@ export async function updateLessons(tx: Scope, lessons: readonly LessonChange[],
   );
 }
 
-/** Staff say when a lesson began or ended; saying it again takes the place of what they said before. */
+/** Stores the begin or end that staff entered, and replaces an earlier entry. */
 export async function setStaffEvent(
   tx: Scope,
   { lessonId, kind, atMs }: { lessonId: number; kind: 'start' | 'end'; atMs: number },
@@ -104,7 +103,7 @@ export async function setStaffEvent(
   await projectLessons(tx, [lessonId]);
 }
 
-/** What not every event has; what is left out is none. */
+/** Fields that only some kinds of events have. */
 type Details = {
   readonly [Field in Exclude<keyof LessonEvent, 'role' | 'eventId' | 'kind' | 'atMs'>]?: LessonEvent[Field] | undefined;
 };
@@ -113,16 +112,13 @@ export interface NewLessonEvent extends Pick<LessonEvent, 'eventId' | 'kind' | '
   readonly lessonId: number;
 }
 
-/** So many events are one statement: an import may bring far more than one JSON text should hold. */
+/** Limits the size of one insert statement: an import may bring very many events. */
 const eventsAtOnce = 5000;
 
-/**
- * What happened in lessons, in any order, late or twice: an event that is known already changes nothing. The records
- * of the lessons follow at once. Tells how many events were new.
- */
+/** Ignores events that are already stored, and updates the records of the lessons. Returns the number of new events. */
 export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[]): Promise<number> {
   let added = 0;
-  // In one order, so that two who bring the same events do not wait for each other in a circle.
+  // Insert in one order, so that two transactions with the same events do not deadlock.
   const ordered = events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : 1));
   for (let begin = 0; begin < ordered.length; begin += eventsAtOnce) {
     const rows = ordered.slice(begin, begin + eventsAtOnce).map(eventRow);
@@ -132,7 +128,7 @@ export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEv
   return added;
 }
 
-/** Field by field: spreading one object over another is what would take longest about an event. */
+/** Lists the fields one by one because object spread was the slowest step of an import. */
 const eventRow = (event: NewLessonEvent) => ({
   lessonId: event.lessonId,
   eventId: event.eventId,

@@ -9,24 +9,24 @@ interface Place {
 }
 
 interface Call extends Place {
-  /** null: told by a key. */
+  /** null: recorded through an API key. */
   readonly staffId: number | null;
   readonly calledAtMs: number;
 }
 
-/** Tells how many calls are new: whoever called first stands. */
+/** Keeps the first call about a student; returns the number of calls added. */
 export function writeCall(tx: Scope, call: Call): Promise<number> {
   return insertRows(tx, 'lesson_calls', [call], sql`on conflict (org_id, lesson_id, user_id) do nothing`);
 }
 
-/** Tells how many calls there were. */
+/** Returns the number of calls deleted. */
 export function deleteCall(tx: Scope, { lessonId, userId }: Place): Promise<number> {
   return tx.run(sql`delete from lesson_calls where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userId}`);
 }
 
 const callRow = row({ userId: integer, calledAtMs: integer, calledBy: text });
 
-/** When and by whom the families of students were called about a lesson, by student. */
+/** Calls to the families about a lesson, by student id. */
 export async function selectCalls(db: Scope, lessonId: number) {
   const calls = await db.rows(
     sql`

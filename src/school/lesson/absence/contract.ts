@@ -12,13 +12,13 @@ export const askLeave = operation({
   path: '/liveclass/leave',
   title: 'Leave from a live class',
   description:
-    'Excuses a member of the class from a live class: not having come is then apart from absence. Asking again changes ' +
-    'the reason.',
+    'Excuses a class member from a live class. If the student does not come, the state is excused instead of absent. ' +
+    'A second request replaces the reason.',
   scope: 'liveclass:write',
   request: {
     liveclass: LiveClassId('Live class id.'),
     uniqueId,
-    reason: Type.Optional(Text('Why; personal.', { maxLength: 200 })),
+    reason: Type.Optional(Text('Reason. Personal data.', { maxLength: 200 })),
   },
   response: Type.Object({ sucNum }),
   example: { request: { liveclass: '13', uniqueId: '1_61', reason: '发烧' }, response: { sucNum: 1 } },
@@ -27,8 +27,8 @@ export const askLeave = operation({
 export const takeLeaveBack = operation({
   name: 'liveclass.cancelLeave',
   path: '/liveclass/cancelLeave',
-  title: 'Take leave back',
-  description: 'The student is expected after all.',
+  title: 'Cancel a leave',
+  description: 'Cancels the leave of a student. The student is expected again.',
   scope: 'liveclass:write',
   request: { liveclass: LiveClassId('Live class id.'), uniqueId },
   response: Type.Object({ sucNum }),
@@ -38,15 +38,15 @@ export const takeLeaveBack = operation({
 export const inviteGuest = operation({
   name: 'liveclass.makeUp',
   path: '/liveclass/makeUp',
-  title: 'Make up for a live class, or try one',
+  title: 'Invite a guest to a live class',
   description:
-    'Expects a student in a live class of a class they are no member of: to make up for one they missed, or on trial. ' +
-    'A guest who comes has a record of it; one who does not has none.',
+    'Invites a student who is not a member of the class, to make up for a missed live class or as a trial. The guest ' +
+    'gets an attendance record only by attending.',
   scope: 'liveclass:write',
   request: {
-    liveclass: LiveClassId('The live class to come to.'),
+    liveclass: LiveClassId('The live class to attend.'),
     uniqueId,
-    missed: Type.Optional(LiveClassId('The live class it makes up for; left out: a trial.')),
+    missed: Type.Optional(LiveClassId('The missed live class. Leave it out for a trial.')),
   },
   response: Type.Object({ sucNum }),
   example: { request: { liveclass: '29', uniqueId: '1_61', missed: '10' }, response: { sucNum: 1 } },
@@ -55,10 +55,10 @@ export const inviteGuest = operation({
 export const uninviteGuest = operation({
   name: 'liveclass.cancelMakeUp',
   path: '/liveclass/cancelMakeUp',
-  title: 'Take an invitation back',
-  description: 'The student is no longer expected; a record of having come stays.',
+  title: 'Cancel an invitation',
+  description: 'Cancels the invitation of a guest. An existing attendance record stays.',
   scope: 'liveclass:write',
-  request: { liveclass: LiveClassId('The live class to come to.'), uniqueId },
+  request: { liveclass: LiveClassId('The live class to attend.'), uniqueId },
   response: Type.Object({ sucNum }),
   example: { request: { liveclass: '17', uniqueId: '1_284' }, response: { sucNum: 1 } },
 });
@@ -66,19 +66,21 @@ export const uninviteGuest = operation({
 export const markCalled = operation({
   name: 'liveclass.markCalled',
   path: '/liveclass/markCalled',
-  title: 'The family of somebody missing was called',
+  title: 'Record a call to the family',
   description:
-    'Notes that the family of a student who is expected in a live class was called, so that nobody else calls them too. ' +
-    'Whoever was first stands: the answer tells who that was.',
+    'Records that staff called the family of an expected student, so that nobody calls twice. The first call is ' +
+    'kept; the response says who made it and when.',
   scope: 'liveclass:write',
   request: {
     liveclass: LiveClassId('Live class id.'),
     uniqueId,
-    called: Type.Optional(Choice('1 (default): called; 0: not called after all.', [0, 1])),
+    called: Type.Optional(Choice('1 (default): called; 0: delete the recorded call.', [0, 1])),
   },
   response: Type.Object({
     calledTime: Type.Integer({ description: 'milliseconds; 0: not called' }),
-    calledBy: Type.String({ description: 'the member of staff; "" where a key told it, or nobody called' }),
+    calledBy: Type.String({
+      description: 'staff member who called; "" if an API key recorded the call, or nobody called',
+    }),
   }),
   example: {
     request: { liveclass: '10', uniqueId: '1_61' },

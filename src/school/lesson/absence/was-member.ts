@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import { selectMembers } from '../attendance/facts.ts';
 import type { Lesson } from '../select.ts';
 
-/** Whether a student is a member of the class when the lesson begins, or was to begin. */
+/** Uses the actual begin, or the scheduled begin while there is none. */
 export async function isMemberThen(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
   const atMs = lesson.heldBeginMs ?? lesson.scheduledBeginMs;
   const members = await selectMembers(db, [{ ...lesson, atMs }]);
@@ -18,12 +18,12 @@ export const wasMember = (record: Sql): Sql => sql`exists (
     and m.joined_at_ms <= ${record}.start_ms and (m.left_at_ms is null or m.left_at_ms > ${record}.start_ms))`;
 
 /**
- * Whether a row of `lesson_records` is in rates and counts: its student was a member, or came. Anyone else has a record
- * that only tells what they watched of the recording.
+ * Whether a row of `lesson_records` enters rates and counts: the student was a member or attended. All other rows only
+ * hold how much of the recording a student watched.
  */
 export const isCounted = (record: Sql): Sql => sql`(${record}.joined_ms > 0 or ${wasMember(record)})`;
 
-/** Whether a student is a member then, or a guest. */
+/** Members and guests are expected. */
 export async function isExpectedThen(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
   const { isGuest } = await db.one(
     sql`

@@ -13,7 +13,7 @@ export interface Leave extends Place {
   readonly askedAtMs: number;
 }
 
-/** Students are excused from lessons; asking again changes the reason. */
+/** A second leave for the same lesson replaces the reason. */
 export async function writeLeaves(tx: Scope, leaves: readonly Leave[]): Promise<void> {
   await insertRows(
     tx,
@@ -23,7 +23,7 @@ export async function writeLeaves(tx: Scope, leaves: readonly Leave[]): Promise<
   );
 }
 
-/** The reason that was given; nothing where there was no leave. */
+/** Returns the reason of the deleted leave, or undefined if there was no leave. */
 export async function deleteLeave(tx: Scope, { lessonId, userId }: Place): Promise<string | undefined> {
   const leave = await tx.optional(
     sql`delete from lesson_leaves where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userId} returning reason`,
@@ -33,12 +33,12 @@ export async function deleteLeave(tx: Scope, { lessonId, userId }: Place): Promi
 }
 
 export interface Guest extends Place {
-  /** null: on trial. */
+  /** null: a trial. */
   readonly missedLessonId: number | null;
   readonly invitedAtMs: number;
 }
 
-/** Students are expected in lessons of other classes; an invitation that comes again takes the place of the first. */
+/** A second invitation to the same lesson replaces the first. */
 export async function writeGuests(tx: Scope, guests: readonly Guest[]): Promise<void> {
   await insertRows(
     tx,
@@ -48,7 +48,7 @@ export async function writeGuests(tx: Scope, guests: readonly Guest[]): Promise<
   );
 }
 
-/** The invitation as it was; nothing where there was none. */
+/** Returns the deleted invitation, or undefined if there was none. */
 export function deleteGuest(tx: Scope, { lessonId, userId }: Place) {
   return tx.optional(
     sql`

@@ -1,4 +1,4 @@
-/** What staff see at a glance of a student's record. A replay is never presence, so nothing of it is here. */
+/** Watching the recording never counts as presence, so no state describes it. */
 export const attendanceStates = ['there', 'late', 'leftEarly', 'excused', 'absent'] as const;
 export type AttendanceState = (typeof attendanceStates)[number];
 
@@ -12,7 +12,7 @@ export interface AttendanceFlags {
 }
 
 interface Attended {
-  /** 0: never came. */
+  /** 0: never joined. */
   readonly joinedMs: number;
   readonly leftMs: number;
   readonly classSeconds: number;
@@ -27,7 +27,7 @@ interface LessonSpan {
 }
 
 const toleranceMs = 5 * 60_000;
-/** Whoever was there for less was not there. */
+/** A shorter presence counts as absence. */
 export const attendedSeconds = 5 * 60;
 const completedPercent = 80;
 
@@ -45,7 +45,7 @@ export function deriveFlags(record: Attended, lesson: LessonSpan, onLeave: boole
   return { state: stateOf(flags), ...flags };
 }
 
-/** Who was too short there to have attended was absent; who came late and left early is told as late. */
+/** A student who came late and also left early is shown as late. */
 function stateOf(flags: Omit<AttendanceFlags, 'state'>): AttendanceState {
   if (!flags.hasAttended) return flags.isExcused ? 'excused' : 'absent';
   if (flags.isLate) return 'late';

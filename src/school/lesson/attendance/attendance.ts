@@ -4,10 +4,10 @@ import { clip, type Interval, totalLength, unitedLength } from './intervals.ts';
 import { inOrder, type LessonEvent } from './lesson-event.ts';
 import { derivePresences, type Presence } from './presence.ts';
 
-/** What a student's live-class record says about one lesson, and the visits behind it. */
+/** A student's record of one lesson, and the visits it is derived from. */
 export interface AttendanceRecord {
   readonly userId: number;
-  /** 0: never came. */
+  /** 0: never joined. */
   readonly joinedMs: number;
   readonly leftMs: number;
   readonly classSeconds: number;
@@ -18,11 +18,11 @@ export interface AttendanceRecord {
   readonly raiseCount: number;
   readonly signInTotal: number;
   readonly signInCount: number;
-  /** Percent, "" when nothing was answered. */
+  /** Percent; "" if the student answered nothing. */
   readonly examCorrectness: string;
   readonly watched: 0 | 1;
   readonly watchedSeconds: number;
-  /** Percent, "" without a recording. */
+  /** Percent; "" without a recording. */
   readonly watchProgress: string;
   readonly presences: readonly Presence[];
 }
@@ -34,7 +34,7 @@ export interface Attendance {
 
 const signInWindowSeconds = 300;
 
-/** A record for each of the members at the lesson's start, came or not, and for any other student with an event. */
+/** One record for each member at the lesson's start, present or not, and for every other student with an event. */
 export function deriveAttendance(facts: LessonFacts, lesson: HeldLesson, memberIds: readonly number[]): Attendance {
   const events = inOrder(facts.events);
   const signInCalls = openSignInCalls(events);
@@ -97,7 +97,7 @@ function firstAndLastMoment(presences: readonly Presence[], endMs: number) {
   };
 }
 
-/** The window of each call that was not cancelled, by its ref; a call that was sent twice is open from the first. */
+/** The time window of each sign-in call that was not cancelled, by ref. A repeated call keeps its first window. */
 export function openSignInCalls(events: readonly LessonEvent[]): Map<string, Interval> {
   const calls = new Map<string, Interval>();
   for (const { ref, atMs, windowSeconds } of ofKind(events, 'signInCall')) {
@@ -108,7 +108,7 @@ export function openSignInCalls(events: readonly LessonEvent[]): Map<string, Int
   return calls;
 }
 
-/** Answering in the very last millisecond of a window is in time. */
+/** The last millisecond of a window still counts. */
 function answeredCalls(events: readonly LessonEvent[], calls: ReadonlyMap<string, Interval>): number {
   const inTime = ofKind(events, 'signIn').filter(({ ref, atMs }) => {
     const window = calls.get(ref);
@@ -122,7 +122,7 @@ function correctness(events: readonly LessonEvent[]): string {
   return percent([...lastAnswers.values()].filter((isRight) => isRight).length, lastAnswers.size);
 }
 
-/** Without the recording's length what was watched still counts: the recording may be gone, or measured later. */
+/** Watched seconds count even if the recording's length is unknown: it may be set later. */
 function watching(events: readonly LessonEvent[], recordingSeconds: number) {
   const watched = ofKind(events, 'watch').map((event) => ({ from: event.fromSecond ?? 0, to: event.toSecond ?? 0 }));
   const parts = clip(watched, { from: 0, to: recordingSeconds > 0 ? recordingSeconds : Number.POSITIVE_INFINITY });

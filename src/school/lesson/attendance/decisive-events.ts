@@ -15,7 +15,7 @@ const heartbeatsShape = {
 };
 const heartbeatsRow = row(heartbeatsShape);
 
-/** What a heartbeat does not carry. */
+/** Fields that a heartbeat does not have. */
 const noDetails = {
   byStaff: false,
   ref: '',
@@ -27,8 +27,8 @@ const noDetails = {
 };
 
 /**
- * The events of each of the lessons that its records follow from, in no order; with `userIds` only what they did and what
- * concerns everybody. Of a visit's heartbeats, which are nearly all there is, only the last one tells anything.
+ * The events that decide the records of each lesson, unordered. Most events are heartbeats, and only the last one of a
+ * visit matters, so the others are dropped. `userIds` limits the result to events of these users and of the lesson.
  */
 export async function selectDecisiveEvents(
   db: Scope,
@@ -75,7 +75,7 @@ function lastHeartbeats(devices: readonly Parsed<typeof heartbeatsShape>[], even
   });
 }
 
-/** The last of the times before each join, and the last of all: one that is as late as a join comes after it. */
+/** The last time before each join, and the last time of all. A time equal to a join comes after it. */
 function lastBeforeEach(joins: readonly number[], times: readonly number[]): Set<number> {
   const lasts = new Set<number>();
   const ends = [...joins, Number.POSITIVE_INFINITY].sort((a, b) => a - b);

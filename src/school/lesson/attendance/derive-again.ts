@@ -6,14 +6,14 @@ import { projectLessons } from './project.ts';
 
 const lessonsAtOnce = 100;
 
-/** Derives some of the lessons again whose times and records follow from earlier rules. */
+/** Derives one batch of the lessons that an earlier version of the rules produced. */
 export async function deriveSomeAgain(tx: Scope): Promise<void> {
   await projectLessons(tx, await selectSome(tx, isOfEarlierRules));
 }
 
 /**
- * Derives the next lessons after one again and counts those that were not as they should be. `last` is where to go on;
- * nothing: these were the last.
+ * Derives the next batch of lessons after the id `after`, and counts those whose stored values were wrong. Pass `last`
+ * as the next `after`; it is undefined when no lesson is left.
  */
 export async function deriveAgain(tx: Scope, after: number): Promise<{ wrong: number; last: number | undefined }> {
   const lessonIds = await selectSome(tx, sql`lesson_id > ${after}`);
@@ -32,7 +32,7 @@ async function selectSome(tx: Scope, condition: Sql): Promise<number[]> {
   return lessons.map(({ lessonId }) => lessonId);
 }
 
-/** All that follows from the facts of each lesson, as a text to compare. */
+/** A hash of all derived values of each lesson, to compare before and after. */
 async function selectDerived(tx: Scope, lessonIds: readonly number[]): Promise<Map<number, string>> {
   const derived = await tx.rows(
     sql`

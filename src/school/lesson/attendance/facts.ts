@@ -23,13 +23,13 @@ const eventRow = row({
 
 const lessonRow = row({ lessonId: integer, events: jsonArrayOf(eventRow) });
 
-/** Everything that happened in each of the lessons, in no order. */
+/** All events of each lesson, unordered. */
 export const selectEvents = (db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> =>
   selectThose(db, sql`e.lesson_id = any(${lessonIds}::bigint[])`);
 
 /**
- * One row a lesson: so many rows as there are events would take longer to read than to find. A join with the users would
- * be planned for the few events there were before an import.
+ * Returns one row per lesson: parsing one row per event is slower than the query. The role is a subquery, not a join,
+ * because PostgreSQL would plan the join with statistics from before an import.
  */
 export async function selectThose(db: Scope, those: Sql): Promise<Map<number, LessonEvent[]>> {
   const lessons = await db.rows(
@@ -50,7 +50,7 @@ export async function selectThose(db: Scope, those: Sql): Promise<Map<number, Le
 export const roleOf = (userId: Sql): Sql =>
   sql`(select u.role from users u where u.org_id = $1 and u.user_id = ${userId})`;
 
-/** The members of each lesson's class at a moment. */
+/** Members of each lesson's class at `atMs`, by lesson id. */
 export async function selectMembers(
   db: Scope,
   lessons: readonly { readonly lessonId: number; readonly groupId: number; readonly atMs: number }[],

@@ -6,44 +6,44 @@ import { derivePresences, type Presence } from './presence.ts';
 export interface LessonFacts {
   readonly scheduledBeginMs: number;
   readonly scheduledEndMs: number;
-  /** How far before its scheduled start a start event may be and count. */
+  /** A start event counts if it is at most this long before the scheduled begin. */
   readonly earlyStartLimitMs: number;
-  /** How far past its scheduled end a lesson may last without an end event. */
+  /** Without an end event, a lesson lasts at most this long past its scheduled end. */
   readonly overrunLimitMs: number;
-  /** 0: there is no recording, or its length is not known. */
+  /** 0: no recording, or unknown length. */
   readonly recordingSeconds: number;
   readonly events: readonly LessonEvent[];
 }
 
-/** When a lesson really took place. */
+/** The actual times of a lesson. */
 export interface HeldLesson {
   readonly startMs: number;
   readonly endMs: number;
-  /** From when on its records and its place in the history are to be seen. */
+  /** Its records and its history entry are visible from this time. */
   readonly visibleFromMs: number;
 }
 
 /**
- * The version of the rules below, stored with what follows from them. A change of the rules needs a new number, here and
- * as the default of `lessons.rule_version`: the server then derives the lessons of earlier versions again.
+ * The version of the rules below, stored with each derived lesson. If you change the rules, increase the number here
+ * and in the default of `lessons.rule_version`; a background job then derives the lessons of earlier versions again.
  */
 export const ruleVersion = 2;
-/** Written out, so that PostgreSQL finds these few with the partial index of the same condition. */
+/** A literal, not a parameter, so that PostgreSQL uses the partial index with the same condition. */
 export const isOfEarlierRules = sql`rule_version < 2`;
 
 export const lessonLimits = { earlyStartLimitMs: 30 * 60_000, overrunLimitMs: 20 * 60_000 };
 
 const teacherGoneLimitMs = 5 * 60_000;
-/** A teacher who came when the lesson was over taught it only if they stayed that long. */
+/** A teacher who came after the lesson taught it only if the visit was at least this long. */
 const shortestLateVisitMs = 5 * 60_000;
 
-/** By what it is known when a lesson began or ended: all but what was entered or reported is assumed. */
+/** The source of the actual begin and end. Staff and events report them; all other sources are assumptions. */
 export interface HeldBasis {
   readonly startedBy: 'staff' | 'startEvent' | 'schedule' | 'teacherJoin';
   readonly endedBy: 'staff' | 'endEvent' | 'schedule' | 'teacherLeave' | 'overrunLimit' | 'start';
 }
 
-/** Nothing when the lesson was not held: staff did not start it and no teacher came. */
+/** null: the lesson was not held. Staff did not start it and no teacher came. */
 export function deriveLesson(facts: LessonFacts): HeldLesson | null {
   const explained = explainLesson(facts);
   if (explained === null) return null;
@@ -51,7 +51,7 @@ export function deriveLesson(facts: LessonFacts): HeldLesson | null {
   return { startMs, endMs, visibleFromMs };
 }
 
-/** The same, and why. */
+/** Like `deriveLesson`, with the source of the begin and the end. */
 export function explainLesson(facts: LessonFacts): (HeldLesson & HeldBasis) | null {
   const events = inOrder(
     facts.events.filter(({ kind, role }) => kind === 'start' || kind === 'end' || role === 'teacher'),
@@ -78,8 +78,8 @@ function startOf(facts: LessonFacts, events: readonly LessonEvent[], visits: rea
 }
 
 /**
- * What staff entered corrects what the classroom reported. Of several starts the first is the lesson's: not one that is
- * too early, such as that of a sound check, and not one after which no teacher was there.
+ * A start entered by staff overrides events from the classroom. Otherwise the first start event counts that is not too
+ * early (a sound check) and has a teacher present at or after it.
  */
 function startEvent(
   { scheduledBeginMs, earlyStartLimitMs }: LessonFacts,
@@ -92,7 +92,7 @@ function startEvent(
   return starts.find((event) => event.byStaff) ?? starts.find(counts);
 }
 
-/** A teacher who only tested the room before the lesson, or looked in after it, did not hold it. */
+/** Ignores a teacher who only tested the room before the lesson or looked in after it. */
 function firstMomentWithTeacher(facts: LessonFacts, visits: readonly Presence[]): number | undefined {
   const latestEndMs = latestEndOf(facts);
   const inTime = clip(
@@ -110,8 +110,8 @@ function firstMomentWithTeacher(facts: LessonFacts, visits: readonly Presence[])
 }
 
 /**
- * Of several ends the last is the lesson's. One before the start ended something else, such as a sound check. A late one
- * needs a teacher who is known to have been there so long.
+ * The last end event counts. An end before the start belongs to something else, such as a sound check. An end after the
+ * overrun limit needs proof that a teacher was present until then.
  */
 function endEvent(
   facts: LessonFacts,
@@ -128,12 +128,12 @@ function endEvent(
   return ends.findLast((event) => event.byStaff) ?? ends.findLast(counts);
 }
 
-/** A class that began after its scheduled end lasts as long as its teacher was there, any other about as scheduled. */
+/** A lesson that began after its scheduled end lasts as long as its teacher stayed; any other about as scheduled. */
 function assumedEnd(facts: LessonFacts, visits: readonly Presence[], startMs: number) {
   const { scheduledBeginMs, scheduledEndMs, overrunLimitMs } = facts;
   const isLate = startMs > scheduledEndMs;
   const latestEndMs = isLate ? startMs + scheduledEndMs - scheduledBeginMs + overrunLimitMs : latestEndOf(facts);
-  // A visit whose end is not known says nothing about when the lesson ended, nor does one that began when it was over.
+  // Ignore visits without a known end, and visits that began after the lesson.
   const during = visits.filter((visit) => visit.fromMs < latestEndMs);
   const lastLeftMs = Math.max(...during.filter(({ endedBy }) => endedBy !== 'lessonEnd').map(({ toMs }) => toMs));
   if (isLate) {

@@ -1,4 +1,4 @@
-/** From `from` up to but not including `to`, in whichever unit its owner counts. */
+/** Half-open: `from` is included, `to` is not. The caller chooses the unit. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -11,12 +11,12 @@ export function clip(intervals: readonly Interval[], bounds: Interval): Interval
     .filter(({ from, to }) => from < to);
 }
 
-/** How long the intervals are together, overlaps counted each time. */
+/** The sum of the lengths; overlaps count several times. */
 export function totalLength(intervals: readonly Interval[]): number {
   return intervals.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
 }
 
-/** The intervals in order, those that meet or overlap made one. */
+/** Sorts the intervals and merges those that touch or overlap. */
 export function united(intervals: readonly Interval[]): Interval[] {
   const result: Interval[] = [];
   for (const interval of [...intervals].sort((a, b) => a.from - b.from)) {
@@ -27,5 +27,5 @@ export function united(intervals: readonly Interval[]): Interval[] {
   return result;
 }
 
-/** How much the intervals cover, overlaps counted once. */
+/** The covered length; overlaps count once. */
 export const unitedLength = (intervals: readonly Interval[]): number => totalLength(united(intervals));

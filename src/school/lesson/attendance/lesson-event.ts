@@ -4,7 +4,7 @@ export type LessonEventKind = (typeof lessonEventKinds)[number];
 
 export type Role = 'teacher' | 'student' | 'assistant';
 
-/** A row of `lesson_events`, column for field, with the role of its user. What a kind does not carry is "" or null. */
+/** A row of `lesson_events` with the role of its user. Fields that a kind does not have are "" or null. */
 export interface LessonEvent {
   readonly eventId: string;
   readonly kind: LessonEventKind;
@@ -23,14 +23,14 @@ export interface LessonEvent {
   readonly toSecond: number | null;
 }
 
-/** What these tell is about everybody in the lesson, whoever they name. */
+/** These kinds affect every record of the lesson, even if they name a user. */
 export const kindsAboutAll: readonly LessonEventKind[] = ['start', 'end', 'signInCall', 'signInCancel'];
 
-/** At equal times what ends comes before what begins, so that leaving and coming back in one instant is two visits. */
+/** At equal times a leave comes before a join, so that leaving and coming back in one millisecond makes two visits. */
 const rankAtEqualTimes: Partial<Record<LessonEventKind, number>> = { leave: 0, stageOff: 1, micOff: 1, join: 2 };
 const lastRank = 3;
 
-/** Each event once, in one order whatever order they arrived in. */
+/** Removes duplicates and sorts; the result does not depend on the order of arrival. */
 export function inOrder(events: readonly LessonEvent[]): LessonEvent[] {
   const distinct = new Map(events.map((event) => [event.eventId, event]));
   return [...distinct.values()].sort(

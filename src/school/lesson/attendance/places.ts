@@ -2,7 +2,7 @@ import { boolean, integer, nullable, row, text } from '../../../database/row.ts'
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 
-/** What is known of one student in one lesson. */
+/** The invitation, leave and attendance of one student in one lesson. */
 export interface Place {
   readonly isInvited: boolean;
   readonly missedLessonId: number | null;
@@ -46,7 +46,7 @@ export interface Person {
   readonly places: Map<number, Place>;
 }
 
-/** These students and all of whom the lessons have a record, a leave or an invitation, by name. */
+/** The given students and all students with a record, a leave or an invitation of these lessons, sorted by name. */
 export async function selectPeople(
   db: Scope,
   lessonIds: readonly number[],

@@ -2,14 +2,14 @@ import { groupBy } from '../../../database/group-by.ts';
 import { clip, type Interval } from './intervals.ts';
 import type { LessonEvent, LessonEventKind } from './lesson-event.ts';
 
-/** One visit of one device, from a join to where it ended; `endedBy` other than 'leave' is an assumption of ours. */
+/** One visit of one device. Its end is assumed unless `endedBy` is 'leave'. */
 export interface Presence {
   readonly userId: number;
   readonly device: string;
   readonly fromMs: number;
   readonly toMs: number;
   readonly endedBy: 'leave' | 'nextJoin' | 'heartbeat' | 'lessonEnd';
-  /** Nothing but the join shows that the device was there: its leave is missing and it sends no heartbeats. */
+  /** Only the join proves the visit: there is no leave event, and the device sends no heartbeats. */
   readonly isAssumed: boolean;
   readonly onStage: readonly Interval[];
   readonly connected: readonly Interval[];
@@ -17,7 +17,7 @@ export interface Presence {
 
 const heartbeatLastsMs = 60_000;
 
-/** The visits that began before the lesson's end, out of events in order. */
+/** The visits that began before the lesson's end. `events` must be sorted. */
 export function derivePresences(events: readonly LessonEvent[], lessonEndMs: number): Presence[] {
   return [...groupBy(events, ({ userId, device }) => `${userId} ${device}`).values()].flatMap((ofDevice) => {
     const sendsHeartbeats = ofDevice.some((event) => event.kind === 'heartbeat');
@@ -42,7 +42,7 @@ export function derivePresences(events: readonly LessonEvent[], lessonEndMs: num
   });
 }
 
-/** A join and what the device sent up to its next join. */
+/** A join and all events of the device until its next join. */
 interface Visit {
   readonly userId: number;
   readonly device: string;
@@ -51,8 +51,8 @@ interface Visit {
 }
 
 /**
- * What precedes the first join belongs to no visit: so a leave without a join is ignored. Two joins in one instant are
- * one: nobody is known to have left between them.
+ * Drops events before the first join, such as a leave without a join. Two joins in the same millisecond start one
+ * visit, because no leave separates them.
  */
 function splitAtJoins(events: readonly LessonEvent[]): Visit[] {
   const visits: Visit[] = [];
@@ -71,7 +71,7 @@ function endOf(
 ): Pick<Presence, 'toMs' | 'endedBy'> {
   const leave = visit.events.find((event) => event.kind === 'leave');
   if (leave !== undefined) return { toMs: leave.atMs, endedBy: 'leave' };
-  // The join is a sign of life like a heartbeat: a device that sends them and sent none since was gone within a minute.
+  // The join counts as a heartbeat. A device that sends heartbeats, but none after this join, left within a minute.
   const lastSignMs = visit.events.findLast((event) => event.kind === 'heartbeat')?.atMs ?? visit.fromMs;
   const silentMs = limits.sendsHeartbeats ? lastSignMs + heartbeatLastsMs : undefined;
   const never = Number.POSITIVE_INFINITY;
@@ -79,7 +79,7 @@ function endOf(
   return { toMs, endedBy: toMs === limits.nextJoinMs ? 'nextJoin' : toMs === silentMs ? 'heartbeat' : 'lessonEnd' };
 }
 
-/** From each first `on` to the next `off`, or without end. */
+/** From each `on` event to the next `off` event; a missing `off` leaves the interval open. */
 function switchedOn(events: readonly LessonEvent[], on: LessonEventKind, off: LessonEventKind): Interval[] {
   const intervals: Interval[] = [];
   let sinceMs: number | undefined;

@@ -13,8 +13,8 @@ type Happened = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
   };
 
 /**
- * Writes what follows from new events. What a student does is in that student's record alone; what a teacher does may
- * say when the lesson was, and some kinds are about everybody: then the whole lesson is looked at again.
+ * Updates the records after new events. A student's event changes only the record of that student. A teacher's event or
+ * a lesson-wide event may change the actual times, so the whole lesson is derived again.
  */
 export async function projectEvents(tx: Scope, events: readonly Happened[]): Promise<void> {
   const students = await selectStudents(
@@ -40,7 +40,7 @@ async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Se
   return new Set(students.map(({ userId }) => userId));
 }
 
-/** When the lessons took place stands, and so do the records of all others: a lesson under way has very many events. */
+/** Leaves the actual times and all other records alone: a live lesson receives very many events. */
 async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds: readonly number[]): Promise<void> {
   const lessons = await lockLessons(tx, lessonIds);
   const eventsOf = await selectDecisiveEvents(tx, lessonIds, userIds);
@@ -49,7 +49,7 @@ async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds:
     if (startMs === null || endMs === null || visibleFromMs === null) return [];
     const held = { startMs, endMs, visibleFromMs };
     const facts = { ...lesson, ...lessonLimits, events: eventsOf.get(lessonId) ?? [] };
-    // Whoever has an event has a record: who is a member makes no difference.
+    // These students have events, so they get a record with or without membership.
     return toRows(lesson, held, deriveAttendance(facts, held, []));
   });
   const replaced = await tx.rows(
@@ -64,7 +64,7 @@ async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds:
     row({ lessonId: integer, wasThere: boolean }),
   );
   await insertRows(tx, 'lesson_records', records);
-  // Presence ends later than the lesson began exactly for those who were there during it.
+  // A student was present during the lesson exactly if the last presence ended after its start.
   const came = records.filter(({ leftMs, startMs }) => leftMs > startMs).map(({ lessonId }) => lessonId);
   const gone = replaced.filter(({ wasThere }) => wasThere).map(({ lessonId }) => lessonId);
   await tx.run(

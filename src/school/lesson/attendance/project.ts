@@ -8,7 +8,7 @@ import { selectDecisiveEvents } from './decisive-events.ts';
 import { selectMembers } from './facts.ts';
 import { deriveLesson, type HeldLesson, type LessonFacts, lessonLimits, ruleVersion } from './held-lesson.ts';
 
-/** So many lessons are in memory together, however many there are to do. */
+/** Limits memory use. */
 const lessonsAtOnce = 200;
 
 const lessonShape = {
@@ -24,12 +24,12 @@ const lessonShape = {
 };
 const lessonRow = row(lessonShape);
 
-/** Writes what follows from the facts of these lessons: when they took place, and the record of every student. */
+/** Derives the actual times and all student records of these lessons from their events, and stores them. */
 export async function projectLessons(tx: Scope, lessonIds: readonly number[]): Promise<void> {
   for (const some of inParts(lessonIds)) await projectTogether(tx, some);
 }
 
-/** The lessons, each once and in one order, so many at a time as may be in memory together. */
+/** Distinct ids in ascending order, in batches. */
 export function inParts(lessonIds: readonly number[]): number[][] {
   const distinct = [...new Set(lessonIds)].sort((a, b) => a - b);
   const parts: number[][] = [];
@@ -74,14 +74,14 @@ async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise
   await insertRows(tx, 'lesson_records', records);
 }
 
-/** The rows of `lesson_records` that an attendance makes. */
+/** Rows for `lesson_records`. */
 export const toRows = (
   { lessonId, groupId }: { lessonId: number; groupId: number },
   { startMs, visibleFromMs }: HeldLesson,
   { records }: Attendance,
 ) => records.map(({ presences, ...record }) => ({ lessonId, groupId, startMs, visibleFromMs, ...record }));
 
-/** The members of the classes of these lessons stay as they are. */
+/** Locks the memberships of the classes of these lessons until the transaction ends. */
 export async function keepMembersOf(tx: Scope, lessonIds: readonly number[]): Promise<void> {
   const groups = await tx.rows(
     sql`select distinct group_id from lessons where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`,
@@ -94,8 +94,8 @@ export async function keepMembersOf(tx: Scope, lessonIds: readonly number[]): Pr
 }
 
 /**
- * The lock is taken before the facts are read, in one order: of two who write to a lesson at the same time the second
- * waits and then sees the facts of both. It lets others add events meanwhile.
+ * Locks in id order, before events are read. A concurrent writer waits, and then reads the events of both. The lock
+ * does not block inserts into `lesson_events`.
  */
 export function lockLessons(tx: Scope, lessonIds: readonly number[]): Promise<Parsed<typeof lessonShape>[]> {
   return tx.rows(

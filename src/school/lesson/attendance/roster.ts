@@ -9,14 +9,14 @@ import { nowhere, type Person, type Place, selectPeople } from './places.ts';
 import { derivePresences, type Presence } from './presence.ts';
 import { lessonStatus } from './status.ts';
 
-/** Someone who is expected in a lesson, or came without being expected. */
+/** A student who is expected in a lesson, or attended without being expected. */
 export interface RosterEntry {
   readonly userId: number;
   readonly name: string;
   readonly loginName: string;
   readonly isGuest: boolean;
   readonly missedLessonId: number | null;
-  /** null: has not asked for leave. */
+  /** null: no leave. */
   readonly leaveReason: string | null;
   readonly state: 'expected' | 'present' | 'missing' | 'excused' | 'there' | 'late' | 'leftEarly' | 'absent';
   readonly joinedMs: number;
@@ -24,7 +24,7 @@ export interface RosterEntry {
   readonly onlineSeconds: number;
 }
 
-/** Who is expected in the lessons and who is there: by name, each once. */
+/** Expected and present students of each lesson, sorted by name. */
 export async function selectRosters(
   db: Scope,
   lessons: readonly Lesson[],
@@ -66,10 +66,10 @@ function entryOf(
   const { isInvited, missedLessonId, leaveReason } = place ?? nowhere;
   const isOver = status === 'ended';
   const attended = isOver ? afterwards(lesson, place ?? nowhere) : meanwhile(lesson, visits, leaveReason !== null, now);
-  // Until it is over nobody waits for who was deleted, or came uninvited and went.
+  // Until the lesson is over, leave out deleted students, and uninvited students who have left.
   const isExpected = !person.isDeleted && (isMember || isInvited);
   if (!isOver && !isExpected && attended.state !== 'present') return undefined;
-  // Someone else who never came only watched the recording.
+  // All others who never joined only watched the recording.
   if (isOver && !isMember && !isInvited && leaveReason === null && attended.joinedMs === 0) return undefined;
   const { userId, name, loginName } = person;
   return { userId, name, loginName, isGuest: !isMember, missedLessonId, leaveReason, ...attended };
@@ -80,7 +80,7 @@ type Attended = Pick<RosterEntry, 'state' | 'joinedMs' | 'leftMs' | 'onlineSecon
 function meanwhile(lesson: Lesson, visits: readonly Presence[], onLeave: boolean, now: number): Attended {
   const begun = visits.filter(({ fromMs }) => fromMs <= now);
   const status = lessonStatus(lesson, now);
-  // Nobody is there, and nobody is missing, in a lesson that nobody held.
+  // A lesson that was not held has no present and no missing students.
   const isThere = status !== 'notHeld' && begun.some(({ toMs }) => now < toMs);
   const absent = onLeave ? 'excused' : status === 'scheduled' || status === 'notHeld' ? 'expected' : 'missing';
   return {

@@ -55,7 +55,7 @@ const toEvent = (event: Event, erased: ReadonlySet<string>): NewLessonEvent => (
   toSecond: event.toSecond,
 });
 
-/** The branch of each lesson that is named. */
+/** Returns the branch of each lesson. */
 async function checkLessons(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<number, number>> {
   const numbers = [...new Set(events.map(({ liveclass }) => lessonNumber(liveclass)))];
   const lessons = await tx.rows(
@@ -74,8 +74,8 @@ async function checkLessons(tx: Scope, caller: Caller, events: readonly Event[])
 }
 
 /**
- * Deleted ones too: what they did before may be told late. Returns those who were erased, of whom no device is known any
- * more; nobody is erased meanwhile.
+ * Accepts deleted users, because their events may arrive late. Returns the erased users, whose devices must not be
+ * stored. The lock keeps concurrent transactions from erasing these users.
  */
 async function checkUsers(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Set<string>> {
   const named = events.flatMap(({ userId }, index) => (userId === undefined ? [] : [{ userId, index }]));

@@ -26,7 +26,7 @@ interface Carried {
 
 const ofDevice: Carried = { must: ['userId'], may: ['device'] };
 
-/** What each kind of event says beside when it happened. */
+/** The fields of each kind besides its time. */
 const carried: Readonly<Record<LessonEventKind, Carried>> = {
   start: { must: [], may: [] },
   end: { must: [], may: [] },
@@ -46,10 +46,10 @@ const carried: Readonly<Record<LessonEventKind, Carried>> = {
   watch: { must: ['userId', 'fromSecond', 'toSecond'], may: [] },
 };
 
-/** Clocks differ: an event may be so far ahead of ours. */
+/** How far the clock of a caller may be ahead. */
 const clockSkewMs = 5 * 60_000;
 
-/** Whether an event says what its kind needs, and nothing else. */
+/** Throws unless an event has all required fields of its kind and no others. */
 export function checkEvent(event: Event, path: string, now: number): void {
   const { must, may } = carried[event.kind];
   for (const detail of details) {
@@ -70,7 +70,7 @@ export function checkEvent(event: Event, path: string, now: number): void {
   checkWatched(event, `${path}.`);
 }
 
-/** Whether a stored event, in which what is missing may be "", says what its kind needs. */
+/** Throws unless a stored event, whose missing fields may be "", has all required fields of its kind. */
 export function checkDetails(event: Details): void {
   for (const detail of carried[event.kind].must) {
     if (event[detail] === undefined || event[detail] === '') throw fail('parameterMissing', { param: detail });

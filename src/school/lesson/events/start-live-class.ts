@@ -5,7 +5,7 @@ import type * as contract from '../schedule-contract.ts';
 import { lockLesson, selectHeld } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
 
-/** Who begins a lesson days before its time means another one, and it would last until the end that is scheduled. */
+/** An earlier start is probably meant for another lesson, and this one would last until its scheduled end. */
 const earliestHours = 12;
 
 export async function startLiveClass({
@@ -20,7 +20,7 @@ export async function startLiveClass({
   if (time !== undefined && time > now) throw fail('timeInFuture', { param: 'time', now, received: time });
   const { lessonId, branchId, scheduledBeginMs, heldBeginMs, cancelledAtMs } = await lockLesson(tx, caller, liveclass);
   if (cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
-  // A teacher who is in the room before its time makes it begin then by itself; staff may well begin it earlier.
+  // heldBeginMs can lie ahead: a teacher who waits in the room starts the lesson at its scheduled begin.
   if (time === undefined && heldBeginMs !== null && heldBeginMs <= now) {
     throw fail('lessonStarted', { received: liveclass, begin: heldBeginMs });
   }

@@ -59,7 +59,7 @@ export async function listLiveClasses({
   };
 }
 
-/** Whether a student is a member of the class when the lesson is to begin, or its guest. */
+/** The student is a member of the class at the scheduled begin, or a guest. */
 const expects = (userId: number): Sql => sql`(
   exists (
     select from group_members m
@@ -73,7 +73,7 @@ const isExcused = (userId: number): Sql => sql`exists (
   select from lesson_leaves v
   where v.org_id = $1 and v.lesson_id = lessons.lesson_id and v.user_id = ${userId})`;
 
-/** `lessonStatus`, asked of the database. */
+/** `lessonStatus` in SQL. */
 function hasStatus(status: (typeof contract.lessonStatuses)[number], now: number): Sql {
   if (status === 'cancelled') return sql`cancelled_at_ms is not null`;
   const latestEnd = sql`scheduled_end_ms + ${lessonLimits.overrunLimitMs}`;

@@ -1,18 +1,17 @@
 import { fromLocalTime, toLocalTime, weekdayOf } from '../../../time/local-time.ts';
 
-/** How a lesson comes again, at the same time of day by the organisation's clocks. */
+/** Lessons repeat at the same local time in the organisation's time zone. */
 export interface Repeat {
   readonly every: 'day' | 'week';
-  /** Every so many days or weeks. */
+  /** Number of days or weeks between two lessons. */
   readonly interval: number;
-  /** Of a weekly lesson, 1 is Monday; without any it is the first one's. */
+  /** Only for `week`; 1 is Monday. Empty: the weekday of the first lesson. */
   readonly weekdays: readonly number[];
-  /** How many lessons, or up to when they may begin: whichever comes first. */
+  /** The series ends at `count` lessons or at `untilMs`, whichever comes first. */
   readonly count: number;
   readonly untilMs: number;
 }
 
-/** When the lessons begin, the first of them included. */
 export function repeatedBegins(firstMs: number, repeat: Repeat, timeZone: string): number[] {
   const first = toLocalTime(firstMs, timeZone);
   const begins: number[] = [];
@@ -32,7 +31,7 @@ function isOn(day: number, firstDay: number, { every, interval, weekdays }: Repe
   return weeks % interval === 0 && (weekdays.length === 0 ? [weekdayOf(firstDay)] : weekdays).includes(weekdayOf(day));
 }
 
-/** The moment that lies as many days, and as long after midnight, from another as `to` lies from `from`. */
+/** Shifts `ms` by the days between `fromMs` and `toMs`, to the local time of `toMs`. */
 export function movedAlike(ms: number, { fromMs, toMs }: { fromMs: number; toMs: number }, timeZone: string): number {
   const [from, to, own] = [toLocalTime(fromMs, timeZone), toLocalTime(toMs, timeZone), toLocalTime(ms, timeZone)];
   return fromLocalTime({ day: own.day + to.day - from.day, msOfDay: to.msOfDay }, timeZone);

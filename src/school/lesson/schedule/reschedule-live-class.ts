@@ -48,7 +48,7 @@ export async function rescheduleLiveClass({
   return { sucNum: moved.length, warnings: await selectWarnings(tx, caller, lessonIds) };
 }
 
-/** What happened at the old time must not become part of the new one. */
+/** Events at the old time must not count for the new time. */
 async function checkMovable(tx: Scope, lesson: Lesson, now: number): Promise<void> {
   const received = String(lesson.lessonId);
   const status = lessonStatus(lesson, now);

@@ -78,7 +78,7 @@ function begins({ beginTime, repeat }: Input, timeZone: string): number[] {
     const detail = { param: 'repeat.until', begin: 'beginTime', beginValue: beginTime, received: until };
     throw fail('rangeEndBeforeBegin', detail);
   }
-  // One more than may be, so that too many are noticed.
+  // One above the limit, to detect a series that is too long.
   const most = { count: count ?? contract.mostRepeats + 1, untilMs: until ?? Number.POSITIVE_INFINITY };
   const found = repeatedBegins(beginTime, { every, interval, weekdays, ...most }, timeZone);
   if (found.length > contract.mostRepeats)

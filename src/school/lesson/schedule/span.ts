@@ -1,7 +1,6 @@
 import { fail } from '../../../operation/errors/failure.ts';
 import { longestLessonHours } from '../schedule-contract.ts';
 
-/** A lesson ends after it begins, and before that much later. */
 export function checkSpan({ beginTime, endTime }: { beginTime: number; endTime: number }): void {
   const lengthMs = endTime - beginTime;
   if (lengthMs > 0 && lengthMs <= longestLessonHours * 3_600_000) return;

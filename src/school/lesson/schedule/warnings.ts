@@ -9,8 +9,8 @@ import { type LiveClassWarning, longestLessonHours, mostWarnings, warningKinds }
 const warningRow = row({ lessonId: integer, kind: oneOf(warningKinds), otherId: nullable(integer) });
 
 /**
- * What somebody may want to know about when these lessons are: there are reasons for each of it, so nothing is refused.
- * Of a lesson that the caller may not see it is not said which it is.
+ * Overlaps and validity problems are warnings, not errors, because a school can have good reasons for them. The id of
+ * a lesson that the caller may not read is left out.
  */
 export async function selectWarnings(
   tx: Scope,
