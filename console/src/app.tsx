@@ -9,6 +9,7 @@ import { useAppearance } from './appearance.ts';
 import { queryClient } from './ask.ts';
 import { looks } from './colours.ts';
 import { nonce } from './nonce.ts';
+import { BrowserRouter } from './routing.tsx';
 import { Session } from './session.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useLanguage } from './words/language.ts';
@@ -36,9 +37,11 @@ export function App() {
     >
       <AntApp>
         <QueryClientProvider client={queryClient}>
-          <Session>
-            <Shell />
-          </Session>
+          <BrowserRouter>
+            <Session>
+              <Shell />
+            </Session>
+          </BrowserRouter>
         </QueryClientProvider>
       </AntApp>
     </ConfigProvider>

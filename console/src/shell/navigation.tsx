@@ -1,6 +1,7 @@
 import { Menu } from 'antd';
+import { useLocation } from 'react-router';
 import { menuGroups, routes } from '../routes.ts';
-import { interfaceHref, Link, usePath } from '../routing.tsx';
+import { interfaceHref, Link } from '../routing.tsx';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
@@ -10,7 +11,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const words = useWords(shell);
   const { organisation } = useMe();
   const may = useMay();
-  const path = usePath();
+  const { pathname } = useLocation();
   const shown = routes.filter(({ right }) => right === undefined || may(right));
   const items = (group: string) =>
     shown.flatMap(({ path: to, menu }) =>
@@ -36,7 +37,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
       </div>
       <Menu
         mode="inline"
-        selectedKeys={[`/${path.split('/')[1] ?? ''}`]}
+        selectedKeys={[`/${pathname.split('/')[1] ?? ''}`]}
         items={[...items('top'), ...groups]}
         {...(onChosen === undefined ? {} : { onClick: onChosen })}
       />

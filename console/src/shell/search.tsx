@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { AutoComplete, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useAsk } from '../ask.ts';
-import { go, type Path, path } from '../routing.tsx';
+import { type Path, path, useOpenPage } from '../routing.tsx';
 import { useMay } from '../session.tsx';
 import { useSettled } from '../settled.ts';
 import { useWords } from '../words/bilingual.ts';
@@ -14,6 +14,7 @@ const longestOrderSn = 64;
 export function Search() {
   const words = useWords(shell);
   const input = useRef<InputRef>(null);
+  const openPage = useOpenPage();
   const [text, setText] = useState('');
   const options = useHits(useSettled(text.trim()));
 
@@ -39,7 +40,7 @@ export function Search() {
         setText('');
         input.current?.blur();
         const hit = options.flatMap((group) => group.options).find(({ value }) => value === chosen);
-        if (hit !== undefined) go(hit.value);
+        if (hit !== undefined) openPage(hit.value);
       }}
       notFoundContent={text.trim() === '' ? null : words.noHit}
     >

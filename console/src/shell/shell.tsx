@@ -1,11 +1,12 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Alert, Button, Grid, Layout, Skeleton } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { lazyPart } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { routes } from '../routes.ts';
-import { go, Link, matchPath, path, usePath } from '../routing.tsx';
+import { Link, path, useOpenPage, useRoute } from '../routing.tsx';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -21,9 +22,9 @@ export function Shell() {
   const words = useWords(shell);
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState(false);
-  const current = usePath();
-  const route = routes.find((each) => matchPath(each.path, current) !== undefined);
-  if (route?.bare) return <Current />;
+  const found = useRoute(routes);
+  useScrollToTop();
+  if (found?.route.bare) return <Current />;
   return (
     <Layout hasSider={wide} className="shell">
       <a className="skip" href="#page">
@@ -53,6 +54,7 @@ export function Shell() {
 function Keyless() {
   const words = useWords(shell);
   const { caller } = useMe();
+  const openPage = useOpenPage();
   if (caller !== 'keyless') return null;
   return (
     <Alert
@@ -60,7 +62,7 @@ function Keyless() {
       className="no-print"
       title={words.keyless}
       action={
-        <Button size="small" onClick={() => go(path`/staff`)}>
+        <Button size="small" onClick={() => openPage(path`/staff`)}>
           {words.firstOwner}
         </Button>
       }
@@ -70,21 +72,29 @@ function Keyless() {
 
 function Current() {
   const words = useWords(common);
-  const current = usePath();
+  const { pathname } = useLocation();
   const may = useMay();
-  for (const { path: pattern, page: Found, right } of routes) {
-    const params = matchPath(pattern, current);
-    if (params === undefined) continue;
-    if (right !== undefined && !may(right)) return <Nowhere title={words.notForYou} />;
-    return (
-      <ErrorBoundary key={current}>
-        <Suspense fallback={<Skeleton active className="page" />}>
-          <Found params={params} />
-        </Suspense>
-      </ErrorBoundary>
-    );
-  }
-  return <Nowhere title={words.notFound} />;
+  const found = useRoute(routes);
+  if (found === undefined) return <Nowhere title={words.notFound} />;
+  const { page: Found, right } = found.route;
+  if (right !== undefined && !may(right)) return <Nowhere title={words.notForYou} />;
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Skeleton active className="page" />}>
+        <Found params={found.params} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** A page that is opened begins at its top. With the back button, the browser restores where one was. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page that is opened, not every change of the type.
+  useEffect(() => {
+    if (type === 'PUSH') scrollTo(0, 0);
+  }, [pathname]);
 }
 
 function Nowhere({ title }: { title: string }) {

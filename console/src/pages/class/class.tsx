@@ -6,7 +6,7 @@ import { Answered } from '../../parts/answered.tsx';
 import { lazyPart } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
-import { go, path, useFilters } from '../../routing.tsx';
+import { path, useFilters, useOpenPage } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -24,6 +24,7 @@ const dayMs = 86_400_000;
 /** A class: who is in it, who was there, how they do. */
 export default function Class({ params }: PageProps) {
   const words = useWords(classWords);
+  const openPage = useOpenPage();
   const general = useWords(common);
   const { day } = useFormat();
   const may = useMay();
@@ -48,7 +49,7 @@ export default function Class({ params }: PageProps) {
               {may('group:write') && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
               {may('statistics:read') && <ExportClass group={found} range={range} />}
               {may('statistics:read') && (
-                <Button onClick={() => go(path`/classes/${groupId}/print?days=${days}`)}>{words.report}</Button>
+                <Button onClick={() => openPage(path`/classes/${groupId}/print?days=${days}`)}>{words.report}</Button>
               )}
             </>
           }

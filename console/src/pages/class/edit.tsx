@@ -5,7 +5,7 @@ import { type AnswerOf, call } from '../../ask.ts';
 import { useFormat } from '../../format.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PersonSelect } from '../../parts/person-select.tsx';
-import { go, path } from '../../routing.tsx';
+import { path, useOpenPage } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
@@ -29,6 +29,7 @@ interface Given {
 /** Makes a class, or changes one; the interface's rules are told while typing. */
 export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>; onClose: () => void }) {
   const words = useWords(classWords);
+  const openPage = useOpenPage();
   const general = useWords(common);
   const { moment } = useFormat();
   const { shown, today, midnightBefore, midnightAfter } = useZone();
@@ -86,7 +87,7 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
             }
       }
       run={save}
-      after={(groupId) => group === undefined && go(path`/classes/${groupId}`)}
+      after={(groupId) => group === undefined && openPage(path`/classes/${groupId}`)}
       onClose={onClose}
     >
       <Form.Item name="groupName" label={words.name} rules={[{ required: true, whitespace: true, max: 50 }]}>

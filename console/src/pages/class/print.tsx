@@ -5,7 +5,7 @@ import { useFormat } from '../../format.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
 import type { PageProps } from '../../routes.ts';
-import { go, path, useFilters } from '../../routing.tsx';
+import { path, useFilters, useOpenPage } from '../../routing.tsx';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -18,6 +18,7 @@ type Results = AnswerOf<'group', 'results'>;
 /** One A4 page a child for the parents' meeting, the whole class in one go. */
 export default function Print({ params }: PageProps) {
   const words = useWords(classWords);
+  const openPage = useOpenPage();
   const general = useWords(common);
   const groupId = Number(params.groupId);
   const [filters] = useFilters();
@@ -29,7 +30,7 @@ export default function Print({ params }: PageProps) {
     <main className="page" id="page">
       <div className="page-head no-print">
         <h1>{words.report}</h1>
-        <Button onClick={() => go(path`/classes/${groupId}`)}>{general.close}</Button>
+        <Button onClick={() => openPage(path`/classes/${groupId}`)}>{general.close}</Button>
         <Button type="primary" onClick={() => print()}>
           {general.print}
         </Button>
