@@ -85,7 +85,7 @@ test('of a courier’s workbook the first tab is read, and a number that it has 
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await page.locator('input[type=file]').setInputFiles({ name: 'courier.xlsx', mimeType, buffer });
   await page.getByRole('cell', { name: '773012345678' }).waitFor();
-  await page.getByText('has a number that the spreadsheet has shortened').waitFor();
+  await page.getByText('The spreadsheet has shortened this number').waitFor();
   expect(await page.getByText('OTHER-TAB-1').count()).toBe(0);
   await page.getByRole('button', { name: 'Ship 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();

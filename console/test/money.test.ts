@@ -67,6 +67,15 @@ test('what is asked for and what is approved is exactly what each dialog shows',
     { line: 1, status: 'approved', requestedAmount: 24_834, amount: 20_050 },
     { line: 2, status: 'approved', requestedAmount: 1_000, amount: 1_000 },
   ]);
+
+  await approver.page.getByRole('button', { name: 'Mark as paid back' }).click();
+  await dialog.getByLabel('Paid back by').fill('bank');
+  await dialog.getByLabel('Number of the payment').fill('R-77');
+  await dialog.getByRole('button', { name: 'Mark as paid back' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const stored = await ask('/order/get', { orderSn });
+  expect(stored.refundAmount).toBe(21_050);
+  expect(stored.refunds).toMatchObject(Array(2).fill({ refundChannel: 'bank', transactionNo: 'R-77' }));
   expect([...clerk.complaints, ...approver.complaints]).toEqual([]);
 });
 
@@ -74,7 +83,7 @@ test('one line alone can be refunded', async () => {
   const { orderSn } = await freshOrder();
   const { page, complaints } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Request refund' }).click();
-  await page.getByRole('checkbox', { name: 'Refund line 1' }).uncheck();
+  await page.getByRole('checkbox', { name: '#1' }).uncheck();
   await page.getByText('Total: ¥68.00').waitFor();
   await confirm(page, 'Request refund');
   expect(await refundsOf(orderSn)).toEqual([{ line: 2, status: 'requested', requestedAmount: 6_800, amount: 6_800 }]);

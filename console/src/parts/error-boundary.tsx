@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
@@ -17,7 +18,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 }
 
-/** Needs nothing but words: whatever else it used may be what failed. */
+/** What went wrong, and a way on. */
 export function Broken({ error }: { readonly error: unknown }) {
   const words = useWords(common);
   const isUpgrade = error instanceof ScriptNotLoaded;
@@ -30,9 +31,9 @@ export function Broken({ error }: { readonly error: unknown }) {
           <small>{error.message}</small>
         </p>
       )}
-      <button type="button" className="ant-btn ant-btn-primary" onClick={() => location.reload()}>
+      <Button type="primary" onClick={() => location.reload()}>
         {words.reload}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -8,10 +8,9 @@ export const officeWords = bilingual(
       'Paste or load the sheet: order number, carrier, tracking number, one order a row. A heading is recognised.',
     preview: 'Preview',
     rows: (count: number) => `${count} orders`,
-    wrongRow: 'needs an order number, a carrier and a tracking number',
-    shortenedRow:
-      'has a number that the spreadsheet has shortened: give its column the format Text, enter the whole number and load the sheet again',
-    twiceRow: 'is in the sheet already: only its first row is shipped',
+    wrongRow: 'An order number, a carrier or a tracking number is missing.',
+    shortenedRow: 'The spreadsheet has shortened this number: format the column as Text and enter it in full.',
+    twiceRow: 'The order is in the sheet twice: only its first row is shipped.',
     shipAll: (count: number) => `Ship ${count}`,
     shipWill: (count: number) => `${count} orders become shipped; what cannot be shipped is listed and left as it is.`,
     result: 'Result',

@@ -47,7 +47,7 @@ const bends: Readonly<Record<string, Point>> = {
 /** Where a way meets the frame, where that is not straight above. */
 const gates: Readonly<Record<number, number>> = { 6: at(4.3, 0).x };
 
-interface Way {
+export interface Way {
   readonly from: number | 'home';
   readonly to: number | 'home';
 }

@@ -4,7 +4,7 @@ import { Wide } from '../../parts/wide.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
-import { boxOf, frame, home, pathOf, size, statuses, waysOf } from './drawing.ts';
+import { boxOf, frame, home, pathOf, size, statuses, type Way, waysOf } from './drawing.ts';
 
 type Line = AnswerOf<'order', 'get'>['lines'][number];
 
@@ -14,8 +14,6 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
   const status = useTerms('orderStatus');
   const transitions = useAsk('order', 'transitions', {});
   const linesAt = (code: number) => lines.filter((line) => line.status === code).map(({ line }) => line);
-  const isOpen = (from: number | 'home') =>
-    (from === 'home' ? [...home] : [from]).some((each) => linesAt(each).length > 0);
   // On a phone only a part is in sight: that in which the first line stands.
   const show = (drawing: SVGSVGElement | null) => {
     const [first] = lines;
@@ -29,7 +27,20 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
     <Wide label={words.machine}>
       <Answered of={transitions}>
         {({ list }) => {
-          const ways = waysOf(list).sort((a, b) => Number(isOpen(a.from)) - Number(isOpen(b.from)));
+          const includes = (place: number | 'home', code: number) =>
+            place === 'home' ? home.some((each) => each === code) : place === code;
+          /** Whether one of the lines can go this way now: a course cannot be shipped, for one. */
+          const isOpen = ({ from, to }: Way) =>
+            list.some(
+              (each) =>
+                includes(from, each.from) &&
+                includes(to, each.to) &&
+                lines.some(
+                  ({ status, nextMoves }) =>
+                    status === each.from && (each.operation === '' || nextMoves.includes(each.operation)),
+                ),
+            );
+          const ways = waysOf(list).sort((a, b) => Number(isOpen(a)) - Number(isOpen(b)));
           return (
             <svg ref={show} {...size} className="machine" role="img" aria-label={`${words.machine}: ${described}`}>
               <defs>
@@ -40,9 +51,9 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
               {ways.map((way) => (
                 <path
                   key={`${way.from} ${way.to}`}
-                  className={isOpen(way.from) ? 'way open' : 'way'}
+                  className={isOpen(way) ? 'way open' : 'way'}
                   d={pathOf(way, ways)}
-                  markerEnd={isOpen(way.from) ? 'url(#open-tip)' : 'url(#tip)'}
+                  markerEnd={isOpen(way) ? 'url(#open-tip)' : 'url(#tip)'}
                 />
               ))}
               {statuses.map((code) => (

@@ -9,6 +9,7 @@ import { orderWords } from '../../words/order.ts';
 
 const ApproveRefund = lazyPart(() => import('./refund-actions.tsx').then((part) => part.ApproveRefund));
 const RequestRefund = lazyPart(() => import('./refund-actions.tsx').then((part) => part.RequestRefund));
+const SettleRefund = lazyPart(() => import('./settle-refund.tsx').then((part) => part.SettleRefund));
 const Ship = lazyPart(() => import('./ship.tsx').then((part) => part.Ship));
 
 type FullOrder = AnswerOf<'order', 'get'>;
@@ -45,13 +46,9 @@ export function OrderMoves({ order }: { order: FullOrder }) {
         />
       )}
       {can('settleRefund') && (
-        <Act
-          primary
-          label={words.settleRefund}
-          consequence={words.settleRefundWill}
-          reason="required"
-          run={(refundChannel) => call('order', 'settleRefund', { orderSn, refundChannel })}
-        />
+        <Opens primary label={words.settleRefund}>
+          {(close) => <SettleRefund order={order} onClose={close} />}
+        </Opens>
       )}
       {can('requestRefund') && (
         <Opens label={words.requestRefund}>{(close) => <RequestRefund order={order} onClose={close} />}</Opens>

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Input, InputNumber, Modal, Table } from 'antd';
+import { Alert, Checkbox, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../change.ts';
 import { useFormat } from '../../format.ts';
@@ -57,12 +57,11 @@ export function RefundDialog({ title, consequence, amountLabel, rows, run, onClo
   };
   const choose = (line: number, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, line] : [...chosen].filter((each) => each !== line)));
-  const asked = rows.some((row) => row.asked !== undefined);
   return (
     <Modal
       open
       title={title}
-      width={760}
+      width={640}
       okText={title}
       okButtonProps={{ disabled: !isComplete }}
       cancelText={general.cancel}
@@ -72,55 +71,35 @@ export function RefundDialog({ title, consequence, amountLabel, rows, run, onClo
     >
       <p>{consequence}</p>
       {problem !== '' && <Alert className="block" type="error" title={problem} />}
-      <Table<RefundRow>
-        className="block"
-        size="small"
-        rowKey="line"
-        dataSource={[...rows]}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          {
-            title: '',
-            render: (_, { line }) => (
-              <Checkbox
-                aria-label={words.refundLine(line)}
-                checked={chosen.has(line)}
-                onChange={({ target }) => choose(line, target.checked)}
-              />
-            ),
-          },
-          { title: words.product, dataIndex: 'product' },
-          { title: words.refundable, align: 'right', render: (_, { paid }) => money(paid) },
-          { title: words.refunded, align: 'right', render: (_, { paid, left }) => money(paid - left) },
-          { title: words.suggested, align: 'right', render: (_, { suggested }) => money(suggested) },
-          ...(asked
-            ? [
-                {
-                  title: words.asked,
-                  align: 'right' as const,
-                  render: (_: unknown, row: RefundRow) => money(row.asked ?? 0),
-                },
-              ]
-            : []),
-          {
-            title: amountLabel,
-            render: (_, { line, left }) => (
-              <InputNumber<number>
-                aria-label={words.amountOfLine(line)}
-                prefix={symbol}
-                min={0}
-                max={major(left)}
-                precision={digits}
-                disabled={!chosen.has(line)}
-                value={major(amounts.get(line) ?? 0)}
-                onChange={(value) => setAmounts(new Map([...amounts, [line, minor(value ?? 0)]]))}
-              />
-            ),
-          },
-        ]}
-        footer={() => `${words.refundTotal}: ${money(lines.reduce((sum, { amount }) => sum + amount, 0))}`}
-      />
+      {rows.map(({ line, product, paid, left, suggested, asked }) => (
+        <div key={line} className="refund-line">
+          <Checkbox checked={chosen.has(line)} onChange={({ target }) => choose(line, target.checked)}>
+            #{line} {product}
+          </Checkbox>
+          <span>
+            {words.refundable} {money(paid)}
+            {left < paid && ` · ${words.refunded} ${money(paid - left)}`} · {words.suggested} {money(suggested)}
+            {asked !== undefined && ` · ${words.asked} ${money(asked)}`}
+          </span>
+          <span>
+            {amountLabel}{' '}
+            <InputNumber<number>
+              className="amount"
+              aria-label={words.amountOfLine(line)}
+              prefix={symbol}
+              min={0}
+              max={major(left)}
+              precision={digits}
+              disabled={!chosen.has(line)}
+              value={major(amounts.get(line) ?? 0)}
+              onChange={(value) => setAmounts(new Map([...amounts, [line, minor(value ?? 0)]]))}
+            />
+          </span>
+        </div>
+      ))}
+      <p className="refund-total">
+        {words.refundTotal}: {money(lines.reduce((sum, { amount }) => sum + amount, 0))}
+      </p>
       <Input.TextArea
         aria-label={general.reason}
         placeholder={general.reason}
