@@ -54,7 +54,7 @@ export async function besidePeers(context: Context) {
         if (bin === undefined || postgres === undefined) continue;
         const alone = await pgbench(bin, url, questions[name], effort);
         groups[name] = [own, ...others, { subject: 'pgbench, its own SQL', perSecond: alone }];
-        rows.push(atLeast(`${name}, part of pgbench on its own SQL`, postgres, part(own.perSecond, alone), ' %'));
+        rows.push(atLeast(`${name}, share of pgbench on its own SQL`, postgres, part(own.perSecond, alone), ' %'));
       }
       rows.push(atMost('memory of the server after all this', 200, residentMebibytes(everyone[0]?.pid ?? 0), ' MiB'));
       return { rows, groups };

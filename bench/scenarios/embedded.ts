@@ -33,7 +33,7 @@ export async function embedded(context: Context) {
         const [inside, beside] = await measureInTurns(generator, asked, effort);
         measured[name] = [inside, beside];
         rows.push(
-          atLeast(`embedded, ${name}: part of PostgreSQL`, 30, part(inside?.perSecond, beside?.perSecond), ' %'),
+          atLeast(`embedded, ${name}: share of PostgreSQL`, 30, part(inside?.perSecond, beside?.perSecond), ' %'),
         );
       }
       say('embedded: is anybody kept waiting?');

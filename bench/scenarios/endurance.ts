@@ -33,9 +33,9 @@ export async function endurance(context: Context, requests: number) {
       );
     const grown = mostIn(3) - mostIn(2);
     const rows = [
-      atMost(`memory of the server, most in ${requests} requests`, 200, most, ' MiB'),
+      atMost(`memory of the server: maximum in ${requests} requests`, 200, most, ' MiB'),
       atMost(
-        'memory of the server, its most in the last quarter of them over that in the one before',
+        'memory of the server: maximum in the last quarter of these requests minus the maximum in the third quarter',
         10,
         grown,
         ' MiB',

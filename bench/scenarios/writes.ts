@@ -50,7 +50,7 @@ export async function writesAndRefusals(context: Context) {
       const read = await readsMeanwhile(context, product);
       const rows = [
         ...created.rows,
-        atLeast('a refused request, part of an echo', 60, part(own?.perSecond, echo?.perSecond), ' %'),
+        atLeast('a refused request, share of an echo', 60, part(own?.perSecond, echo?.perSecond), ' %'),
         ...events.rows,
         ...read.rows,
       ];
@@ -78,9 +78,9 @@ async function creation({ generator, effort, say, main }: Context, product: Subj
     median(measured[8]?.[who]?.perSecond ?? []) / median(measured[1]?.[who]?.perSecond ?? []);
   const scaling = (gain(0) / gain(1)) * 100;
   const rows: Row[] = [
-    atLeast('order create, part of a plain insert', 50, part(own?.perSecond, plain?.perSecond), ' %'),
+    atLeast('order create, share of a plain insert', 50, part(own?.perSecond, plain?.perSecond), ' %'),
     atLeast(
-      'order create, gain from 1 to 8 clients, part of the plain insert’s',
+      'order create, gain from 1 to 8 clients, share of the plain insert’s',
       80,
       { median: scaling, least: scaling, most: scaling },
       ' %',
@@ -103,7 +103,7 @@ async function batches({ generator, effort, say, main }: Context, product: Subje
   );
   const [own, plain] = measured;
   const rows = [
-    atLeast('500 events, part of a bare multi-row insert', 30, part(own?.perSecond, plain?.perSecond), ' %'),
+    atLeast('500 events, share of a bare multi-row insert', 30, part(own?.perSecond, plain?.perSecond), ' %'),
   ];
   return { rows, measured };
 }
