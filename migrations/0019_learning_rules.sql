@@ -58,4 +58,10 @@ where s.org_id = c.org_id and s.exam_id = c.exam_id and s.user_id = c.user_id;
 -- earlier version again; new rows have the present one.
 alter table lessons add column rule_version smallint not null default 1;
 alter table lessons alter column rule_version set default 2;
+
+-- A start event counts up to so many minutes before the scheduled start of a lesson. Changing it sets rule_version of the
+-- organisation's lessons to 0, so that they are derived again.
+alter table organisations
+  add column early_start_minutes smallint not null default 30 check (early_start_minutes between 0 and 720);
+
 create index lessons_of_earlier_rules on lessons (org_id, lesson_id) where rule_version < 2;

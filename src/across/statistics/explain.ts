@@ -11,6 +11,7 @@ import { clip, type Interval, united } from '../../school/lesson/attendance/inte
 import { inOrder, type LessonEvent } from '../../school/lesson/attendance/lesson-event.ts';
 import { derivePresences } from '../../school/lesson/attendance/presence.ts';
 import { lessonNumber } from '../../school/lesson/select.ts';
+import { selectEarlyStartLimitMs } from '../../school/organisation/select-early-start.ts';
 import { selectUser } from '../../school/user/select.ts';
 import type * as contract from './explain-contract.ts';
 import { recordColumns, recordRow, recordsOf } from './live-class-record.ts';
@@ -48,7 +49,8 @@ export async function explain({
   );
 
   const all = inOrder((await selectEvents(db, [lessonId])).get(lessonId) ?? []);
-  const held = cancelledAtMs === null ? explainLesson({ ...lesson, ...lessonLimits, events: all }) : null;
+  const limits = { ...lessonLimits, earlyStartLimitMs: await selectEarlyStartLimitMs(db) };
+  const held = cancelledAtMs === null ? explainLesson({ ...lesson, ...limits, events: all }) : null;
   const own = all.filter(({ userId }) => userId === student.userId);
   const visits = derivePresences(own, held?.endMs ?? Number.POSITIVE_INFINITY);
   const during = { from: held?.startMs ?? 0, to: held?.endMs ?? 0 };

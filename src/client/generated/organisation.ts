@@ -10,6 +10,8 @@ export interface Organisation {
   currency: string;
   /** whose days are counted: an IANA name */
   timeZone: string;
+  /** how long before the scheduled start of a live class a start event counts */
+  earlyStartMinutes: number;
   /** milliseconds */
   createAt: number;
 }
@@ -27,6 +29,11 @@ export interface OrganisationUpdateRequest {
   currency?: string | undefined;
   /** IANA name, such as "Asia/Shanghai". */
   timeZone?: string | undefined;
+  /**
+   * How many minutes before the scheduled start of a live class a start event counts; live classes are derived
+   * again within minutes.
+   */
+  earlyStartMinutes?: number | undefined;
 }
 
 export interface OrganisationOperations {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Name, Pattern, Text } from '../../operation/contract/fields.ts';
+import { Id, Integer, Name, Pattern, Text } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const nameLength = 100;
@@ -10,6 +10,9 @@ export const Organisation = record('Organisation', {
   name: Type.String(),
   currency: Type.String({ description: 'of all amounts: three letters, ISO 4217' }),
   timeZone: Type.String({ description: 'whose days are counted: an IANA name' }),
+  earlyStartMinutes: Type.Integer({
+    description: 'how long before the scheduled start of a live class a start event counts',
+  }),
   createAt: Type.Integer({ description: 'milliseconds' }),
 });
 
@@ -18,6 +21,7 @@ const exampleOrganisation = {
   name: '晨光在线学校',
   currency: 'CNY',
   timeZone: 'Asia/Shanghai',
+  earlyStartMinutes: 30,
   createAt: 1785427200000,
 };
 
@@ -49,6 +53,13 @@ export const updateOrganisation = operation({
     name: Type.Optional(name),
     currency: Type.Optional(currency),
     timeZone: Type.Optional(timeZone),
+    earlyStartMinutes: Type.Optional(
+      Integer(
+        'How many minutes before the scheduled start of a live class a start event counts; live classes are derived ' +
+          'again within minutes.',
+        { minimum: 0, maximum: 720 },
+      ),
+    ),
   },
   response: Organisation,
   example: { request: { timeZone: 'Asia/Shanghai' }, response: exampleOrganisation },

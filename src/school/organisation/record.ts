@@ -2,7 +2,13 @@ import { integer, type Parsed, row, text } from '../../database/row.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type { Organisation } from './contract.ts';
 
-const organisationShape = { name: text, currency: text, timeZone: text, createdAtMs: integer };
+const organisationShape = {
+  name: text,
+  currency: text,
+  timeZone: text,
+  earlyStartMinutes: integer,
+  createdAtMs: integer,
+};
 export const organisationRow = row(organisationShape);
 
 export const toRecord = (

@@ -30,8 +30,13 @@ export async function updateOrganisation({
     throw fail('currencyInUse', { param: 'currency', currency: before.currency });
   }
   await tx.run(sql`
-    update organisations set name = ${after.name}, currency = ${after.currency}, time_zone = ${after.timeZone}
+    update organisations set name = ${after.name}, currency = ${after.currency}, time_zone = ${after.timeZone},
+      early_start_minutes = ${after.earlyStartMinutes}
     where org_id = $1`);
+  // The upkeep of the server then derives the lessons again.
+  if (after.earlyStartMinutes !== before.earlyStartMinutes) {
+    await tx.run(sql`update lessons set rule_version = 0 where org_id = $1`);
+  }
   audit({ record: 'organisation', id: String(tx.orgId), branchId: 0, fields: differences(before, after) });
   return toRecord(tx.orgId, after);
 }

@@ -56,12 +56,13 @@ const held = async () => {
 };
 const asItShouldBe = () => [at('10:00'), 3600, '3600'];
 
-test('the upkeep of a server derives lessons of earlier rules again, and only those', async () => {
+async function upkeep(): Promise<void> {
   const authenticator = new Authenticator({ database, signingSecretOf: () => '' });
   const report = (error: unknown) => expect.fail(String(error));
-  const upkeep = async () => {
-    for (const { run } of chores) await run({ database, authenticator, clock: () => noon, report });
-  };
+  for (const { run } of chores) await run({ database, authenticator, clock: () => noon, report });
+}
+
+test('the upkeep of a server derives lessons of earlier rules again, and only those', async () => {
   await asBefore(ruleVersion);
   await upkeep();
   expect(await held()).not.toEqual(asItShouldBe());
@@ -72,11 +73,33 @@ test('the upkeep of a server derives lessons of earlier rules again, and only th
 
 test('doctor --verify finds lessons that do not follow from their events, and sets them right', async () => {
   const verified = async () => (await examine(checksOf(true), { database, clock: () => noon })).at(-1);
+  // Once for whatever other tests have left in this database.
+  await verified();
   expect(await verified()).toMatchObject({ name: 'lessons', status: 'ok' });
   await asBefore(ruleVersion);
   expect(await verified()).toMatchObject({ status: 'warn', message: expect.stringMatching(/^1 lessons/) });
   expect(await held()).toEqual(asItShouldBe());
   expect(await verified()).toMatchObject({ status: 'ok' });
+});
+
+test('how early a start event counts is a setting of the organisation, and lessons follow when it changes', async () => {
+  const early = [tell('start', '09:15'), ...came(classroom.teacherId, '09:10', '11:00')];
+  const liveclass = String(await school.db.transaction((tx) => addLesson(tx, classroom, early)));
+  const begin = async () => {
+    const uniqueId = `1_${classroom.studentIds[0]}`;
+    const { classBegin } = await server.ask('/statistics/explain', { liveclass, uniqueId });
+    expect(await server.ask('/liveclass/get', { liveclass })).toMatchObject({ heldBegin: classBegin });
+    return classBegin;
+  };
+  expect(await begin()).toBe(at('10:00'));
+  const setting = (earlyStartMinutes: number) => server.ask('/organisation/update', { earlyStartMinutes });
+  expect(await setting(45)).toMatchObject({ earlyStartMinutes: 45 });
+  await upkeep();
+  expect(await begin()).toBe(at('09:15'));
+  await setting(44);
+  await upkeep();
+  expect(await begin()).toBe(at('10:00'));
+  await setting(30);
 });
 
 test('a new lesson has the version of the present rules', async () => {

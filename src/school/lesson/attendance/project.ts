@@ -3,6 +3,7 @@ import { integer, nullable, type Parsed, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { kept, sql } from '../../../database/sql.ts';
 import { keepMembers } from '../../group/keep-members.ts';
+import { selectEarlyStartLimitMs } from '../../organisation/select-early-start.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { selectMembers } from './facts.ts';
@@ -42,9 +43,14 @@ export function inParts(lessonIds: readonly number[]): number[][] {
 async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise<void> {
   await keepMembersOf(tx, lessonIds);
   const lessons = await lockLessons(tx, lessonIds);
-  const eventsOf = await selectDecisiveEvents(tx, lessonIds);
+  // Read after the lock: a change of the setting marks the lessons, and so waits for it or is seen here.
+  const [eventsOf, earlyStartLimitMs] = await Promise.all([
+    selectDecisiveEvents(tx, lessonIds),
+    selectEarlyStartLimitMs(tx),
+  ]);
+  const limits = { ...lessonLimits, earlyStartLimitMs };
   const derived = lessons.map((lesson) => {
-    const facts: LessonFacts = { ...lesson, ...lessonLimits, events: eventsOf.get(lesson.lessonId) ?? [] };
+    const facts: LessonFacts = { ...lesson, ...limits, events: eventsOf.get(lesson.lessonId) ?? [] };
     return { lesson, facts, held: lesson.cancelledAtMs === null ? deriveLesson(facts) : null };
   });
   const membersOf = await selectMembers(

@@ -1,0 +1,12 @@
+import { integer, row } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+
+/** How long before the scheduled start of a lesson a start event counts. */
+export async function selectEarlyStartLimitMs(db: Scope): Promise<number> {
+  const { earlyStartMinutes } = await db.one(
+    sql`select early_start_minutes from organisations where org_id = $1`,
+    row({ earlyStartMinutes: integer }),
+  );
+  return earlyStartMinutes * 60_000;
+}
