@@ -19,4 +19,4 @@ export const everySheet = 'all';
 
 /** One of these sheets, or every one. */
 export const sheetArgument = (sheets: readonly Listing[]) =>
-  new Argument('<sheet>', 'what the rows are').choices([everySheet, ...sheets.map(({ name }) => name)]);
+  new Argument('<sheet>', 'kind of record').choices([everySheet, ...sheets.map(({ name }) => name)]);

@@ -13,12 +13,12 @@ import { withDatabase } from './with-database.ts';
 export function addBackupCommands(program: Command, settings: () => Settings): void {
   program
     .command('backup')
-    .description('Write everything in the database, as of one moment, to a file.')
-    .argument('<file>', 'where to; it must not exist yet')
+    .description('Write the whole database, as of one moment, to a file.')
+    .argument('<file>', 'the new file')
     .addHelpText(
       'after',
-      '\nThe secret that signing keys are derived from is not in it: keep LECTERN_SECRET, or with the embedded\n' +
-        'database the file "secret" in DATA_DIR, elsewhere.\n\nExample:\n  lectern backup lectern-2026-09-01.gz',
+      '\nThe backup does not contain the secret from which signing secrets are derived. Store LECTERN_SECRET, or with the\n' +
+        'embedded database the file "secret" in DATA_DIR, elsewhere.\n\nExample:\n  lectern backup lectern-2026-09-01.gz',
     )
     .action(async (name: string, _, self: Command) => {
       const file = resolve(name);
@@ -27,11 +27,11 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
     });
   program
     .command('restore')
-    .description('Put a backup into a new database and read it back to be sure that every row is what it was.')
-    .argument('<file>', 'a file that "lectern backup" made')
+    .description('Restore a backup into a new database, and verify every row.')
+    .argument('<file>', 'a file written by "lectern backup"')
     .addHelpText(
       'after',
-      '\nA backup of the embedded database can be restored on PostgreSQL, and the other way round.\n\n' +
+      '\nA backup of the embedded database can be restored on PostgreSQL, and vice versa.\n\n' +
         'Example:\n  DATABASE_URL=postgres://… lectern restore lectern-2026-09-01.gz',
     )
     .action(async (file: string, _, self: Command) => {

@@ -22,8 +22,8 @@ interface CallOptions {
 
 const examples = `
 Examples:
-  lectern call                                          every operation
-  lectern call order.list --explain                     what it takes
+  lectern call                                          list every operation
+  lectern call order.list --explain                     describe one operation
   lectern call user.list userRole=teacher pageSize=5
   lectern call order.detail orderSns=LT202609010001,LT202609010002
   lectern call group.create --file group.json
@@ -33,13 +33,13 @@ Examples:
 /** `lectern call …`: any operation, as whoever owns the data or, with a key, as anybody. */
 export function addCallCommand(command: Command, settings: () => Settings): void {
   command
-    .description('Call an operation of the interface.')
-    .argument('[operation]', 'its name or path, such as order.list; without one they are listed')
-    .argument('[parameters...]', 'name=value each, or all of them as JSON')
-    .option('--file <file>', 'read the parameters from a file with JSON; - reads the standard input')
-    .option('--explain', 'say what the operation does and takes, and call nothing')
-    .option('--url <url>', 'call this server, with the key in LECTERN_KEY, in place of the own database')
-    .option('--organisation <id>', 'whose, where there are several', number)
+    .description('Call an operation.')
+    .argument('[operation]', 'name or path, such as order.list; leave it out to list all operations')
+    .argument('[parameters...]', 'parameters as name=value, or one JSON object')
+    .option('--file <file>', 'read the parameters from a JSON file; - reads standard input')
+    .option('--explain', 'describe the operation and its parameters instead of calling it')
+    .option('--url <url>', 'call this server with the key in LECTERN_KEY, instead of the local database')
+    .option('--organisation <id>', 'id of the organisation, if there are several', number)
     .addHelpText('after', examples)
     .action(async (name: string | undefined, words: string[], options: CallOptions, self: Command) => {
       if (name === undefined) return show(self, operationList());
@@ -48,7 +48,7 @@ export function addCallCommand(command: Command, settings: () => Settings): void
       const given =
         options.file === undefined
           ? {}
-          : parsed(await textOf(options.file), options.file === '-' ? 'The standard input' : options.file);
+          : parsed(await textOf(options.file), options.file === '-' ? 'Standard input' : options.file);
       show(self, await answer(operation, { ...given, ...bodyOf(operation, words) }, options, settings));
     });
 }

@@ -80,7 +80,7 @@ describe('beside a server that runs', () => {
   test('a backup can be made, and not twice under one name', async () => {
     const file = join(folder, `${location.kind}.gz`);
     expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
-    expect((await run(location, 'backup', file)).refused).toContain('exists already');
+    expect((await run(location, 'backup', file)).refused).toContain('already exists');
 
     // Migrating takes a while with the embedded database, and is no different there.
     const fresh = await createTestDatabase(location.kind === 'postgres' ? 'empty' : 'migrated');
@@ -108,7 +108,7 @@ describe('beside a server that runs', () => {
 
   test('a key that signs in the body needs a branch, in the words of the command line', async () => {
     const wanted = ['--name', 'x', '--scope', 'order:read', '--sign-body'];
-    expect((await run(location, 'key', 'create', ...wanted)).refused).toContain('--sign-body needs --branch');
+    expect((await run(location, 'key', 'create', ...wanted)).refused).toContain('--sign-body requires --branch');
   });
 
   test.runIf(isEmbedded())('the demo school is not loaded where a server runs', async () => {
@@ -170,7 +170,7 @@ test('what an earlier version left is backed up before it is migrated, and nothi
   const forget = sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`;
   await early.transaction((tx) => tx.execute(toStatement(forget)));
   await early.close();
-  expect((await run(location, 'organisation', 'list')).refused).toContain('not migrated to this version yet');
+  expect((await run(location, 'organisation', 'list')).refused).toContain('is older than this version');
   const file = join(folder, `${location.kind}-early.gz`);
   expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
 });

@@ -37,11 +37,11 @@ complete -c lectern -f -a '(__lectern_complete)'`,
 export function addCompletionCommands(program: Command): void {
   program
     .command('completion')
-    .description('Print what makes a shell complete lectern commands.')
-    .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(shells)))
+    .description('Print a script that makes a shell complete lectern commands.')
+    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells)))
     .addHelpText(
       'after',
-      '\nExamples:\n  source <(lectern completion bash)\n  source <(lectern completion zsh)     after compinit\n  lectern completion fish | source',
+      '\nExamples:\n  source <(lectern completion bash)\n  source <(lectern completion zsh)     (after compinit)\n  lectern completion fish | source',
     )
     .action((shell: keyof typeof shells) => console.log(shells[shell]));
   program

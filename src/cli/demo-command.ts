@@ -12,10 +12,10 @@ import { withDatabase } from './with-database.ts';
 
 /** `lectern demo …`: a school to try things on. */
 export function addDemoCommands(command: Command, settings: () => Settings): void {
-  command.description('Load the demo school, or put it back to how it was.');
+  command.description('Load the demo school, or reset it.');
   command
     .command('load')
-    .description('Put the demo school into a database that has no organisation yet.')
+    .description('Load the demo school into a database without organisations.')
     .addHelpText('after', '\nExample:\n  DATA_DIR=/tmp/try lectern demo load')
     .action((_, self: Command) =>
       withDatabase(settings(), async (database) => {
@@ -26,7 +26,9 @@ export function addDemoCommands(command: Command, settings: () => Settings): voi
     );
   command
     .command('reset')
-    .description('Throw away the demo school and all that was done to it, and load it anew. Other data is not touched.')
+    .description(
+      'Delete the demo school with all changes to it, and load it again. Refused if the database holds anything else.',
+    )
     .addHelpText('after', '\nExample:\n  lectern demo reset')
     .action((_, self: Command) =>
       withDatabase(settings(), async (database) => {
@@ -51,7 +53,7 @@ async function refuseUnless(database: Database, state: 'empty' | 'demo'): Promis
   if (others.length === 0) return;
   const names = others.map(({ name }) => name).join(', ');
   throw new StartRefused(
-    `This database holds ${names}, which the demo school would be mixed up with. ` +
-      'Use a database of its own: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+    `This database already holds ${names}. The demo school needs its own database: ` +
+      'set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
   );
 }

@@ -12,11 +12,15 @@ import { StartRefused } from './start-refused.ts';
 /** `lectern doctor`: what is wrong, and what to do about it. `unwell` is called where something must be done. */
 export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv, unwell: () => void): void {
   doctor
-    .description('Look at the settings, the machine and the database; say what is wrong and what to do about it.')
-    .option('--verify', 'also compare counters and search with the rows they follow from, and mend them', false)
+    .description('Check the settings, the machine and the database; report what is wrong and what to do.')
+    .option(
+      '--verify',
+      'also compare derived data (counters, search index, lessons) with its source and repair it',
+      false,
+    )
     .addHelpText(
       'after',
-      '\nThe exit code is 1 where something must be done, else 0.\n\nExample:\n  lectern doctor --json',
+      '\nThe exit code is 1 if something needs attention, else 0.\n\nExample:\n  lectern doctor --json',
     )
     .action(async ({ verify }: { verify: boolean }, self: Command) => {
       const results = await diagnose(environment, verify);
@@ -44,7 +48,7 @@ function settingsOf(environment: NodeJS.ProcessEnv): { settings?: Settings; resu
     };
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    const advice = 'Mend it and look again: nothing else was looked at. See docs/settings.md.';
+    const advice = 'Correct it and run the command again: nothing else was checked. See docs/settings.md.';
     return { result: { name: 'settings', status: 'fail', message: error.message, advice } };
   }
 }
@@ -61,7 +65,7 @@ async function lookIntoDatabase(
       const answer = await throughServer(dataFolder, { path: '/operator/doctor', body: { verify } });
       if (answer !== undefined) return answer.obj as readonly Result[];
       if (!(await isThereDatabase(settings)))
-        return [{ name, status: 'ok', message: 'It is made when the server first starts.' }];
+        return [{ name, status: 'ok', message: 'The server creates it at its first start.' }];
     }
     const { database } = await openDatabase(settings, () => {});
     try {
@@ -71,7 +75,9 @@ async function lookIntoDatabase(
     }
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    return [{ name, status: 'fail', message: error.message, advice: 'Nothing else about it could be looked at.' }];
+    return [
+      { name, status: 'fail', message: error.message, advice: 'Nothing else about the database could be checked.' },
+    ];
   }
 }
 

@@ -69,7 +69,7 @@ test('a data folder that is not there yet is not made', async () => {
   const folder = join(tmpdir(), `lectern-${crypto.randomUUID()}`);
   const { answer, statusOf } = await doctor({ DATA_DIR: folder });
   expect(answer.ok).toBe(true);
-  expect(statusOf('database').message).toMatch(/made when the server first starts/);
+  expect(statusOf('database').message).toMatch(/creates it at its first start/);
   await expect(rm(folder)).rejects.toThrow('ENOENT');
 });
 

@@ -28,9 +28,9 @@ interface ExportCommandOptions {
 }
 
 const help = `
-Everything is of one moment. What was exported can be imported, into an empty organisation too: it then exports the same.
-All sheets together are of one moment too, each in a file of its own: "lectern import all" takes the folder.
-The history (refunds, orderMoves, audit) is for reading, and for leaving with all there is: it is not imported.
+An export shows one moment, also with "all", which writes each sheet to its own file. An empty organisation can import the
+files ("lectern import all" takes the folder) and then exports the same again.
+The histories (refunds, orderMoves, audit) can be exported but not imported.
 --where takes the parameters of the sheet's list operation: ${Object.entries(filteredBy)
   .map(([sheet, { operation }]) => `${operation} for ${sheet}`)
   .join(', ')}.
@@ -48,14 +48,19 @@ const collect = (word: string, before: readonly string[] = []) => [...before, wo
 /** `lectern export`: records into a file. */
 export function addExportCommand(command: Command, settings: () => Settings): void {
   command
-    .description('Write records to a CSV, NDJSON or XLSX file, or to the standard output.')
+    .description('Export records to a CSV, NDJSON or XLSX file, or to standard output.')
     .addArgument(sheetArgument(listings))
-    .option('--out <file>', 'where to; its name tells the format. For all sheets: a folder. It must not exist yet')
-    .addOption(new Option('--format <format>', 'what to write, where no name tells').choices(formats))
-    .option('--where <name=value>', 'only the records that the list operation finds; repeat it for several', collect)
-    .option('--time-zone <name>', 'write times as the clocks of this zone show them, not as numbers', timeZone)
-    .option('--url <url>', 'from this server, with the key in LECTERN_KEY, which must have the right to read the sheet')
-    .option('--organisation <id>', 'whose, where there are several', number)
+    .option('--out <file>', 'the new file; its extension gives the format. With "all": a new folder')
+    .addOption(
+      new Option('--format <format>', 'format, if the extension does not give it (default: ndjson)').choices(formats),
+    )
+    .option('--where <name=value>', 'only records that match this filter; repeat the option for several', collect)
+    .option('--time-zone <name>', 'write times as local times of this time zone, not as numbers', timeZone)
+    .option(
+      '--url <url>',
+      'export from this server with the key in LECTERN_KEY, which needs the read scope of the sheet',
+    )
+    .option('--organisation <id>', 'id of the organisation, if there are several', number)
     .addHelpText('after', help)
     .action(async (sheet: string, options: ExportCommandOptions, self: Command) => {
       if (sheet === everySheet) checkEverything(options);
@@ -75,9 +80,10 @@ export function addExportCommand(command: Command, settings: () => Settings): vo
 }
 
 function checkEverything({ out, url, where }: ExportCommandOptions): void {
-  if (out === undefined) throw new StartRefused('Say which folder to write all sheets to: --out <folder>.');
+  if (out === undefined) throw new StartRefused('Name the folder for the sheets: --out <folder>.');
   if (url !== undefined) throw new StartRefused('With --url, export one sheet at a time.');
-  if (where !== undefined) throw new StartRefused('All sheets cannot be filtered: leave --where out.');
+  if (where !== undefined)
+    throw new StartRefused('--where works with one sheet only. Leave it out to export all sheets.');
 }
 
 function formatFor(sheet: string, { out, format }: ExportCommandOptions): Format {
@@ -93,7 +99,7 @@ function filterOf(sheet: string, words: readonly string[]): object | undefined {
   if (words.length === 0) return undefined;
   const name = filteredBy[sheet]?.operation;
   const found = operations.find(({ operation }) => operation.name === name);
-  if (found === undefined) throw new StartRefused(`${sheet} cannot be filtered: leave --where out.`);
+  if (found === undefined) throw new StartRefused(`The sheet ${sheet} has no filters. Leave --where out.`);
   return bodyOf(found.operation, words);
 }
 
@@ -107,7 +113,7 @@ async function download(url: string, body: object, file: string): Promise<object
     return { file };
   } catch (error) {
     await rm(partial, { force: true });
-    throw new StartRefused(`The file did not arrive whole: ${error instanceof Error ? error.message : error}.`);
+    throw new StartRefused(`The download was interrupted: ${error instanceof Error ? error.message : error}.`);
   }
 }
 

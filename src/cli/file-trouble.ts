@@ -3,13 +3,13 @@ import { StartRefused } from './start-refused.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'what should be a folder is a file',
+  ENOTDIR: 'a part of the path is a file, not a folder',
   EISDIR: 'it is a folder',
-  EACCES: 'this user has no right to',
-  EPERM: 'this user has no right to',
+  EACCES: 'this user lacks the permission',
+  EPERM: 'this user lacks the permission',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: "this user's share of the disk is full",
+  EDQUOT: "this user's disk quota is used up",
 };
 
 /** Why a file cannot be used, for a person; undefined for what has nothing to do with files. */
@@ -35,5 +35,5 @@ export async function mustBeNew(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isThere) throw new StartRefused(`${file} exists already.`);
+  if (isThere) throw new StartRefused(`${file} already exists. Choose another name.`);
 }

@@ -25,10 +25,11 @@ interface ImportCommandOptions {
 }
 
 const help = `
-Bad rows are collected beside the file, in <file>.bad.csv or .bad.ndjson, each with its line and what is wrong with it:
-correct them there and import that file; --dry-run writes to <file>.dry-run.bad.csv. An import that was stopped goes on
-where it was: give the same command again.
-Rows whose record is there already change nothing. The columns of each sheet are in docs/import-and-export.md.
+The command writes refused rows to <file>.bad.csv or <file>.bad.ndjson, each with its line number and the reason. Correct
+them there and import that file. With --dry-run it writes to <file>.dry-run.bad.csv. To continue an interrupted import, run
+the same command again.
+Import only adds. A row that matches an existing record is skipped, even if its values differ.
+docs/import-and-export.md lists the columns of each sheet.
 
 Examples:
   lectern import users users.csv --dry-run
@@ -44,15 +45,17 @@ export function addImportCommand(
   leaveWith: (reason: keyof typeof exitCodes) => void,
 ): void {
   command
-    .description('Put the rows of a CSV, NDJSON or XLSX file in.')
+    .description('Import the rows of a CSV, NDJSON or XLSX file.')
     .addArgument(sheetArgument(sheets))
-    .argument('<file>', 'the file; its name tells the format. For all sheets: a folder with users.csv and so on')
-    .addOption(new Option('--format <format>', 'what the file is, where its name does not tell').choices(formats))
-    .option('--dry-run', 'say what would happen, and change nothing')
-    .option('--all-or-nothing', 'put in all rows, or none if one is bad')
-    .option('--time-zone <name>', 'whose clocks show the times that are written without a zone: an IANA name', timeZone)
-    .option('--url <url>', 'into this server, with the key in LECTERN_KEY, which must have the scope admin')
-    .option('--organisation <id>', 'whose, where there are several', number)
+    .argument('<file>', 'the file; its extension gives the format. With "all": a folder with users.csv and so on')
+    .addOption(
+      new Option('--format <format>', 'format of the file, if its extension does not give it').choices(formats),
+    )
+    .option('--dry-run', 'report what would happen, without changing anything')
+    .option('--all-or-nothing', 'import all rows, or none if one is refused')
+    .option('--time-zone <name>', 'time zone of times that are written without one, an IANA name', timeZone)
+    .option('--url <url>', 'import into this server with the key in LECTERN_KEY, which needs the scope admin')
+    .option('--organisation <id>', 'id of the organisation, if there are several', number)
     .addHelpText('after', help)
     .action(async (name: string, file: string, options: ImportCommandOptions, self: Command) => {
       await mustBeThere(file);

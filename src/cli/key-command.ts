@@ -13,7 +13,8 @@ const collect = (value: string, before: readonly string[] = []) => [
 function moment(text: string): number {
   const ms = momentOf(text, 'UTC');
   if (ms === undefined) throw new InvalidArgumentError('Give a date such as 2027-06-30 or 2027-06-30T12:00:00+08:00.');
-  if (ms <= Date.now()) throw new InvalidArgumentError('This is in the past: the key would never work.');
+  if (ms <= Date.now())
+    throw new InvalidArgumentError('The date is in the past, so the key would never work. Give a later date.');
   return ms;
 }
 
@@ -26,28 +27,28 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
   const command = (name: string, example: string) =>
     key
       .command(name)
-      .option('--organisation <id>', 'whose, where there are several', number)
+      .option('--organisation <id>', 'id of the organisation, if there are several', number)
       .addHelpText('after', `\nExample:\n  lectern key ${name} ${example}`);
 
-  key.description('Make, list, rotate and revoke keys.');
+  key.description('Create, list, rotate and revoke keys.');
   command('create', '--name CRM --scope order:read,user:read,personal')
-    .description('Make a key and print its secret, this once.')
-    .requiredOption('--name <name>', 'what it is for')
+    .description('Create a key and print its secret. The secret is shown only once.')
+    .requiredOption('--name <name>', 'what the key is for')
     .requiredOption(
       '--scope <scopes>',
-      'what it may do, for example order:read,user:read; repeat or separate by commas',
+      'scopes of the key, such as order:read,user:read; repeat the option or separate by commas',
       collect,
     )
-    .option('--branch <id>', 'bind it to one branch', number)
-    .option('--manner <manner>', 'strict or ported')
-    .option('--expires <date>', 'when it stops working', moment)
-    .option('--allow-ip <ranges>', 'where it may be used from', collect)
-    .option('--sign-headers', 'it may sign requests in their headers')
-    .option('--sign-body', 'it may sign requests in their body; needs --branch, by whose appId it is found')
+    .option('--branch <id>', 'limit the key to one branch', number)
+    .option('--manner <manner>', 'strict, or ported for compatibility mode')
+    .option('--expires <date>', 'when the key expires, such as 2027-06-30', moment)
+    .option('--allow-ip <ranges>', 'addresses or ranges from which the key is accepted', collect)
+    .option('--sign-headers', 'allow signatures in the headers')
+    .option('--sign-body', 'allow signatures in the body; requires --branch, whose appId identifies the key')
     .action(async (options, self: Command) => {
       if (options.signBody && options.branch === undefined) {
         self.error(
-          'error: --sign-body needs --branch: a key that signs in the body is found by the appId of its branch',
+          'error: --sign-body requires --branch: the appId of the branch identifies a key that signs in the body',
         );
       }
       const body = {
@@ -63,17 +64,17 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
       await ask(self, '/key/create', body);
     });
   command('list', '--json')
-    .description('Show all keys; secrets are not known.')
+    .description('Show all keys, without their secrets.')
     .action((_, self: Command) => ask(self, '/key/list', {}));
   command('rotate', '3 --overlap 3600')
-    .description('Give a key new secrets; the old ones work on for the overlap.')
-    .argument('<id>', 'the key', number)
-    .option('--overlap <seconds>', 'how long the old secrets still work', number)
+    .description('Give a key new secrets. The old ones keep working during the overlap.')
+    .argument('<id>', 'id of the key', number)
+    .option('--overlap <seconds>', 'how long the old secrets keep working (default: 86400)', number)
     .action((keyId: number, options, self: Command) =>
       ask(self, '/key/rotate', { keyId, overlapSeconds: options.overlap ?? null }),
     );
   command('revoke', '3')
-    .description('End a key.')
-    .argument('<id>', 'the key', number)
+    .description('Revoke a key. It stops working within a second.')
+    .argument('<id>', 'id of the key', number)
     .action((keyId: number, _, self: Command) => ask(self, '/key/revoke', { keyId }));
 }

@@ -16,14 +16,14 @@ const undefinedObject = '42704';
 
 /** `lectern migrate …`: for installations in which the server may not. */
 export function addMigrateCommands(migrate: Command, settings: () => Settings): void {
-  migrate.description('Look at, and bring up to date, the schema of the database.');
+  migrate.description('Show and update the schema of the database.');
   migrate
     .command('up', { isDefault: true })
-    .description('Bring the database up to this version. The server does it too when it starts, where its role may.')
-    .option('--server-role <role>', 'a PostgreSQL role to let do what the server does, and no more')
+    .description('Update the schema to this version. The server also does this when it starts, if its role may.')
+    .option('--server-role <role>', 'a PostgreSQL role that gets exactly the privileges that the server needs')
     .addHelpText(
       'after',
-      '\nWith a role of its own the server can add to the audit log and not change it.\n\nExamples:\n' +
+      '\nWith such a role the server can add entries to the audit log but cannot change them.\n\nExamples:\n' +
         '  lectern migrate\n  DATABASE_URL=postgres://owner@… lectern migrate up --server-role lectern_server',
     )
     .action(({ serverRole }: { serverRole?: string }, self: Command) =>
@@ -43,7 +43,7 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
     );
   migrate
     .command('status')
-    .description('Show which migrations were run and which are to come.')
+    .description('Show which migrations have run and which are pending.')
     .addHelpText('after', '\nExample:\n  lectern migrate status --json')
     .action(async (_, self: Command) => {
       const { applied, pending } = await statusOf(settings());
@@ -68,5 +68,5 @@ async function statusOf(settings: Settings): Promise<MigrationStatus> {
 function explain(error: unknown, role: string | undefined): unknown {
   if (error instanceof RoleTooPowerful) return new StartRefused(error.message);
   const unknown = error instanceof DatabaseError && error.sqlState === undefinedObject;
-  return unknown ? new StartRefused(`There is no role ${role}: create it first.`) : error;
+  return unknown ? new StartRefused(`There is no role ${role}. Create it first.`) : error;
 }

@@ -37,7 +37,8 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
   } catch (error) {
     if (error instanceof DataFolderHeld) throw new StartRefused(error.message);
     if (error instanceof DatabaseUnavailable) {
-      const advice = url === '' ? 'Check DATA_DIR, and that the disk has room' : 'Check DATABASE_URL, and that it runs';
+      const advice =
+        url === '' ? 'Check DATA_DIR and the free disk space' : 'Check DATABASE_URL, and that PostgreSQL is running';
       throw new StartRefused(`The database cannot be opened: ${error.message}. ${advice}.`);
     }
     if (url === '' && error instanceof Error && 'syscall' in error) {

@@ -15,7 +15,7 @@ import { refusalOf } from './with-database.ts';
 export type Ask = (wish: Wish) => Promise<unknown>;
 
 const notMigrated =
-  'The database is not migrated to this version yet: start the server once, or use "lectern migrate".';
+  'The schema of the database is older than this version. Start the server once, or run "lectern migrate".';
 
 /** Carries out one thing that the operator asks for and returns the answer. */
 export const asOperator = (settings: Settings, wish: Wish): Promise<unknown> =>
@@ -36,7 +36,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
   }
   if (!(await isThereDatabase(settings))) {
     throw new StartRefused(
-      `There is no database in ${dataFolder}: set DATA_DIR to the folder of one, or start the server once to make it.`,
+      `There is no database in ${dataFolder}. Set DATA_DIR to its folder, or start the server once to create it.`,
     );
   }
   const { database, folder } = await openDatabase(settings, () => {});

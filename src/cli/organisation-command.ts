@@ -8,15 +8,15 @@ export function addOrganisationCommands(organisation: Command, settings: () => S
   const ask = async (self: Command, path: string, body: object) =>
     show(self, await asOperator(settings(), { path, body }));
 
-  organisation.description('Make and list organisations.');
+  organisation.description('Create and list organisations.');
   organisation
     .command('create')
-    .description('Make an organisation with its head branch. From the second on every call needs a key.')
-    .requiredOption('--name <name>', 'what it is called')
-    .option('--currency <code>', 'of all its amounts: ISO 4217; CNY unless said')
-    .option('--time-zone <name>', 'whose days are its days: an IANA name; Asia/Shanghai unless said')
-    .option('--branch-name <name>', 'what its head branch is called')
-    .option('--app-id <id>', 'how programs name its head branch; made up unless said')
+    .description('Create an organisation with its head branch. Once there are two, every call needs a key.')
+    .requiredOption('--name <name>', 'name of the organisation')
+    .option('--currency <code>', 'currency of all amounts, an ISO 4217 code (default: CNY)')
+    .option('--time-zone <name>', 'time zone that decides when a day begins, an IANA name (default: Asia/Shanghai)')
+    .option('--branch-name <name>', 'name of the head branch')
+    .option('--app-id <id>', 'appId of the head branch (default: generated)')
     .addHelpText('after', '\nExample:\n  lectern organisation create --name "Sunrise School" --time-zone Europe/Berlin')
     .action((options, self: Command) =>
       ask(self, '/operator/createOrganisation', {
@@ -29,7 +29,7 @@ export function addOrganisationCommands(organisation: Command, settings: () => S
     );
   organisation
     .command('list')
-    .description('Show all organisations: their ids are what --organisation takes.')
+    .description('Show all organisations with the ids for --organisation.')
     .addHelpText('after', '\nExample:\n  lectern organisation list')
     .action((_, self: Command) => ask(self, '/operator/listOrganisations', {}));
 }

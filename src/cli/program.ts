@@ -24,7 +24,7 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
   const program = new Command('lectern')
     .description('A self-hosted server for the records of an online-teaching organisation.')
     .version(version)
-    .option('--json', 'print answers as JSON, for scripts')
+    .option('--json', 'print the result as JSON, for scripts')
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
     .addHelpText(
@@ -34,7 +34,7 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
   program
     .command('serve')
     .description('Start the server.')
-    .option('--demo', 'put a demo school into a database that is empty', false)
+    .option('--demo', 'load the demo school if the database is empty', false)
     .addHelpText('after', '\nExamples:\n  lectern serve --demo\n  PORT=3000 DATABASE_URL=postgres://… lectern serve')
     .action(({ demo }: { demo: boolean }) => serve(settings(), { demo, stopped: stopSignal(), say: console.log }));
   addMigrateCommands(program.command('migrate'), settings);

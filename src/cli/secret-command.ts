@@ -10,14 +10,14 @@ import { withDatabase } from './with-database.ts';
 
 /** `lectern secret …`: what the signing secrets of all keys follow from. */
 export function addSecretCommands(secret: Command, settings: () => Settings): void {
-  secret.description('Replace the secret that signing keys are derived from.');
+  secret.description('Replace the secret from which signing secrets are derived.');
   secret
     .command('replace')
-    .description('Take another secret: LECTERN_SECRET, or with the embedded database a new one in DATA_DIR.')
+    .description('Use a new secret: LECTERN_SECRET, or a generated one in DATA_DIR with the embedded database.')
     .addHelpText(
       'after',
-      '\nFor when the one before became known. Stop every server first. From then on no signature of before is right:\n' +
-        'the keys that sign are listed, and "lectern key rotate" shows the new signing secret of each.\n\nExample:\n' +
+      '\nUse this if the secret has leaked. Stop every server first. All earlier signatures become invalid. The command\n' +
+        'lists the keys that sign; "lectern key rotate" shows the new signing secret of each.\n\nExample:\n' +
         '  LECTERN_SECRET=$(openssl rand -hex 32) DATABASE_URL=postgres://… lectern secret replace',
     )
     .action((_, self: Command) =>

@@ -40,7 +40,7 @@ test('on an address that others can reach it starts once there is a key, and ans
   const location = await createTestDatabase();
   const starting = startServed(location, { HOST: '0.0.0.0' });
   await expect(starting).rejects.toThrow(StartRefused);
-  await expect(starting).rejects.toThrow(/no key yet.*lectern key create.*127\.0\.0\.1/);
+  await expect(starting).rejects.toThrow(/no key exists.*127\.0\.0\.1.*lectern key create/);
 
   await (await startServed(location)).stop();
   const { secret } = await makeKey(location);
@@ -56,20 +56,20 @@ test('on such an address, where nothing is there yet, it refuses before anything
   const folder = await mkdtemp(join(tmpdir(), 'lectern-empty-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const starting = startServed({ kind: 'embedded', dataDir: join(folder, 'data') }, { HOST });
-  await expect(starting).rejects.toThrow(/no key yet/);
+  await expect(starting).rejects.toThrow(/no key exists/);
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('on such an address an empty database, or one without a key, is refused as it was found', async () => {
   const HOST = '0.0.0.0';
   const empty = await createTestDatabase('empty');
-  await expect(startServed(empty, { HOST })).rejects.toThrow(/no key yet/);
+  await expect(startServed(empty, { HOST })).rejects.toThrow(/no key exists/);
   const database = await openAt(empty);
   expect((await migrationStatus(database)).applied).toEqual([]);
   await database.close();
 
   const unused = await createTestDatabase();
-  await expect(startServed(unused, { HOST })).rejects.toThrow(/no key yet/);
+  await expect(startServed(unused, { HOST })).rejects.toThrow(/no key exists/);
   expect(await selectOrganisations(await openAt(unused))).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test.runIf(isPostgres())('nobody is answered without a key on PostgreSQL, unless
   const location = await createTestDatabase();
   const { url, welcome } = await startServed(location);
   expect((await call(url)).body?.code).toBe(3013);
-  expect(welcome).toContain('nobody may call');
+  expect(welcome).toContain('nobody can call');
   const meant = await startServed(location, { KEYLESS: 'loopback' });
   expect((await call(meant.url)).body?.code).toBe(0);
 });

@@ -43,7 +43,7 @@ interface ServeOptions {
 /** Starts the server and returns once it has been asked to stop, has finished what was under way and is closed. */
 export async function serve(settings: Settings, { demo, stopped, say }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
-  void stopped.then(() => say('Stopping: finishing what is under way.'));
+  void stopped.then(() => say('Stopping: finishing the requests in progress.'));
   let isStopping = false;
   const listensOnLoopback = isLoopback(settings.HOST);
   // Before anything is made that would only be in the way of a start that is meant.
@@ -121,7 +121,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     closers.push(startUpkeep({ database, authenticator, clock: Date.now, report: reportTo('upkeep failed') }));
     closers.push(() => app.close());
     if (folder !== undefined) {
-      const report = reportTo('what the operator asked for failed');
+      const report = reportTo('an operator command failed');
       closers.push(await listenForOperator(folder, { services, keysChanged, report }));
     }
     announce(address);
@@ -155,8 +155,8 @@ async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {
 
 const noKeyYet = (host: string) =>
   new StartRefused(
-    `HOST is ${host}, which others can reach, and there is no key yet: anyone could use the server. ` +
-      'Make a key first (lectern key create --name … --scope …), once it was started with HOST at 127.0.0.1.',
+    `HOST is ${host}, which other machines can reach, and no key exists: anyone could use the server. ` +
+      'Start the server with HOST=127.0.0.1 first and create a key: lectern key create --name … --scope …',
   );
 
 /** Settled by what a supervisor, or Ctrl-C, ends a server with. */
@@ -176,8 +176,7 @@ export function stopSignal(): Promise<void> {
 function explainListen(error: unknown, { HOST, PORT }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new StartRefused(`Port ${PORT} on ${HOST} is in use. Set PORT to another one.`);
-  if (code === 'EACCES')
-    return new StartRefused(`Port ${PORT} needs rights this process has not. Set PORT above 1023.`);
+  if (code === 'EACCES') return new StartRefused(`This process may not listen on port ${PORT}. Set PORT above 1023.`);
   if (code === 'EADDRNOTAVAIL') return new StartRefused(`${HOST} is not an address of this machine. Set HOST to one.`);
   return error;
 }

@@ -38,7 +38,7 @@ const isProxyRange = (text: string) => isAddressRange(text) && !/\/0+$/.test(tex
 /** Every setting there is, read from the environment under these names. */
 export const settings = {
   HOST: {
-    description: 'Address to listen on. Beyond loopback it needs a key to have been made.',
+    description: 'Address to listen on. The server listens beyond loopback only if a key exists.',
     fallback: '127.0.0.1',
     example: '0.0.0.0',
     parse: (text: string) => {
@@ -47,14 +47,14 @@ export const settings = {
     },
   },
   PORT: {
-    description: 'Port to listen on; 0 lets the system pick one.',
+    description: 'Port to listen on. 0 lets the operating system choose one.',
     fallback: '8080',
     example: '3000',
     parse: wholeNumber(0, 65_535),
   },
   DATABASE_URL: {
     description:
-      'PostgreSQL 15 or newer to keep the data in; empty: the embedded database. With a Unix socket: ' +
+      'Address of a PostgreSQL 15 or newer. If empty, the server uses the embedded database. With a Unix socket: ' +
       'postgres://user@/lectern?host=/var/run/postgresql.',
     fallback: '',
     example: 'postgres://lectern:secret@localhost:5432/lectern',
@@ -79,8 +79,8 @@ export const settings = {
   },
   LECTERN_SECRET: {
     description:
-      'What signing secrets are derived from: 32 bytes in hex, from "openssl rand -hex 32". With the embedded database ' +
-      'a file in DATA_DIR takes its place.',
+      'The secret from which the server derives all signing secrets: 32 bytes in hex, from "openssl rand -hex 32". The ' +
+      'embedded database uses a file in DATA_DIR instead.',
     fallback: '',
     example: '64 hexadecimal digits',
     parse: (text: string) => {
@@ -91,7 +91,7 @@ export const settings = {
   },
   KEYLESS: {
     description:
-      'loopback: on PostgreSQL too, calls from this machine are answered without a key until the first key is made.',
+      'Set to loopback to accept calls from this machine without a key on PostgreSQL too, until the first key is created.',
     fallback: '',
     example: 'loopback',
     parse: (text: string) => {
@@ -100,7 +100,7 @@ export const settings = {
     },
   },
   BASE_PATH: {
-    description: 'Prefix that every operation, the reference and the OpenAPI document are mounted below.',
+    description: 'Path prefix of every operation, the reference and the OpenAPI documents.',
     fallback: '',
     example: '/api',
     parse: (text: string) => {
@@ -113,52 +113,54 @@ export const settings = {
     },
   },
   CORS_ORIGINS: {
-    description: 'Origins whose pages may call the interface from a browser, separated by commas.',
+    description: 'Origins whose pages may call the server from a browser, separated by commas.',
     fallback: '',
     example: 'https://crm.school.example',
     parse: commaSeparated('origins such as https://crm.school.example, separated by commas', isOrigin),
   },
   TRUST_PROXY: {
-    description: 'Addresses or ranges of the proxies whose forwarding headers count, separated by commas.',
+    description: 'Addresses or ranges of the proxies whose forwarding headers the server trusts, separated by commas.',
     fallback: '',
     example: '10.0.0.0/8',
     parse: commaSeparated('addresses or ranges such as 10.0.0.0/8, separated by commas', isProxyRange),
   },
   RATE_LIMIT_PER_KEY: {
-    description: 'Requests a second that one key may make, over ten seconds; 0: no limit. Each process counts its own.',
+    description:
+      'Requests per second that one key may send, averaged over ten seconds. 0 means no limit. Each process counts separately.',
     fallback: '1000',
     example: '50',
     parse: wholeNumber(0, 1_000_000),
   },
   RATE_LIMIT_PER_ADDRESS: {
-    description: 'Requests a second from one address, over ten seconds, whoever sends them; 0: no limit.',
+    description:
+      'Requests per second from one address, with any key or none, averaged over ten seconds. 0 means no limit.',
     fallback: '2000',
     example: '100',
     parse: wholeNumber(0, 1_000_000),
   },
   MAX_CONCURRENT_REQUESTS: {
-    description: 'Requests under way at once in this process; what comes beyond is answered with 503.',
+    description: 'Requests that one process handles at the same time. It answers further requests with 503.',
     fallback: '500',
     example: '2000',
     parse: wholeNumber(1, 1_000_000),
   },
   MAX_CONNECTIONS_PER_ADDRESS: {
     description:
-      'Connections that one address may have open; more are closed at once. 0: no limit. Proxies in TRUST_PROXY have none.',
+      'Open connections per address. The server closes further ones at once. 0 means no limit. Proxies in TRUST_PROXY have no limit.',
     fallback: '200',
     example: '1000',
     parse: wholeNumber(0, 1_000_000),
   },
   SHUTDOWN_DELAY_MS: {
     description:
-      'How long the server still takes connections once it is told to stop, milliseconds. Until then /readyz says that ' +
-      'it is not ready, so that a load balancer sends nothing new.',
+      'How long the server still accepts connections after it is told to stop, in milliseconds. During this time /readyz ' +
+      'reports that it is not ready, so that a load balancer sends no new requests.',
     fallback: '2000',
     example: '10000',
     parse: wholeNumber(0, 600_000),
   },
   TLS_CERT: {
-    description: 'File with the certificate, to serve HTTPS directly; together with TLS_KEY.',
+    description: 'File with the certificate, to serve HTTPS directly. Requires TLS_KEY.',
     fallback: '',
     example: '/etc/lectern/cert.pem',
     parse: (text: string) => text,
@@ -170,19 +172,20 @@ export const settings = {
     parse: (text: string) => text,
   },
   DATABASE_POOL_SIZE: {
-    description: 'Connections to PostgreSQL; the embedded database has one.',
+    description: 'Number of connections to PostgreSQL. The embedded database has one.',
     fallback: '10',
     example: '20',
     parse: wholeNumber(1, 1000),
   },
   STATEMENT_TIMEOUT_MS: {
-    description: 'How long one statement may take before it is ended and the call answered with 503, milliseconds.',
+    description:
+      'Maximum time of one SQL statement, in milliseconds. The server then cancels it and answers the call with 503.',
     fallback: '15000',
     example: '30000',
     parse: wholeNumber(100, 3_600_000),
   },
   LOG_LEVEL: {
-    description: 'What is logged: debug, info, warn, error or silent.',
+    description: 'Lowest level that is logged: debug, info, warn, error or silent.',
     fallback: 'info',
     example: 'warn',
     parse: (text: string) => {

@@ -175,10 +175,10 @@ test('docs/settings.md lists every setting (npx vitest run settings -u writes it
   const page = [
     '# Settings',
     '',
-    'Read from the environment when the program starts. A bad value is refused before anything is touched: a message',
-    'says what would do, and the exit code is 2.',
+    'The program reads its settings from the environment when it starts. It refuses a bad value before it changes',
+    'anything: the message says which values are allowed, and the exit code is 2.',
     '',
-    '| Name | What it sets | Default | For example |',
+    '| Name | Meaning | Default | Example |',
     '|---|---|---|---|',
     ...rows,
     '',

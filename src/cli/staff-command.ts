@@ -14,17 +14,19 @@ export function addStaffCommands(staff: Command, settings: () => Settings): void
   const command = (name: string, example: string) =>
     staff
       .command(name)
-      .option('--organisation <id>', 'whose, where there are several', number)
+      .option('--organisation <id>', 'id of the organisation, if there are several', number)
       .addHelpText('after', `\nExample:\n  lectern staff ${name} ${example}`);
 
-  staff.description('Make, list and change the accounts that staff sign in to the console with.');
+  staff.description('Create, list and change staff accounts for the console.');
   command('create', '--login lin.mei --name "Lin Mei" --role owner')
-    .description('Make an account and print a password for it, this once. The first one must be an owner.')
-    .requiredOption('--login <name>', 'what the person signs in with')
-    .requiredOption('--name <name>', 'what the person is called')
-    .addOption(new Option('--role <role>', 'what the person may do').choices(staffRoles).makeOptionMandatory())
-    .option('--branch <id>', 'bind it to one branch', number)
-    .option('--teacher <id>', 'whose classes a class teacher sees, such as 0_12')
+    .description(
+      'Create an account and print its password. The password is shown only once. The first account must be an owner.',
+    )
+    .requiredOption('--login <name>', 'login name')
+    .requiredOption('--name <name>', 'name of the person')
+    .addOption(new Option('--role <role>', 'role of the account').choices(staffRoles).makeOptionMandatory())
+    .option('--branch <id>', 'limit the account to one branch', number)
+    .option('--teacher <id>', 'for a class teacher: the teacher whose classes the account sees, such as 0_12')
     .action((options, self: Command) =>
       ask(self, '/staff/create', {
         loginName: options.login,
@@ -38,15 +40,17 @@ export function addStaffCommands(staff: Command, settings: () => Settings): void
     .description('Show all accounts.')
     .action((_, self: Command) => ask(self, '/staff/list', {}));
   command('reset', '2')
-    .description('Give an account a new password and print it, this once; whoever is signed in with it is signed out.')
-    .argument('<id>', 'the account', number)
+    .description(
+      'Give an account a new password and print it. The password is shown only once. All sessions of the account end.',
+    )
+    .argument('<id>', 'id of the account', number)
     .action((staffId: number, _, self: Command) => ask(self, '/staff/resetPassword', { staffId }));
   command('disable', '2')
-    .description('Let nobody sign in with an account any more, and sign out whoever is.')
-    .argument('<id>', 'the account', number)
+    .description('Disable an account and end its sessions.')
+    .argument('<id>', 'id of the account', number)
     .action((staffId: number, _, self: Command) => ask(self, '/staff/update', { staffId, active: 0 }));
   command('enable', '2')
-    .description('Let an account be used again.')
-    .argument('<id>', 'the account', number)
+    .description('Enable a disabled account.')
+    .argument('<id>', 'id of the account', number)
     .action((staffId: number, _, self: Command) => ask(self, '/staff/update', { staffId, active: 1 }));
 }

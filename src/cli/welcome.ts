@@ -14,9 +14,9 @@ const exampleUrl = 'postgres://user:password@localhost:5432/lectern';
 const aboutKeys = {
   keys: [],
   'this machine': [
-    ['Keys', 'none yet: this machine calls without. Before a proxy stands in front: lectern key create'],
+    ['Keys', 'none yet: calls from this machine need none. Create one before you add a proxy: lectern key create'],
   ],
-  nobody: [['Keys', 'none yet: nobody may call. Make one: lectern key create --name … --scope …']],
+  nobody: [['Keys', 'none yet: nobody can call. Create one: lectern key create --name … --scope …']],
 } as const;
 
 /** The lines a newcomer reads once the server answers. */

@@ -23,7 +23,7 @@ const product = createProduct.request.properties;
 
 export const branchesSheet = sheet({
   name: 'branches',
-  about: 'A branch of the organisation. The head branch takes the place of the one that is there.',
+  about: 'A branch of the organisation. A head branch in the file replaces the existing head branch.',
   scope: 'organisation:read',
   row: Type.Object({
     subOrgId: ownId('Branch id'),
@@ -90,7 +90,7 @@ export const subjectsSheet = sheet({
 
 export const productColumnsSheet = sheet({
   name: 'productColumns',
-  about: 'A column that products stand in.',
+  about: 'A product column: a section of the shop that lists products.',
   scope: 'product:read',
   row: Type.Object({
     columnId: ownId('Product column id'),
@@ -131,7 +131,7 @@ export const productsSheet = sheet({
     status: optional(Choice('0 not listed, 1 waiting, 2 on sale, 3 sold out, 4 taken off sale.', [0, 1, 2, 3, 4])),
     cover: product.cover,
     url: product.url,
-    soldNum: count('Units sold, without those of the orders in the orders sheet.', product.fakeSoldNum),
+    soldNum: count('Units sold, not counting the orders in the orders sheet.', product.fakeSoldNum),
     fakeSoldNum: product.fakeSoldNum,
     limitBuyNum: product.limitBuyNum,
     tags: product.tags,
@@ -139,8 +139,8 @@ export const productsSheet = sheet({
     saleEndTime: product.saleEndTime,
     serviceDuration: product.serviceDuration,
     lessonNum: product.lessonNum,
-    stock: count('Units left; left out: any number.', product.stock),
-    groupSize: count('Group purchase: buyers that complete it.', product.groupSize, fewestBuyers),
+    stock: count('Units left. If it is left out, the stock is unlimited.', product.stock),
+    groupSize: count('Group purchase: number of buyers that completes it.', product.groupSize, fewestBuyers),
     groupPrice: product.groupPrice,
     groupHours: product.groupHours,
     columnIds: product.columnIds,

@@ -18,7 +18,7 @@ export const moment = (description: string) => Moment(`${description}, milliseco
 const largestOwnId = 2 ** 52;
 export const ownId = (description: string) =>
   optional(
-    Integer(`${description}; left out: a new one. One that is taken is that record.`, {
+    Integer(`${description}. If it is left out, the record gets a new one. A row whose id exists is skipped.`, {
       minimum: 1,
       maximum: largestOwnId,
     }),
@@ -26,10 +26,14 @@ export const ownId = (description: string) =>
 const prefixes = Object.values(rolePrefix).join('|');
 /** A number of up to 15 digits is below `largestOwnId`. */
 export const ownUserId = optional(
-  Pattern('User id; left out: a new one. One that is taken is that user.', `^(${prefixes})_[1-9][0-9]{0,14}$`, {
-    en: 'a user id of the form <role prefix>_<number of up to 15 digits>: 0_ for a teacher, 1_ for a student, 302_ for an assistant',
-    zh: '用户 id，形如 <角色前缀>_<编号，至多 15 位>：教师 0_，学生 1_，助教 302_',
-  }),
+  Pattern(
+    'User id. If it is left out, the user gets a new one. A row whose id exists is skipped.',
+    `^(${prefixes})_[1-9][0-9]{0,14}$`,
+    {
+      en: 'a user id of the form <role prefix>_<number of up to 15 digits>: 0_ for a teacher, 1_ for a student, 302_ for an assistant',
+      zh: '用户 id，形如 <角色前缀>_<编号，至多 15 位>：教师 0_，学生 1_，助教 302_',
+    },
+  ),
 );
 
 export const branch = Id('Branch.');

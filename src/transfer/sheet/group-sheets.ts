@@ -103,7 +103,7 @@ export const groupsSheet = sheet({
 
 export const membersSheet = sheet({
   name: 'members',
-  about: "A student's time in a class.",
+  about: 'A membership: the time that a student is in a class.',
   scope: 'group:read',
   personal: { reason: 'hidden' },
   row: Type.Object({
@@ -112,8 +112,8 @@ export const membersSheet = sheet({
     joinTime: time('When the student joined'),
     leaveTime: maybeTime('When the student left'),
     reason: text('Why the student left.', leavingReason),
-    orderSn: text('The order that brought the student here.', orderSn),
-    line: count('Which line of it, from 1.', lineNumber, 1),
+    orderSn: text('The order whose line enrolled the student.', orderSn),
+    line: count('Number of the order line, from 1.', lineNumber, 1),
   }),
   external: { groupId: 'group', userId: 'user', orderSn: 'order' },
   refers: ({ groupId, userId, orderSn }) =>

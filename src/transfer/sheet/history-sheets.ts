@@ -6,31 +6,31 @@ import { branch, maybeTime, money, optional, time } from './fields.ts';
 import type { Listing } from './sheet.ts';
 
 const orderSn = Text('Order identifier.');
-const line = Integer('Which line of it, from 1.');
+const line = Integer('Number of the order line, from 1.');
 const caller = (description: string) => Text(`${description}: key:<id>, staff:<id>, operator, or keyless.`);
 
 const refundsListing: Listing = {
   name: 'refunds',
-  about: 'What became of a refund that was asked for.',
+  about: 'A refund from its request to its end.',
   scope: 'order:read',
   row: Type.Object({
     refundId: Id('Refund id.'),
     orderSn,
     subOrgId: branch,
     line,
-    status: Choice('What has become of it.', refundStatuses),
-    requestedAmount: money('What was asked for'),
-    amount: money('What is paid back'),
-    reason: Text('Why it was asked for.'),
-    requestedBy: caller('Who asked'),
-    requestTime: time('When it was asked for'),
+    status: Choice('Status of the refund.', refundStatuses),
+    requestedAmount: money('Requested amount'),
+    amount: money('Amount to refund'),
+    reason: Text('Reason of the request.'),
+    requestedBy: caller('Who requested it'),
+    requestTime: time('Time of the request'),
     decidedBy: caller('Who decided'),
-    decisionTime: maybeTime('When that was'),
-    decisionReason: Text('Why it was decided so.'),
-    failure: Text('Why the money could not be paid back.'),
-    payChannel: Text('How it was paid back.'),
-    transactionNo: Text('The payment in that channel.'),
-    settleTime: maybeTime('When it was paid back'),
+    decisionTime: maybeTime('Time of the decision'),
+    decisionReason: Text('Reason of the decision.'),
+    failure: Text('Why the payment to the buyer failed.'),
+    payChannel: Text('Channel of the payment to the buyer.'),
+    transactionNo: Text('Transaction number in that channel.'),
+    settleTime: maybeTime('Time of the payment to the buyer'),
   }),
   select: sql`
     select t.refund_id as "refundId", o.order_sn as "orderSn", t.branch_id as "subOrgId", t.line, t.status,
@@ -46,18 +46,18 @@ const refundsListing: Listing = {
 
 const orderMovesListing: Listing = {
   name: 'orderMoves',
-  about: 'How the lines of orders came to be what they are.',
+  about: 'A transition of an order line.',
   scope: 'order:read',
   row: Type.Object({
     orderSn,
     subOrgId: branch,
     line,
-    move: Text('What was done, such as ship: see order-transitions.md.'),
-    fromStatus: optional(Integer('Status before; left out: none.')),
+    move: Text('Name of the transition, such as ship: see order-transitions.md.'),
+    fromStatus: optional(Integer('Status before; left out for a new line.')),
     toStatus: Integer('Status after.'),
     time: time('When'),
     caller: caller('Who did it'),
-    amount: optional(money('The money that it was about')),
+    amount: optional(money('Amount of money, if any')),
     reason: Text('Why.'),
   }),
   select: sql`
@@ -71,20 +71,20 @@ const orderMovesListing: Listing = {
 
 const auditListing: Listing = {
   name: 'audit',
-  about: 'What was changed, by whom and when.',
+  about: 'An entry of the audit log: what changed, by whom and when.',
   scope: 'admin',
   personal: { personalFields: 'hidden' },
   row: Type.Object({
-    auditId: Id('Its number.'),
+    auditId: Id('Number of the entry.'),
     time: time('When'),
     caller: caller('Who did it'),
-    operation: Text('By which operation.'),
-    reqId: Text('The request it was part of.'),
-    subOrgId: Integer('Branch of the record; 0: none.'),
-    record: Text('What kind of record; "" where none was changed.'),
-    recordId: Text('Which.'),
-    fields: Text('What changed, as [before, after] by field: JSON.'),
-    personalFields: optional(Text('The same of personal fields, until the person is erased: JSON.')),
+    operation: Text('Name of the operation.'),
+    reqId: Text('Id of the request.'),
+    subOrgId: Integer('Branch of the record; 0 if it has none.'),
+    record: Text('Kind of record; "" if no record changed.'),
+    recordId: Text('Id of the record.'),
+    fields: Text('Changed fields with their values, as JSON: {"field": [before, after]}.'),
+    personalFields: optional(Text('The same for personal fields, until the person is erased.')),
   }),
   select: sql`
     select t.audit_id as "auditId", t.at_ms as time, t.caller, t.operation, t.req_id as "reqId",

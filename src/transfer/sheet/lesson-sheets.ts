@@ -17,13 +17,13 @@ const lesson = scheduleLiveClass.request.properties;
 
 export const lessonsSheet = sheet({
   name: 'lessons',
-  about: 'A live class. When it was really held follows from its events.',
+  about: 'A lesson (live class). Its events decide when it was really held.',
   scope: 'liveclass:read',
   row: Type.Object({
     liveclass: ownId('Live class id'),
     subOrgId: branch,
     groupId: Id('Class.'),
-    teacherId: TeacherId('Who holds it.'),
+    teacherId: TeacherId('Teacher of the lesson.'),
     assitantId: optional(AssistantId('Assistant.')),
     fileId: optional(Text('History class id.', { minLength: 1, maxLength: 64 })),
     shortDesc: lesson.shortDesc,
@@ -32,7 +32,7 @@ export const lessonsSheet = sheet({
     beginTime: lesson.beginTime,
     endTime: lesson.endTime,
     recordDuration: lesson.recordDuration,
-    seriesId: optional(Id('The first of the live classes that it repeats with.')),
+    seriesId: optional(Id('The first live class of its series.')),
     cancelTime: maybeTime('Cancellation'),
     externalId: lesson.externalId,
     createAt: time('Creation'),
@@ -95,7 +95,7 @@ export const leavesSheet = sheet({
     liveclass,
     userId: StudentId('Student.'),
     reason: askLeave.request.properties.reason,
-    time: time('When it was asked for'),
+    time: time('Time of the request'),
   }),
   external: { liveclass: 'lesson', userId: 'user' },
   refers: (row) => references(['liveclass', 'lesson', row.liveclass], ['userId', 'user', row.userId]),
@@ -123,13 +123,13 @@ export const leavesSheet = sheet({
 
 export const guestsSheet = sheet({
   name: 'guests',
-  about: 'A student who is expected in a live class of another class, to make up for one or on trial.',
+  about: 'A student who is expected in a live class of another class, to make up for a missed one or on trial.',
   scope: 'liveclass:read',
   row: Type.Object({
     liveclass,
     userId: StudentId('Student.'),
-    missedLiveclass: optional(Id('The live class that it makes up for; left out: on trial.')),
-    time: time('When it was arranged'),
+    missedLiveclass: optional(Id('The missed live class. If it is left out, the student is on trial.')),
+    time: time('Time of the arrangement'),
   }),
   external: { liveclass: 'lesson', userId: 'user', missedLiveclass: 'lesson' },
   refers: (row) =>
@@ -165,19 +165,19 @@ const event = addEvents.request.properties.events.items.properties;
 
 export const lessonEventsSheet = sheet({
   name: 'lessonEvents',
-  about: 'Something that happened in a live class. The records follow.',
+  about: 'An event of a live class. The attendance records are derived from events.',
   scope: 'liveclass:read',
   row: Type.Object({
     liveclass,
     eventId: event.eventId,
     kind: event.kind,
     time: moment('When'),
-    userId: optional(UserId('Whom it concerns.')),
-    device: text('From which device.', event.device),
+    userId: optional(UserId('The user whom the event concerns.')),
+    device: text('The device.', event.device),
     byStaff: yesOrNo('Whether staff entered it'),
-    ref: text('Which raise, sign-in call or question.', event.ref),
+    ref: text('The raised hand, sign-in call or question that the event belongs to.', event.ref),
     points: event.points,
-    isRight: yesOrNo('Of an answer: whether it is right'),
+    isRight: yesOrNo('For an answer: whether it is right'),
     windowSeconds: event.windowSeconds,
     fromSecond: event.fromSecond,
     toSecond: event.toSecond,

@@ -25,39 +25,40 @@ npx lectern import users users.csv --dry-run
 npx lectern import users users.csv
 \`\`\`
 
-\`lectern import --help\` and \`lectern export --help\` say everything these commands can. They go straight to PostgreSQL,
-or through the server that holds an embedded database. With \`--url\` and a key in \`LECTERN_KEY\` they go to any server: an
-import by the operation \`/import\`, with the scope \`admin\`; an export by \`/export\`, with the scope that is named below for
-each sheet. A key of one branch gets the rows of that branch; without the scope \`personal\`, mobiles are masked, other
-personal columns are empty, and the column \`!hiddenFields\` names those that hold a value. \`/export\` answers with the file itself:
+\`lectern import --help\` and \`lectern export --help\` describe all options. The commands connect to PostgreSQL, or go through
+the running server of an embedded database. With \`--url\` and a key in \`LECTERN_KEY\` they call any server: an import calls
+\`/import\` and needs the scope \`admin\`; an export calls \`/export\` and needs the scope that is given below for each sheet. A
+key that is limited to a branch exports the rows of that branch. Without the scope \`personal\`, mobiles are masked and other
+personal columns are empty; the column \`!hiddenFields\` names those that hold a value. \`/export\` answers with the file itself:
 
 \`\`\`
 curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KEY" \\
   -H 'Content-Type: application/json' -d '{"sheet":"orders","format":"csv"}' --fail-with-body --output orders.csv
 \`\`\`
 
-- **Files**: CSV, NDJSON and XLSX. In CSV a byte order mark, \`;\` or tabs in place of commas, Excel's \`sep=\` line,
-  \`="00123"\`, empty rows and GB18030 are understood; a number that a spreadsheet has shortened to \`4.50009E+17\` is
-  refused. The first line names the columns; those whose name begins with \`!\` are remarks and are skipped. Of an XLSX
-  file the first worksheet is read, and of formulas what came out of them.
-- **Formulas**: in CSV, a text that a spreadsheet would run as a formula (it begins with \`=\`, \`+\`, \`-\`, \`@\`, a tab or a
-  line break) is written with an apostrophe before it. Import removes that apostrophe, so the text is as it was.
-- **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`; \`2026-09-01 18:30\` needs
-  \`--time-zone\`.
-- **Records are known again** by their own id where it is given, else by what is theirs alone (\`loginName\`, \`orderSn\`,
-  \`externalId\`). A row whose record is there already changes nothing.
-- **Files from another system** need not know our ids: where a column refers to a person, a class, a live class or an
-  order, the column with \`ExternalId\` in its name may stand in its place and hold the \`externalId\` that the record was
-  given; \`appId\` may stand in place of \`subOrgId\`. Import what is referred to first.
-- **Bad rows** are collected beside the file with the reason; correct them there and import that file. Good rows go in,
-  unless \`--all-or-nothing\`.
-- **An import that was stopped** goes on where it was: give the same command again.
-- **All sheets at once**: \`lectern export all --out school\` writes each to a file of its own, all as of one moment, and
-  \`lectern import all school\` reads whatever sheets the folder has, in the right order.
-- **An export is of one moment**, and can be imported into an empty organisation, sheet by sheet in the order below: it then
-  exports the same, byte for byte. What happened on the way is in \`refunds\`, \`orderMoves\` and \`audit\`: these are
-  exported and not imported, since nobody can make a history up. Keys, staff accounts and the organisation's own settings
-  are in no export; \`lectern backup\` holds everything, and \`lectern restore\` brings it back as it was.
+- **Formats**: CSV, NDJSON and XLSX. The first line names the columns. Columns whose name begins with \`!\` are remarks, and
+  import skips them. CSV may have a byte order mark, \`;\` or tabs instead of commas, Excel's \`sep=\` line, cells such as
+  \`="00123"\`, empty rows, and the encoding GB18030. A number that a spreadsheet has shortened to \`4.50009E+17\` is refused.
+  From an XLSX file, import reads the first worksheet and the results of formulas.
+- **Formulas**: in CSV, an apostrophe precedes a text that a spreadsheet would run as a formula (it begins with \`=\`, \`+\`, \`-\`,
+  \`@\`, a tab or a line break). Import removes the apostrophe.
+- **Times** are numbers as in the interface, or text such as \`2026-09-01T18:30:00+08:00\`. Text without a time zone, such as
+  \`2026-09-01 18:30\`, needs \`--time-zone\`.
+- **Import only adds.** It identifies a record by its id, or else by a unique field (\`loginName\`, \`orderSn\`, \`externalId\`). A
+  row that matches an existing record is skipped, even if its values differ.
+- **Limits**: import accepts only values that the operations accept.
+- **Files from another system** do not need our ids. To refer to a user, class, live class or order, use the column with
+  \`ExternalId\` in its name and the \`externalId\` of the record. To refer to a branch, use \`appId\` instead of \`subOrgId\`. Import
+  the records that others refer to first.
+- **Refused rows** go to a file beside the original, each with the reason. Correct them there and import that file. The other
+  rows are imported, unless you use \`--all-or-nothing\`.
+- **An interrupted import** continues where it stopped: run the same command again.
+- **All sheets**: \`lectern export all --out school\` writes each sheet to its own file, all as of one moment.
+  \`lectern import all school\` reads the sheets in the folder, in the right order.
+- **Moving data**: an export shows one moment. If you import it into an empty organisation, sheet by sheet in the order below,
+  that organisation exports the same bytes. The histories \`refunds\`, \`orderMoves\` and \`audit\` are exported but not imported,
+  because a file could claim any history. Keys, staff accounts and the organisation's settings are in no export.
+  \`lectern backup\` contains everything, and \`lectern restore\` restores it.
 `;
 
 const shown = (text: string) => text.replaceAll('|', '\\|');
@@ -66,14 +67,14 @@ function about(field: Field): string {
   const { type, description = '', enum: choices, 'x-expected': expected } = field;
   const words = choices?.filter((choice) => typeof choice === 'string' && !description.includes(choice)) ?? [];
   const more = words.length > 0 ? ` One of ${words.join(', ')}.` : '';
-  const form = expected === undefined || description.includes(expected.en) ? '' : ` It is ${expected.en}.`;
-  const cell = type === 'array' ? ' In a file with columns: as JSON.' : '';
+  const form = expected === undefined || description.includes(expected.en) ? '' : ` Must be ${expected.en}.`;
+  const cell = type === 'array' ? ' In CSV and XLSX: as JSON.' : '';
   return shown(`${description}${more}${form}${cell}`);
 }
 
 const standRow = ({ column, inPlaceOf, kind, list }: Stand) =>
-  `| \`${column}\` | string |  | In place of \`${inPlaceOf}\`${list === undefined ? '' : ` in the items of \`${list}\``}: ${
-    kind === 'branch' ? 'the appId of the branch' : 'the externalId'
+  `| \`${column}\` | string |  | Instead of \`${inPlaceOf}\`${list === undefined ? '' : ` in the items of \`${list}\``}: ${
+    kind === 'branch' ? 'the appId of the branch' : 'the externalId of the record'
   }. |`;
 
 function section({ name, about: what, row, scope }: Listing, stands: readonly Stand[]): string {
@@ -82,8 +83,8 @@ function section({ name, about: what, row, scope }: Listing, stands: readonly St
     ([column, field]) =>
       `| \`${column}\` | ${[field.type].flat().join(' or ')} | ${required.includes(column) ? 'yes' : ''} | ${about(field)} |`,
   );
-  const table = ['| column | type | required | what it is |', '|---|---|---|---|', ...rows, ...stands.map(standRow)];
-  return `## ${name}\n\n${what} To export it: \`${scope}\`.\n\n${table.join('\n')}\n`;
+  const table = ['| column | type | required | meaning |', '|---|---|---|---|', ...rows, ...stands.map(standRow)];
+  return `## ${name}\n\n${what} Scope for export: \`${scope}\`.\n\n${table.join('\n')}\n`;
 }
 
 test('docs/import-and-export.md tells every sheet and its columns (npm run generate writes it anew)', async () => {

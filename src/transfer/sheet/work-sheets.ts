@@ -78,7 +78,7 @@ const workRow = () => Type.Object(common);
 
 export const homeworkSheet = sheet({
   name: 'homework',
-  about: 'A piece of homework. Whoever was a member of the class then has it.',
+  about: 'A homework. Everyone who is a member of the class when it is published has a record.',
   scope: 'homework:read',
   row: Type.Object({
     homeworkId: ownId('Homework id'),
@@ -130,12 +130,12 @@ const workOf = (row: Work) => ({
 
 export const homeworkRoundsSheet = sheet({
   name: 'homeworkRounds',
-  about: 'A submission of homework, and what became of it.',
+  about: 'A round of homework: one submission and its correction.',
   scope: 'homework:read',
   row: Type.Object({
     homeworkId: Id('Homework.'),
     userId: StudentId('Student.'),
-    round: requiredCount('Which submission, from 1.', correctHomework.request.properties.round, 1),
+    round: requiredCount('Number of the round, from 1.', correctHomework.request.properties.round, 1),
     submitTime: time('Submission'),
     activeSeconds: submitHomework.request.properties.answerDuration,
     correctTime: maybeTime('Correction'),
@@ -179,7 +179,11 @@ export const answerViewsSheet = sheet({
   name: 'answerViews',
   about: 'A student who opened the reference answer of homework.',
   scope: 'homework:read',
-  row: Type.Object({ homeworkId: Id('Homework.'), userId: StudentId('Student.'), time: time('When, the first time') }),
+  row: Type.Object({
+    homeworkId: Id('Homework.'),
+    userId: StudentId('Student.'),
+    time: time('Time of the first view'),
+  }),
   external: { userId: 'user' },
   refers: ({ homeworkId, userId }) => references(['homeworkId', 'homework', homeworkId], ['userId', 'user', userId]),
   key: () => undefined,
@@ -197,7 +201,7 @@ export const answerViewsSheet = sheet({
 
 export const examsSheet = sheet({
   name: 'exams',
-  about: 'An exam. Whoever is a member of the class when it begins sits it.',
+  about: 'An exam. Everyone who is a member of the class when it begins takes part.',
   scope: 'exam:read',
   row: Type.Object({
     examId: ownId('Exam id'),
@@ -231,7 +235,7 @@ export const examsSheet = sheet({
 
 export const sittingsSheet = sheet({
   name: 'sittings',
-  about: 'What a student did in an exam, and what it was worth.',
+  about: "A sitting: one student's attempt at an exam and its marks.",
   scope: 'exam:read',
   row: Type.Object({
     examId: Id('Exam.'),

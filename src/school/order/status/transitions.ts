@@ -26,7 +26,7 @@ const rules = [
     operation: '/order/pay',
     from: [awaitingPayment, closed],
     to: [paid],
-    when: { en: 'paid in full; a late payment revives a closed order', zh: '全额支付；迟到的支付使已关闭的订单恢复' },
+    when: { en: 'paid in full; a late payment reopens a closed order', zh: '全额支付；已关闭的订单补付后恢复' },
   },
   {
     move: 'pay',
@@ -40,7 +40,10 @@ const rules = [
     operation: '/order/pay',
     from: [closed],
     to: [refunding],
-    when: { en: 'paid too late: no seat is left', zh: '支付过晚，名额已满' },
+    when: {
+      en: 'paid too late: no seat is left, or the buyer is over the purchase limit',
+      zh: '支付过晚：名额已满或超出限购',
+    },
   },
   {
     move: 'cancel',
@@ -61,14 +64,14 @@ const rules = [
     operation: '/order/completeGroupPurchase',
     from: [groupPurchase],
     to: [paid],
-    when: { en: 'the group is complete, by its last payment or by staff', zh: '拼团成功：末位支付或由员工手动成团' },
+    when: { en: 'the last payment or staff completed the group', zh: '拼团成功：最后一人付款，或员工手动成团' },
   },
   {
     move: 'fail',
     operation: null,
     from: [groupPurchase],
     to: [refunding],
-    when: { en: 'the deadline of the group passed: the full amount', zh: '超过成团期限：全额退款' },
+    when: { en: 'the deadline of the group passed; the full amount is refunded', zh: '超过成团期限：全额退款' },
   },
   {
     move: 'ship',
@@ -76,7 +79,7 @@ const rules = [
     from: [paid, shipped],
     to: [shipped],
     when: {
-      en: 'goods, a bundle or another product is shipped; tracking stays editable',
+      en: 'goods, a bundle or a product of the type "other" is shipped; the tracking number stays editable',
       zh: '实物、组合商品或其他商品发货；发货后可修改物流信息',
     },
   },
@@ -100,14 +103,14 @@ const rules = [
     operation: '/order/requestRefund',
     from: [paid, shipped, withdrawn],
     to: [refundRequested],
-    when: { en: 'refund requested', zh: '申请退款' },
+    when: { en: 'a refund is requested', zh: '申请退款' },
   },
   {
     move: 'approveRefund',
     operation: '/order/approveRefund',
     from: [refundRequested],
     to: [refunding],
-    when: { en: 'approved', zh: '同意退款' },
+    when: { en: 'the refund is approved', zh: '同意退款' },
   },
   {
     move: 'declineRefund',
@@ -115,7 +118,7 @@ const rules = [
     from: [refundRequested],
     to: before,
     back: true,
-    when: { en: 'declined', zh: '拒绝退款' },
+    when: { en: 'the refund is declined', zh: '拒绝退款' },
   },
   {
     move: 'cancelRefund',
@@ -123,7 +126,7 @@ const rules = [
     from: [refundRequested],
     to: before,
     back: true,
-    when: { en: 'taken back by the applicant', zh: '申请人撤回' },
+    when: { en: 'cancelled by the applicant', zh: '申请人撤回' },
   },
   {
     move: 'settleRefund',
@@ -131,7 +134,7 @@ const rules = [
     from: [refunding, refundFailed],
     to: [refunded],
     when: {
-      en: "all of the line's share is paid back; after a failure, offline with a reference",
+      en: 'the full amount of the line was refunded; after a failure, outside the system with a transaction number',
       zh: '该行应退金额全部退还；失败后可凭流水号线下退还',
     },
   },
@@ -142,7 +145,7 @@ const rules = [
     to: before,
     back: true,
     when: {
-      en: 'a part was paid back, the line lives on; withdrawn if the enrolment ended',
+      en: 'a part was refunded and the line stays active; it is withdrawn if the enrolment ended',
       zh: '部分退还，该行继续有效；入班已结束则为已退课',
     },
   },
@@ -151,14 +154,14 @@ const rules = [
     operation: '/order/failRefund',
     from: [refunding],
     to: [refundFailed],
-    when: { en: 'paying back failed', zh: '退款失败' },
+    when: { en: 'the payment to the buyer failed', zh: '退款失败' },
   },
   {
     move: 'retryRefund',
     operation: '/order/retryRefund',
     from: [refundFailed],
     to: [refunding],
-    when: { en: 'tried again', zh: '重新退款' },
+    when: { en: 'the refund is tried again', zh: '重新退款' },
   },
   {
     move: 'giveUpRefund',
@@ -166,7 +169,7 @@ const rules = [
     from: [refundFailed],
     to: before,
     back: true,
-    when: { en: 'given up', zh: '放弃退款' },
+    when: { en: 'the refund is given up', zh: '放弃退款' },
   },
 ] as const satisfies readonly Rule[];
 

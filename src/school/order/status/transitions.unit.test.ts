@@ -89,18 +89,18 @@ function arrows(): string[] {
 function tableRows(): string[] {
   const rows = transitions.map(({ move, operation, from, to, back, when }) => {
     const by = operation === null ? 'the clock' : `\`${operation}\``;
-    return `| ${nameOf(from)} | ${nameOf(to)}${back ? ', where it was before' : ''} | ${move} | ${by} | ${when.en} |`;
+    return `| ${nameOf(from)} | ${nameOf(to)}${back ? ', if it had this status before' : ''} | ${move} | ${by} | ${when.en} |`;
   });
   return [...new Set(rows)];
 }
 
 test('docs/order-transitions.md draws this very table (npm run generate writes it anew)', async () => {
   const page = [
-    '# What becomes of an order',
+    '# Order transitions',
     '',
-    'Each line of an order is in one of these states, and moves along these arrows and no others. The same table is what',
-    'the server enforces and what `/order/transitions` answers; `/order/get` tells which moves a line can make next. This',
-    'page is generated from it.',
+    'Each order line has one of these statuses and changes only along these arrows. This page is generated from the table',
+    'that the server enforces and that `/order/transitions` returns. `/order/get` shows which transitions a line can make',
+    'next.',
     '',
     '```mermaid',
     'stateDiagram-v2',
@@ -110,10 +110,16 @@ test('docs/order-transitions.md draws this very table (npm run generate writes i
     ...arrows(),
     '```',
     '',
-    'The order itself is in the first of these that one of its lines is in: 9, 6, 7; else 5 if all are; else 3 if all',
-    'others are; else 8 if one is; else 2. Awaiting payment, closed and 4 are of the whole order.',
+    'The status of the order follows from its lines:',
     '',
-    '| from | to | move | by | when |',
+    '1. Statuses 0, 4 and 10 always apply to the whole order.',
+    '2. If a line has status 9, 6 or 7, the order has the first of these that a line has, in this sequence.',
+    '3. If all lines have status 5, the order has status 5.',
+    '4. If every line has status 3 or 5, the order has status 3.',
+    '5. If a line has status 8, the order has status 8.',
+    '6. In all other cases the order has status 2.',
+    '',
+    '| from | to | transition | by | when |',
     '|---|---|---|---|---|',
     ...tableRows(),
     '',
