@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { longText as text } from '../../test/long-text.ts';
+import { longText as text } from '../../test/school/long-text.ts';
 import { createShop, type Shop } from '../../test/school/shop.ts';
 import { noon } from '../../test/server/server.ts';
 

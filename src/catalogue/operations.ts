@@ -2,14 +2,19 @@ import { auditOperations } from '../access/audit/index.ts';
 import { keyOperations } from '../access/key/index.ts';
 import { requestOperations } from '../access/request/index.ts';
 import { staffOperations } from '../access/staff/index.ts';
+import { changesOperations } from '../across/changes/index.ts';
+import { deletionOperations } from '../across/deletion/index.ts';
+import { enrolmentOperations } from '../across/enrolment/index.ts';
+import { erasureOperations } from '../across/erasure/index.ts';
 import { overviewOperations } from '../across/overview/index.ts';
 import { statisticsOperations } from '../across/statistics/index.ts';
+import { interfaceOperations } from '../interface/index.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import { dictionaryOperations } from '../school/dictionary/index.ts';
 import { examOperations } from '../school/exam/index.ts';
 import { groupOperations } from '../school/group/index.ts';
 import { homeworkOperations } from '../school/homework/index.ts';
-import { liveClassOperations } from '../school/lesson/index.ts';
+import { lessonOperations } from '../school/lesson/index.ts';
 import { orderOperations } from '../school/order/index.ts';
 import { organisationOperations } from '../school/organisation/index.ts';
 import { productOperations } from '../school/product/index.ts';
@@ -18,14 +23,19 @@ import { subjectOperations } from '../school/subject/index.ts';
 import { userOperations } from '../school/user/index.ts';
 import { sheetOperations } from '../transfer/sheet/index.ts';
 
-/** Every operation of the interface with the function that carries it out, in the interface's order. */
+/** Every operation with the function that carries it out: the interface's twelve first, then our additions. */
 export const operations: readonly Implementation[] = [
+  ...interfaceOperations,
   ...orderOperations,
   ...productOperations,
   ...groupOperations,
+  ...enrolmentOperations,
   ...userOperations,
+  ...deletionOperations,
+  ...erasureOperations,
+  ...changesOperations,
   ...subjectOperations,
-  ...liveClassOperations,
+  ...lessonOperations,
   ...statisticsOperations,
   ...homeworkOperations,
   ...examOperations,

@@ -23,3 +23,7 @@ export function jsonText<Schema extends TObject>({ properties }: Schema, values:
 /** The same as a value of its own, for lists inside of records. */
 export const jsonItem = <Schema extends TObject>(schema: Schema, values: Required<Values<Schema>>): Sql =>
   sql`(${jsonText(schema, values)})::json`;
+
+/** The rows of a query as one JSON array, in this order. */
+export const all = (query: Sql, order: Sql): Sql => sql`
+  coalesce((select json_agg(part order by ${order}) from (${query}) as part), '[]')`;

@@ -10,13 +10,10 @@ import { foldCounters } from '../school/order/count/counters.ts';
 import { insertOrders } from '../school/order/write/insert-orders.ts';
 import { insertPurchaseGroups } from '../school/order/write/purchase-group-write.ts';
 import { settleFirstOrganisation } from '../school/organisation/create.ts';
-import {
-  insertBranches,
-  insertOrganisation,
-  insertProductColumns,
-  insertSubjects,
-} from '../school/organisation/write.ts';
+import { insertBranches, insertOrganisation } from '../school/organisation/write.ts';
 import { insertProducts } from '../school/product/write.ts';
+import { insertProductColumns } from '../school/product-column/write.ts';
+import { insertSubjects } from '../school/subject/write.ts';
 import { insertUsers } from '../school/user/write.ts';
 import { nth } from './chance.ts';
 import type { Plan } from './plan.ts';

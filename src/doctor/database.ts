@@ -3,8 +3,8 @@ import { DatabaseNewer, migrationStatus } from '../database/migrate.ts';
 import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
-import { dayMs } from '../school/order/count/buckets.ts';
 import { toLocalTime } from '../time/local-time.ts';
+import { dayMs } from '../time/spans.ts';
 import type { Check } from './check.ts';
 
 /** What is looked at where the database is open: here, or in the server that holds it. */

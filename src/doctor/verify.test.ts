@@ -10,8 +10,8 @@ import { openPostgres } from '../database/postgres.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { foldCounters } from '../school/order/count/counters.ts';
-import { countGram } from '../school/order/count/gram-counters.ts';
 import { insertOrders } from '../school/order/write/insert-orders.ts';
+import { countGram } from '../search/gram-counters.ts';
 import { examine } from './check.ts';
 import { checksOf } from './verify.ts';
 

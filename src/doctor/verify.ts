@@ -3,12 +3,12 @@ import { integer, nullable, row } from '../database/row.ts';
 import { type ScopedDatabase, scoped } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { deriveAgain } from '../school/lesson/attendance/derive-again.ts';
-import { dayMs } from '../school/order/count/buckets.ts';
-import { rebuildCounters, type Within } from '../school/order/count/counters.ts';
-import { rebuildGramCounters, recountBuyer } from '../school/order/count/gram-counters.ts';
+import { rebuildCounters } from '../school/order/count/counters.ts';
 import { recordLapses } from '../school/order/deadline/unrecorded-lapses.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
+import { rebuildGramCounters, recountBuyer } from '../search/gram-counters.ts';
 import { mendSearch, type Searchable } from '../search/mend.ts';
+import { dayMs, type Within } from '../time/spans.ts';
 import type { Check, Finding } from './check.ts';
 import { type DatabaseContext, databaseChecks } from './database.ts';
 

@@ -1,14 +1,17 @@
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { StudentExam, StudentHomework, StudentLiveClass } from '../across/statistics/contract.ts';
+import { StudentLiveClass } from '../across/statistics/contract.ts';
 import { openApi } from '../catalogue/openapi.ts';
 import { operations } from '../catalogue/operations.ts';
-import { Order, OrderDetail } from '../school/order/contract.ts';
+import { Order } from '../school/order/contract.ts';
 import { Product } from '../school/product/contract.ts';
 import { Subject } from '../school/subject/contract.ts';
 import { User } from '../school/user/contract.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 import { HistoricalLiveClass } from './liveclass-list-history/contract.ts';
+import { OrderDetail } from './order-detail/contract.ts';
+import { StudentExam } from './statistics-list-student-exam-data/contract.ts';
+import { StudentHomework } from './statistics-list-student-homework-data/contract.ts';
 
 // Typed from the specification by hand: a second source beside the contracts.
 

@@ -2,8 +2,9 @@ import type { Database } from '../../src/database/database.ts';
 import { type Scope, type ScopedDatabase, scope, scoped } from '../../src/database/scope.ts';
 import type { Caller } from '../../src/operation/call/call.ts';
 import type { Role } from '../../src/operation/contract/ids.ts';
-import { insertBranches, insertOrganisation, insertSubjects } from '../../src/school/organisation/write.ts';
+import { insertBranches, insertOrganisation } from '../../src/school/organisation/write.ts';
 import { insertProducts } from '../../src/school/product/write.ts';
+import { insertSubjects } from '../../src/school/subject/write.ts';
 import { insertUsers } from '../../src/school/user/write.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { SigningSecretOf } from '../../operation/call/call.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { appIdForm } from '../../school/organisation/contract.ts';
@@ -13,7 +14,6 @@ import {
   type SignedHeaders,
   spendNonce,
 } from './signatures.ts';
-import type { SigningSecretOf } from './signing-secret.ts';
 import { type StoredKey, selectKeysByAppId, selectKeysById, selectKeysBySecret } from './stored-key.ts';
 
 /** How a request says who sent it. */

@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
+import type { SigningSecretOf } from '../../operation/call/call.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { sameSignature, signBody } from './body-signature.ts';
 import { type SignedRequest, signRequest } from './header-signature.ts';
-import type { SigningSecretOf } from './signing-secret.ts';
 import type { StoredKey } from './stored-key.ts';
 
 /** What a request that was signed in its headers carries there. */

@@ -1,14 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { SigningSecretOf } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
-
-/** A key as it is signed with: a new version is a new secret. */
-export interface KeyVersion {
-  readonly orgId: number;
-  readonly keyId: number;
-  readonly version: number;
-}
-
-export type SigningSecretOf = (key: KeyVersion) => string;
 
 /**
  * The secrets that keys sign with. They are never stored: they follow from the installation's own secret, so that

@@ -5,8 +5,8 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type * as contract from '../../school/order/money/contract.ts';
 import { statusAt } from '../../school/order/status/clock.ts';
+import type * as contract from './contract.ts';
 import { type Feed, isInPart, partOfFeed } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
 

@@ -4,8 +4,8 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type * as contract from '../../school/user/read/contract.ts';
 import { toDetail } from '../../school/user/record.ts';
+import type * as contract from './contract.ts';
 import { type Feed, isInPart, partOfFeed } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
 

@@ -2,8 +2,8 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { rejoinGroups } from '../../school/membership/deleted-members.ts';
-import type * as contract from '../../school/user/edit/contract.ts';
 import { changeUser, lockUser } from '../../school/user/write.ts';
+import type * as contract from './contract.ts';
 
 export async function restoreUser({
   input: { userId },

@@ -164,3 +164,75 @@ export const transferMembers = operation({
     response: { results: [{ userId: '1_61', state: 'moved' }] },
   },
 });
+
+const SuggestedGroup = record('SuggestedGroup', {
+  groupId: Type.Integer({ description: 'class id' }),
+  groupName: Type.String(),
+  teacherName: Type.String(),
+  activeBegin: Type.Integer({ description: 'effective time, seconds' }),
+  activeEnd: Type.Integer({ description: 'expiry time, seconds' }),
+  capacity: Type.Integer({ description: '0: any number' }),
+  memberCount: Type.Integer({ description: 'students who have a seat' }),
+});
+
+const UnplacedLine = record('UnplacedLine', {
+  orderSn: Type.String({ description: 'order identifier' }),
+  line: Type.Integer({ description: 'line of the order, from 1' }),
+  datePay: Type.Integer({ description: 'payment time, milliseconds' }),
+  productId: Type.Integer(),
+  productName: Type.String({ description: 'as ordered' }),
+  subOrgId: Type.Integer({ description: 'branch of the order' }),
+  studentId: Type.String({ description: 'whom it enrols' }),
+  studentName: Type.String(),
+  buyerId: Type.String(),
+  buyerName: Type.String(),
+  groups: Type.Array(SuggestedGroup, { description: 'classes that fit and have a seat, the best first' }),
+});
+
+export const listUnplaced = operation({
+  name: 'group.unplaced',
+  path: '/group/unplaced',
+  title: 'Paid but not in a class',
+  description:
+    'Order lines that enrol a student, are paid, and have no class yet, the oldest payment first; with classes that ' +
+    'fit: those for the product, else those of its teachers. /group/addMembers with orderSn and line places one.',
+  scope: 'group:read',
+  request: {
+    subOrgId: Type.Optional(Id('Branch of the order.')),
+    productId: Type.Optional(Id('Product.')),
+    pageStart: Type.Optional(Page()),
+    pageSize: Type.Optional(PageSize(largestPage)),
+  },
+  response: Type.Object({ total: Type.Integer(), list: Type.Array(UnplacedLine) }),
+  example: {
+    request: { pageStart: 0, pageSize: 20 },
+    response: {
+      total: 1,
+      list: [
+        {
+          orderSn: 'YH2026-0001',
+          line: 1,
+          datePay: 1788220860000,
+          productId: 19,
+          productName: '初一数学秋季班',
+          subOrgId: 1,
+          studentId: '1_61',
+          studentName: '王子涵',
+          buyerId: '1_61',
+          buyerName: '王子涵',
+          groups: [
+            {
+              groupId: 1,
+              groupName: '初一数学 1 班',
+              teacherName: '沈鹏',
+              activeBegin: 1788220800,
+              activeEnd: 1803945600,
+              capacity: 30,
+              memberCount: 28,
+            },
+          ],
+        },
+      ],
+    },
+  },
+});

@@ -6,7 +6,7 @@ import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
-import type * as contract from './placement-contract.ts';
+import type * as contract from './contract.ts';
 import { unplacedLines } from './unplaced-lines.ts';
 
 /** More would not help whoever chooses. */

@@ -1,7 +1,7 @@
 import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { forgetImport } from '../../transfer/sheet/ledger.ts';
+import { forgetImport } from '../imports/ledger.ts';
 
 /** As they stand in JSON. */
 const inJson = (names: readonly string[]) => names.map((name) => JSON.stringify(name).slice(1, -1));

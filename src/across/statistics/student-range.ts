@@ -2,6 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { selectPageBeside } from '../../database/page.ts';
 import { boolean, nullable, type RowParser, row, text } from '../../database/row.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
+import type * as statisticsListStudentLiveClassData from '../../interface/statistics-list-student-live-class-data/contract.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
@@ -9,7 +10,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import * as contract from './contract.ts';
 
-type Input = Static<typeof contract.listStudentLiveClassData.request>;
+type Input = Static<typeof statisticsListStudentLiveClassData.listStudentLiveClassData.request>;
 
 const longestRangeMs = contract.longestRangeDays * 86_400_000;
 

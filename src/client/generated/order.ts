@@ -402,56 +402,6 @@ export interface OrderUnshippedAnswer {
   list: UnshippedOrder[];
 }
 
-export interface OrderChangesRequest {
-  /** Begin at the first change with an updateAt from this moment on, milliseconds; left out: all. */
-  updatedSince?: number | undefined;
-  /**
-   * nextCursor of the answer before, in place of updatedSince.
-   * It is what an earlier answer gave as nextCursor.
-   */
-  cursor?: string | undefined;
-  /**
-   * Records per page, at most 500.
-   * @default 20
-   */
-  pageSize?: number | undefined;
-}
-
-export interface ChangedOrder {
-  orderSn: string;
-  externalId: string;
-  /** branch */
-  subOrgId: number;
-  /** 1 ordinary, 4 issued by an administrator, 5 group purchase */
-  orderType: number;
-  /**
-   * status of the order: 0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded,
-   * 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
-   */
-  orderStatus: number;
-  buyerId: string;
-  /** creation time, milliseconds */
-  dateAdded: number;
-  /** payment time, milliseconds, 0 for none */
-  datePay: number;
-  /** order amount, minor units */
-  orderAmount: number;
-  /** amount paid, minor units */
-  moneyPaid: number;
-  /** refunded amount, minor units */
-  refundAmount: number;
-  /** last change, milliseconds */
-  updateAt: number;
-}
-
-export interface OrderChangesAnswer {
-  list: ChangedOrder[];
-  /** where to go on */
-  nextCursor: string;
-  /** 1 if there is more already, 0 if not */
-  hasMore: number;
-}
-
 export interface OrderTransition {
   move: string;
   /** path of the operation, "" where the clock alone does it */
@@ -823,6 +773,56 @@ export interface OrderCompleteGroupPurchaseRequest {
   reason?: string | undefined;
 }
 
+export interface OrderChangesRequest {
+  /** Begin at the first change with an updateAt from this moment on, milliseconds; left out: all. */
+  updatedSince?: number | undefined;
+  /**
+   * nextCursor of the answer before, in place of updatedSince.
+   * It is what an earlier answer gave as nextCursor.
+   */
+  cursor?: string | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface ChangedOrder {
+  orderSn: string;
+  externalId: string;
+  /** branch */
+  subOrgId: number;
+  /** 1 ordinary, 4 issued by an administrator, 5 group purchase */
+  orderType: number;
+  /**
+   * status of the order: 0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded,
+   * 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
+   */
+  orderStatus: number;
+  buyerId: string;
+  /** creation time, milliseconds */
+  dateAdded: number;
+  /** payment time, milliseconds, 0 for none */
+  datePay: number;
+  /** order amount, minor units */
+  orderAmount: number;
+  /** amount paid, minor units */
+  moneyPaid: number;
+  /** refunded amount, minor units */
+  refundAmount: number;
+  /** last change, milliseconds */
+  updateAt: number;
+}
+
+export interface OrderChangesAnswer {
+  list: ChangedOrder[];
+  /** where to go on */
+  nextCursor: string;
+  /** 1 if there is more already, 0 if not */
+  hasMore: number;
+}
+
 export interface OrderOperations {
   /**
    * Order list: operation 1 of the interface.
@@ -938,35 +938,6 @@ export interface OrderOperations {
    * ```
    */
   eachUnshipped(parameters?: OrderUnshippedRequest, options?: CallOptions): AsyncGenerator<UnshippedOrder, void, undefined>;
-
-  /**
-   * Changed orders.
-   *
-   * Orders by the time they last changed, unpaid and closed ones too. The feed lists changed records in the order
-   * their changes were written, whatever updateAt says: records that an import adds come last, also with an
-   * earlier updateAt. A change appears once it is committed and no earlier one can appear any more. So none is
-   * missed. Ask again with nextCursor. Added by Lectern.
-   *
-   * Needs the scope `order:read`.
-   *
-   * @example
-   * ```ts
-   * const { list, nextCursor, hasMore } = await lectern.order.changes({ updatedSince: 1788192000000, pageSize: 100 });
-   * ```
-   */
-  changes(parameters?: OrderChangesRequest, options?: CallOptions): Promise<OrderChangesAnswer>;
-
-  /**
-   * Every record that `changes` has on all its pages from the one given, asked for as they are needed.
-   *
-   * @example
-   * ```ts
-   * for await (const changedOrder of lectern.order.eachChange({ updatedSince: 1788192000000 })) {
-   *   // …
-   * }
-   * ```
-   */
-  eachChange(parameters?: OrderChangesRequest, options?: CallOptions): AsyncGenerator<ChangedOrder, void, undefined>;
 
   /**
    * What can happen to an order line.
@@ -1287,4 +1258,33 @@ export interface OrderOperations {
    * ```
    */
   completeGroupPurchase(parameters: OrderCompleteGroupPurchaseRequest, options?: CallOptions): Promise<GroupPurchase>;
+
+  /**
+   * Changed orders.
+   *
+   * Orders by the time they last changed, unpaid and closed ones too. The feed lists changed records in the order
+   * their changes were written, whatever updateAt says: records that an import adds come last, also with an
+   * earlier updateAt. A change appears once it is committed and no earlier one can appear any more. So none is
+   * missed. Ask again with nextCursor. Added by Lectern.
+   *
+   * Needs the scope `order:read`.
+   *
+   * @example
+   * ```ts
+   * const { list, nextCursor, hasMore } = await lectern.order.changes({ updatedSince: 1788192000000, pageSize: 100 });
+   * ```
+   */
+  changes(parameters?: OrderChangesRequest, options?: CallOptions): Promise<OrderChangesAnswer>;
+
+  /**
+   * Every record that `changes` has on all its pages from the one given, asked for as they are needed.
+   *
+   * @example
+   * ```ts
+   * for await (const changedOrder of lectern.order.eachChange({ updatedSince: 1788192000000 })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachChange(parameters?: OrderChangesRequest, options?: CallOptions): AsyncGenerator<ChangedOrder, void, undefined>;
 }

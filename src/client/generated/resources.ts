@@ -1,13 +1,13 @@
 // Generated from the contracts by "npm run generate". Change those, not this.
 
 import type { OrderOperations } from './order.ts';
-import type { OverviewOperations } from './overview.ts';
 import type { ProductOperations } from './product.ts';
 import type { GroupOperations } from './group.ts';
 import type { UserOperations } from './user.ts';
 import type { SubjectOperations } from './subject.ts';
 import type { LiveclassOperations } from './liveclass.ts';
 import type { StatisticsOperations } from './statistics.ts';
+import type { OverviewOperations } from './overview.ts';
 import type { StudentOperations } from './student.ts';
 import type { HomeworkOperations } from './homework.ts';
 import type { ExamOperations } from './exam.ts';
@@ -23,13 +23,13 @@ import type { RequestOperations } from './request.ts';
 import type { ExportOperations } from './export.ts';
 
 export type * from './order.ts';
-export type * from './overview.ts';
 export type * from './product.ts';
 export type * from './group.ts';
 export type * from './user.ts';
 export type * from './subject.ts';
 export type * from './liveclass.ts';
 export type * from './statistics.ts';
+export type * from './overview.ts';
 export type * from './student.ts';
 export type * from './homework.ts';
 export type * from './exam.ts';
@@ -47,13 +47,13 @@ export type * from './export.ts';
 /** Every operation, by what it is about. */
 export class Resources {
   declare readonly order: OrderOperations;
-  declare readonly overview: OverviewOperations;
   declare readonly product: ProductOperations;
   declare readonly group: GroupOperations;
   declare readonly user: UserOperations;
   declare readonly subject: SubjectOperations;
   declare readonly liveclass: LiveclassOperations;
   declare readonly statistics: StatisticsOperations;
+  declare readonly overview: OverviewOperations;
   declare readonly student: StudentOperations;
   declare readonly homework: HomeworkOperations;
   declare readonly exam: ExamOperations;

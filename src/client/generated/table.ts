@@ -11,7 +11,6 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     reveal: { write: true },
     revealAddresses: { write: true },
     unshipped: { each: { as: 'eachUnshipped', page: 'pageStart', most: 500 } },
-    changes: { each: { as: 'eachChange', most: 500 } },
     transitions: {},
     create: { write: true },
     pay: { write: true },
@@ -31,11 +30,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     giveUpRefund: { write: true },
     groupPurchases: { each: { as: 'eachGroupPurchase', page: 'pageNum', most: 500 } },
     completeGroupPurchase: { write: true },
-  },
-  overview: {
-    moneyByDay: {},
-    moneyBy: {},
-    today: {},
+    changes: { each: { as: 'eachChange', most: 500 } },
   },
   product: {
     getProductList: { each: { as: 'each', page: 'pageIndex', most: 500 } },
@@ -102,6 +97,11 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     listStudentHomeworkData: { each: { as: 'eachHomework', page: 'pageStart', most: 50, days: 90 } },
     listStudentExamData: { each: { as: 'eachExam', page: 'pageStart', most: 30, days: 90 } },
     explain: {},
+  },
+  overview: {
+    moneyByDay: {},
+    moneyBy: {},
+    today: {},
   },
   student: {
     overview: {},

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
-import { insertBranches, insertSubjects } from '../../school/organisation/write.ts';
+import { insertBranches } from '../../school/organisation/write.ts';
+import { insertSubjects } from '../../school/subject/write.ts';
 
 let school: School;
 let other: School;

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type * as contract from '../../school/subject/contract.ts';
+import type * as contract from './contract.ts';
 
 export async function getOrgCourse({
   input,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import { insertSubjects } from '../../school/organisation/write.ts';
+import { insertSubjects } from '../../school/subject/write.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
 const nowSeconds = noon / 1000;

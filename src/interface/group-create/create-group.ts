@@ -4,10 +4,10 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { groupChanges } from '../../school/group/changes.ts';
-import type * as contract from '../../school/group/contract.ts';
 import { checkReferences } from '../../school/group/references.ts';
 import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
+import type * as contract from './contract.ts';
 
 export async function createGroup({
   input,

@@ -4,7 +4,7 @@ import { callerOf, createSchool, type School, type SchoolBranch } from '../../..
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { only } from '../../database/insert.ts';
 import { insertGroups } from '../../school/group/write.ts';
-import { insertSubjects } from '../../school/organisation/write.ts';
+import { insertSubjects } from '../../school/subject/write.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
 const nowSeconds = noon / 1000;

@@ -4,9 +4,9 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { groupChanges } from '../../school/group/changes.ts';
-import type * as contract from '../../school/group/contract.ts';
 import { checkReferences, checkStaffPresent } from '../../school/group/references.ts';
 import { lockGroup, replaceTeachers, updateGroup } from '../../school/group/write.ts';
+import type * as contract from './contract.ts';
 
 export async function editGroup({
   input,

@@ -5,9 +5,9 @@ import { kept, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { Rendered } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import * as contract from '../../school/order/contract.ts';
 import { orderColumns, orderJoins, orderShape, renderOrder } from '../../school/order/read/record.ts';
 import { statusAt } from '../../school/order/status/clock.ts';
+import * as contract from './contract.ts';
 
 const detailRow = row({ ...orderShape, productList: text, note: text });
 

@@ -7,8 +7,9 @@ import { type Slice, slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import * as contract from '../../school/order/contract.ts';
-import { partsOf } from '../../school/order/count/buckets.ts';
 import { orderColumns, orderJoins, orderRow, renderOrder } from '../../school/order/read/record.ts';
+import { partsOf } from './buckets.ts';
+import type * as orderList from './contract.ts';
 import { findOrders } from './find.ts';
 import { type Input, type Narrowing, narrowingOf } from './narrowing.ts';
 import { skipTo } from './skip.ts';
@@ -22,7 +23,7 @@ export async function listOrders({
   db,
   caller,
   now,
-}: ReadCall<Input>): Promise<Rendered<Static<typeof contract.listOrders.response>>> {
+}: ReadCall<Input>): Promise<Rendered<Static<typeof orderList.listOrders.response>>> {
   const { payStartDate: fromMs, payEndDate: toMs } = input;
   if (toMs < fromMs) {
     throw fail('rangeEndBeforeBegin', {

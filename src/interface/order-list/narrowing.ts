@@ -2,11 +2,12 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import type * as contract from '../../school/order/contract.ts';
 import { isCommonAmongReceivers } from '../../school/order/count/common-grams.ts';
-import { gramTotal, isCountedGram } from '../../school/order/count/gram-counters.ts';
+import { isCountedGram } from '../../search/gram-counters.ts';
 import type { FieldKind } from '../../search/grams.ts';
 import { contains, keyword, textsContain, wholeGram } from '../../search/keyword.ts';
+import type * as contract from './contract.ts';
+import { gramTotal } from './gram-total.ts';
 import type { Wanted } from './wanted.ts';
 
 export type Input = Static<typeof contract.listOrders.request>;

@@ -17,7 +17,7 @@ import { openEmbedded } from '../../database/embedded.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import type { Statement } from '../../database/sql.ts';
 import { rebuildCounters } from '../../school/order/count/counters.ts';
-import { countGram } from '../../school/order/count/gram-counters.ts';
+import { countGram } from '../../search/gram-counters.ts';
 
 const month = { payStartDate: beganMs, payEndDate: beganMs + 31 * dayMs - 1 };
 /** What a statement may look at: a fraction of what there is, and more than any of them needs. */

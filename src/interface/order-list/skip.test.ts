@@ -8,10 +8,10 @@ import type { Database } from '../../database/database.ts';
 import { integer, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
-import { partsOf } from '../../school/order/count/buckets.ts';
 import { foldCounters } from '../../school/order/count/counters.ts';
 import { isIn } from '../../school/order/status/clock.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
+import { partsOf } from './buckets.ts';
 import { skipTo } from './skip.ts';
 import { isPaidWithin, isSeen, ordersWanted, type Wanted } from './wanted.ts';
 

@@ -1,12 +1,6 @@
 import { constant, type Sql, sql } from '../../database/sql.ts';
-import {
-  buckets,
-  countersBetween,
-  dayMs,
-  hourMs,
-  type Parts,
-  unfoldedBetween,
-} from '../../school/order/count/buckets.ts';
+import { dayMs, hourMs } from '../../time/spans.ts';
+import { buckets, countersBetween, type Parts, unfoldedBetween } from './buckets.ts';
 import type { Wanted } from './wanted.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../database/sql.ts';
-import { buckets, partsOf } from '../../school/order/count/buckets.ts';
+import { buckets, partsOf } from './buckets.ts';
 import { isPaidWithin, ordersWanted, type Wanted } from './wanted.ts';
 
 /** The exact number of wanted orders, from the counters as far as they reach: without counting them one by one. */

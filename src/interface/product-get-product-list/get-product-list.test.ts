@@ -5,8 +5,8 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { insertProductColumns } from '../../school/organisation/write.ts';
 import { insertProducts, type NewProduct } from '../../school/product/write.ts';
+import { insertProductColumns } from '../../school/product-column/write.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
 const path = '/product/getProductList';

@@ -7,9 +7,9 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import type * as contract from '../../school/product/contract.ts';
 import { productShape, toProduct, withParts } from '../../school/product/record.ts';
 import { statusAt } from '../../school/product/status.ts';
+import type * as contract from './contract.ts';
 
 type Input = Static<typeof contract.getProductList.request>;
 

@@ -1,4 +1,3 @@
-import type * as contract from '../../across/statistics/contract.ts';
 import { selectStudentPage } from '../../across/statistics/student-range.ts';
 import { workJoins, workNames, workShape } from '../../across/statistics/student-work.ts';
 import { integer, nullable, row, text } from '../../database/row.ts';
@@ -6,6 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { deriveExamRecord } from '../../school/exam/exam-record.ts';
+import type * as contract from './contract.ts';
 
 const examRow = row({
   ...workShape,

@@ -1,4 +1,3 @@
-import type * as contract from '../../across/statistics/contract.ts';
 import { selectStudentPage } from '../../across/statistics/student-range.ts';
 import { workJoins, workNames, workShape } from '../../across/statistics/student-work.ts';
 import { boolean, integer, jsonArrayOf, nullable, row, text } from '../../database/row.ts';
@@ -7,6 +6,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { deriveHomeworkRecord } from '../../school/homework/homework-record.ts';
 import { hasViewedAnswer } from '../../school/homework/select.ts';
+import type * as contract from './contract.ts';
 
 const homeworkRow = row({
   ...workShape,

@@ -1,10 +1,10 @@
-import type * as contract from '../../across/statistics/contract.ts';
 import { recordColumns, recordRow, renderRecords } from '../../across/statistics/live-class-record.ts';
 import { selectStudentPage } from '../../across/statistics/student-range.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { Rendered } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import type * as contract from './contract.ts';
 
 export async function listStudentLiveClassData(
   call: ReadCall<Static<typeof contract.listStudentLiveClassData.request>>,

@@ -3,8 +3,8 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { leaveAllGroups } from '../../school/membership/deleted-members.ts';
-import type * as contract from '../../school/user/contract.ts';
 import { changeUser, lockUser } from '../../school/user/write.ts';
+import type * as contract from './contract.ts';
 
 export async function deleteUser({
   input: { userId },

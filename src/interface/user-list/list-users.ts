@@ -5,9 +5,9 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { isOwnStudent } from '../../operation/call/own-classes.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type * as contract from '../../school/user/contract.ts';
 import { toRecord, userRow } from '../../school/user/record.ts';
 import { contains, keyword } from '../../search/keyword.ts';
+import type * as contract from './contract.ts';
 
 export async function listUsers({
   input,

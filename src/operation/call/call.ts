@@ -1,4 +1,3 @@
-import type { SigningSecretOf } from '../../access/key/signing-secret.ts';
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import type { Language } from '../errors/failure.ts';
@@ -70,3 +69,12 @@ export interface WriteCall<Input> extends Call<Input> {
   /** Notes what was changed, for the audit log. */
   readonly audit: (change: Change) => void;
 }
+
+/** A key as it is signed with: a new version is a new secret. */
+export interface KeyVersion {
+  readonly orgId: number;
+  readonly keyId: number;
+  readonly version: number;
+}
+
+export type SigningSecretOf = (key: KeyVersion) => string;

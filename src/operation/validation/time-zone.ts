@@ -1,6 +1,7 @@
 import { boolean, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
+import { isTimeZone } from '../../time/time-zone.ts';
 import { type Failure, fail, quote } from '../errors/failure.ts';
 
 /** For a zone that statements use: Node.js and PostgreSQL must both know it, and each may have fewer zones. */
@@ -26,14 +27,4 @@ export function checkTimeZone(param: string, timeZone: string): Failure | undefi
     expected: { en: 'a time zone by its IANA name, such as "Asia/Shanghai"', zh: 'IANA 时区名，例如 "Asia/Shanghai"' },
     received: quote(timeZone),
   });
-}
-
-function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
-  } catch {
-    return false;
-  }
 }

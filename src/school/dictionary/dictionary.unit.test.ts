@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roles } from '../../operation/contract/ids.ts';
-import { validities } from '../group/read-contract.ts';
+import { validities } from '../group/contract.ts';
 import { attendanceStates } from '../lesson/attendance/attendance-state.ts';
 import { lessonStatuses } from '../lesson/contract.ts';
 import { lessonEventKinds } from '../lesson/events-contract.ts';

@@ -1,16 +1,18 @@
 import { Type } from 'typebox';
-import { Choice, Id, Name, Seconds, Text } from '../../operation/contract/fields.ts';
-import { AssistantId, AssistantIdOrNone, TeacherId } from '../../operation/contract/ids.ts';
-import { operation } from '../../operation/contract/operation.ts';
+import { Choice, Id, Integer, largestPage, Name, Page, PageSize, Text } from '../../operation/contract/fields.ts';
+import { StudentId, TeacherId, UserId } from '../../operation/contract/ids.ts';
+import { operation, record } from '../../operation/contract/operation.ts';
 
 const nameLength = 50;
 const remarksLength = 200;
 const mostTeachers = 50;
 
-const teacherId = TeacherId('Teacher id as returned by the teacher-creation operation: the one teacher of the class.');
-const groupName = Name(`Name, at most ${nameLength} characters.`, nameLength);
-const groupRemarks = Text(`Description, at most ${remarksLength} characters.`, { maxLength: remarksLength });
-const groupTeacherList = Type.Array(
+export const teacherId = TeacherId(
+  'Teacher id as returned by the teacher-creation operation: the one teacher of the class.',
+);
+export const groupName = Name(`Name, at most ${nameLength} characters.`, nameLength);
+export const groupRemarks = Text(`Description, at most ${remarksLength} characters.`, { maxLength: remarksLength });
+export const groupTeacherList = Type.Array(
   Type.Object(
     { userId: TeacherId('Teacher id.'), courseId: Id('Subject id.') },
     { additionalProperties: false, 'x-name': 'GroupTeacher' },
@@ -18,59 +20,122 @@ const groupTeacherList = Type.Array(
   { description: `Teachers by subject, each pair once, at most ${mostTeachers}.`, maxItems: mostTeachers },
 );
 
-export const createGroup = operation({
-  number: 4,
-  name: 'group.create',
-  path: '/group/create',
-  title: 'Create group',
-  description: 'Adds a class and returns its id. Teachers and students see it from activeBegin until activeEnd.',
-  scope: 'group:write',
-  request: {
-    groupName,
-    activeBegin: Seconds('Effective time, seconds. It cannot be changed later.'),
-    activeEnd: Seconds('Expiry time, seconds; later than activeBegin and not earlier than the present.'),
-    teacherId,
-    assitantId: Type.Optional(AssistantId('Assistant id as returned by the assistant-creation operation.')),
-    groupTeacherList: Type.Optional(groupTeacherList),
-    groupRemarks: Type.Optional(groupRemarks),
-    serviceFlag: Type.Optional(Choice('1 service class, 2 ordinary class.', [1, 2], { default: 1 })),
-  },
-  response: Type.Object({ groupId: Type.Number({ description: 'class id' }) }),
-  example: {
-    request: {
-      groupName: '初一数学 1 班',
-      activeBegin: 1788220800,
-      activeEnd: 1803945600,
-      teacherId: '0_1',
-      assitantId: '302_37',
-      groupTeacherList: [{ userId: '0_1', courseId: 2 }],
-      groupRemarks: '周六上午',
-      serviceFlag: 1,
-    },
-    response: { groupId: 1 },
-  },
-});
+const largestCapacity = 100_000;
 
-export const editGroup = operation({
-  number: 5,
-  name: 'group.edit',
-  path: '/group/edit',
-  title: 'Update group',
+export const setAttributes = operation({
+  name: 'group.setAttributes',
+  path: '/group/setAttributes',
+  title: 'Set attributes of a class',
   description:
-    'Changes a class. Only the fields to be changed are sent; the effective time cannot be updated. ' +
-    'An empty assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.',
+    'What a class has beside the fields of /group/create: grade, room, the products whose buyers it is for, and its id ' +
+    'in another system. Only the fields to be changed are sent; "" and [] clear.',
   scope: 'group:write',
   request: {
     groupId: Id('Class id.'),
-    groupName: Type.Optional(groupName),
-    teacherId: Type.Optional(teacherId),
-    activeEnd: Type.Optional(Seconds('Expiry time, seconds; not before the effective time.')),
-    assitantId: Type.Optional(AssistantIdOrNone('Assistant id, or "" for none.')),
-    groupRemarks: Type.Optional(groupRemarks),
-    groupTeacherList: Type.Optional(groupTeacherList),
-    serviceFlag: Type.Optional(Choice('1 service class, 2 ordinary class.', [1, 2])),
+    grade: Type.Optional(Text('Grade.', { maxLength: 50 })),
+    capacity: Type.Optional(
+      Integer('Students it has room for; 0: any number.', { minimum: 0, maximum: largestCapacity }),
+    ),
+    productIds: Type.Optional(
+      Type.Array(Id('Product id.'), { description: 'Products whose buyers it is for.', maxItems: 100 }),
+    ),
+    externalId: Type.Optional(Text('Id in another system; once in the organisation.', { maxLength: 100 })),
   },
-  refused: { activeBegin: 'activeBeginFixed' },
-  response: Type.Object({ sucNum: Type.Integer({ description: 'number of classes updated' }) }),
-  example: { request: { groupId: 1, groupRemarks: '改到周日上午' }, response: { sucNum: 1 } },
+  response: Type.Object({ sucNum: Type.Integer({ description: 'classes updated' }) }),
+  example: { request: { groupId: 1, grade: '初一', capacity: 30, productIds: [19] }, response: { sucNum: 1 } },
+});
+
+const SubjectTeacher = record('SubjectTeacher', {
+  userId: Type.String({ description: 'teacher id' }),
+  userName: Type.String(),
+  courseId: Type.Integer({ description: 'subject id' }),
+  courseName: Type.String(),
+});
+
+/** A class as staff see it. */
+export const Group = record('Group', {
+  groupId: Type.Integer({ description: 'class id' }),
+  groupName: Type.String(),
+  activeBegin: Type.Integer({ description: 'effective time, seconds' }),
+  activeEnd: Type.Integer({ description: 'expiry time, seconds' }),
+  teacherId: Type.String(),
+  teacherName: Type.String(),
+  assitantId: Type.String({ description: '"" where there is no assistant' }),
+  assistantName: Type.String(),
+  groupTeacherList: Type.Array(SubjectTeacher),
+  groupRemarks: Type.String(),
+  serviceFlag: Type.Integer({ description: '1 service class, 2 ordinary class' }),
+  subOrgId: Type.Integer({ description: 'branch' }),
+  grade: Type.String(),
+  capacity: Type.Integer({ description: 'students it has room for; 0: any number' }),
+  memberCount: Type.Integer({ description: 'students who are members now' }),
+  productIds: Type.Array(Type.Integer(), { description: 'products whose buyers it is for' }),
+  externalId: Type.String({ description: '"" where there is none' }),
+  createAt: Type.Integer({ description: 'milliseconds' }),
+  updateAt: Type.Integer({ description: 'milliseconds' }),
+});
+
+const exampleGroup = {
+  groupId: 1,
+  groupName: '初一数学 1 班',
+  activeBegin: 1788220800,
+  activeEnd: 1803945600,
+  teacherId: '0_1',
+  teacherName: '沈鹏',
+  assitantId: '302_37',
+  assistantName: '刘敏',
+  groupTeacherList: [{ userId: '0_1', userName: '沈鹏', courseId: 2, courseName: '数学' }],
+  groupRemarks: '周六上午',
+  serviceFlag: 1,
+  subOrgId: 1,
+  grade: '初一',
+  capacity: 30,
+  memberCount: 28,
+  productIds: [19],
+  externalId: 'crm-7731',
+  createAt: 1785427200000,
+  updateAt: 1785427200000,
+};
+
+export const getGroup = operation({
+  name: 'group.get',
+  path: '/group/get',
+  title: 'A class',
+  description: 'One class with its teachers, whether or not it has expired, by exactly one of its ids.',
+  scope: 'group:read',
+  request: {
+    groupId: Type.Optional(Id('Class id.')),
+    externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
+  },
+  response: Group,
+  example: { request: { groupId: 1 }, response: exampleGroup },
+});
+
+/** Where a class stands in its validity [activeBegin, activeEnd). */
+export const validities = ['notBegun', 'active', 'expired'] as const;
+
+export const listGroups = operation({
+  name: 'group.list',
+  path: '/group/list',
+  title: 'Classes',
+  description:
+    'Classes, the newest first. Filters combine. With visibleTo it is what that teacher, assistant or student sees: ' +
+    'the classes of theirs that are active now, to the second.',
+  scope: 'group:read',
+  request: {
+    groupName: Type.Optional(Text('Fuzzy match on the name.')),
+    teacherId: Type.Optional(TeacherId('Its teacher, or one of its teachers by subject.')),
+    courseId: Type.Optional(Id('A subject taught in it.')),
+    studentId: Type.Optional(StudentId('Someone who is, was or will be a member.')),
+    validity: Type.Optional(Choice('notBegun, active or expired now.', validities)),
+    subOrgId: Type.Optional(Id('Branch.')),
+    visibleTo: Type.Optional(UserId('Only what this user sees.')),
+    pageStart: Type.Optional(Page()),
+    pageSize: Type.Optional(PageSize(largestPage)),
+  },
+  response: Type.Object({ total: Type.Integer({ description: 'classes that match' }), list: Type.Array(Group) }),
+  example: {
+    request: { teacherId: '0_1', validity: 'active', pageStart: 0, pageSize: 20 },
+    response: { total: 1, list: [exampleGroup] },
+  },
 });

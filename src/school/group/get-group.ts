@@ -4,7 +4,7 @@ import { byOneOf } from '../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import type * as contract from './read-contract.ts';
+import type * as contract from './contract.ts';
 import { groupColumns, groupRow, toRecord } from './record.ts';
 
 export async function getGroup({

@@ -9,7 +9,7 @@ import { contains, keyword } from '../../search/keyword.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import { selectSubject } from '../subject/select.ts';
 import { selectPresentUser, selectUser } from '../user/select.ts';
-import type * as contract from './read-contract.ts';
+import type * as contract from './contract.ts';
 import { groupColumns, groupRow, toRecord } from './record.ts';
 
 type Call = ReadCall<Static<typeof contract.listGroups.request>>;

@@ -2,7 +2,7 @@ import { arrayOf, integer, jsonArrayOf, nullable, type Parsed, row, text } from 
 import { type Sql, sql } from '../../database/sql.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { Group } from './read-contract.ts';
+import type { Group } from './contract.ts';
 
 const groupShape = {
   groupId: integer,

@@ -1,4 +1,3 @@
-import type * as contract from '../../across/enrolment/placement-contract.ts';
 import { inBranch } from '../../database/branch.ts';
 import { unlessTaken } from '../../database/conflict.ts';
 import { integer, row } from '../../database/row.ts';
@@ -8,6 +7,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import type * as contract from './contract.ts';
 import { lockGroup, replaceProducts, updateGroup } from './write.ts';
 
 export async function setAttributes({

@@ -1,5 +1,3 @@
-import * as contract from '../../interface/liveclass-list-history/contract.ts';
-import { listHistory } from '../../interface/liveclass-list-history/list-history.ts';
 import { implement } from '../../operation/call/implementation.ts';
 import { askLeave } from './absence/ask-leave.ts';
 import * as absence from './absence/contract.ts';
@@ -7,11 +5,11 @@ import { inviteGuest } from './absence/invite-guest.ts';
 import { markCalled } from './absence/mark-called.ts';
 import { takeLeaveBack } from './absence/take-leave-back.ts';
 import { uninviteGuest } from './absence/uninvite-guest.ts';
-import * as lesson from './contract.ts';
+import * as contract from './contract.ts';
 import { addEvents } from './events/add-events.ts';
 import { endLiveClass } from './events/end-live-class.ts';
 import { startLiveClass } from './events/start-live-class.ts';
-import * as eventsContract from './events-contract.ts';
+import * as events from './events-contract.ts';
 import { getLiveClass } from './read/get-live-class.ts';
 import { listLiveClasses } from './read/list-live-classes.ts';
 import { cancelLiveClass } from './schedule/cancel-live-class.ts';
@@ -19,20 +17,19 @@ import { rescheduleLiveClass } from './schedule/reschedule-live-class.ts';
 import { restoreLiveClass } from './schedule/restore-live-class.ts';
 import { scheduleLiveClass } from './schedule/schedule-live-class.ts';
 import { updateLiveClass } from './schedule/update-live-class.ts';
-import * as writing from './schedule-contract.ts';
+import * as schedule from './schedule-contract.ts';
 
-export const liveClassOperations = [
-  implement(contract.listHistory, { read: listHistory }),
-  implement(lesson.listLiveClasses, { read: listLiveClasses }),
-  implement(lesson.getLiveClass, { read: getLiveClass }),
-  implement(writing.scheduleLiveClass, { write: scheduleLiveClass }),
-  implement(writing.updateLiveClass, { write: updateLiveClass }),
-  implement(writing.rescheduleLiveClass, { write: rescheduleLiveClass }),
-  implement(writing.cancelLiveClass, { write: cancelLiveClass }),
-  implement(writing.restoreLiveClass, { write: restoreLiveClass }),
-  implement(writing.startLiveClass, { write: startLiveClass }),
-  implement(writing.endLiveClass, { write: endLiveClass }),
-  implement(eventsContract.addEvents, { write: addEvents }),
+export const lessonOperations = [
+  implement(contract.listLiveClasses, { read: listLiveClasses }),
+  implement(contract.getLiveClass, { read: getLiveClass }),
+  implement(schedule.scheduleLiveClass, { write: scheduleLiveClass }),
+  implement(schedule.updateLiveClass, { write: updateLiveClass }),
+  implement(schedule.rescheduleLiveClass, { write: rescheduleLiveClass }),
+  implement(schedule.cancelLiveClass, { write: cancelLiveClass }),
+  implement(schedule.restoreLiveClass, { write: restoreLiveClass }),
+  implement(schedule.startLiveClass, { write: startLiveClass }),
+  implement(schedule.endLiveClass, { write: endLiveClass }),
+  implement(events.addEvents, { write: addEvents }),
   implement(absence.askLeave, { write: askLeave }),
   implement(absence.takeLeaveBack, { write: takeLeaveBack }),
   implement(absence.inviteGuest, { write: inviteGuest }),

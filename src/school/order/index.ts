@@ -1,11 +1,8 @@
-import { orderChanges } from '../../across/changes/order-changes.ts';
-import { orderDetail } from '../../interface/order-detail/order-detail.ts';
-import { listOrders } from '../../interface/order-list/list-orders.ts';
 import { implement } from '../../operation/call/implementation.ts';
 import { cancelOrder } from './buy/cancel-order.ts';
+import * as buy from './buy/contract.ts';
 import { createOrder } from './buy/create-order.ts';
 import { payOrder } from './buy/pay-order.ts';
-import * as contract from './contract.ts';
 import { completeGroupPurchase } from './group-purchase/complete-group-purchase.ts';
 import * as groupPurchase from './group-purchase/contract.ts';
 import { listGroupPurchases } from './group-purchase/list-group-purchases.ts';
@@ -13,6 +10,7 @@ import * as money from './money/contract.ts';
 import { moneyBy } from './money/money-by.ts';
 import { moneyByDay } from './money/money-by-day.ts';
 import { addNote } from './note/add-note.ts';
+import * as note from './note/contract.ts';
 import * as read from './read/contract.ts';
 import { getOrder } from './read/get-order.ts';
 import { revealAddresses } from './read/reveal-addresses.ts';
@@ -26,32 +24,31 @@ import { giveUpRefund } from './refund/give-up-refund.ts';
 import { requestRefund } from './refund/request-refund.ts';
 import { retryRefund } from './refund/retry-refund.ts';
 import { settleRefund } from './refund/settle-refund.ts';
+import * as ship from './ship/contract.ts';
 import { listUnshipped } from './ship/list-unshipped.ts';
 import { shipOrder } from './ship/ship-order.ts';
 import { shipOrders } from './ship/ship-orders.ts';
-import * as unshippedContract from './ship/unshipped-contract.ts';
+import * as unshipped from './ship/unshipped-contract.ts';
+import * as status from './status/contract.ts';
 import { listTransitions } from './status/list-transitions.ts';
+import * as withdraw from './withdraw/contract.ts';
 import { undoWithdraw } from './withdraw/undo-withdraw.ts';
 import { withdrawCourse } from './withdraw/withdraw-course.ts';
-import * as write from './write-contract.ts';
 
 export const orderOperations = [
-  implement(contract.listOrders, { read: listOrders }),
-  implement(contract.orderDetail, { read: orderDetail }),
   implement(read.getOrder, { read: getOrder }),
   implement(read.revealOrder, { write: revealOrder }),
   implement(read.revealAddresses, { write: revealAddresses }),
-  implement(unshippedContract.listUnshipped, { read: listUnshipped }),
-  implement(money.orderChanges, { read: orderChanges }),
-  implement(read.listTransitions, { read: listTransitions }),
-  implement(write.createOrder, { write: createOrder }),
-  implement(write.payOrder, { write: payOrder }),
-  implement(write.cancelOrder, { write: cancelOrder }),
-  implement(write.shipOrder, { write: shipOrder }),
-  implement(write.shipOrders, { write: shipOrders }),
-  implement(write.withdrawCourse, { write: withdrawCourse }),
-  implement(write.undoWithdraw, { write: undoWithdraw }),
-  implement(write.addNote, { write: addNote }),
+  implement(unshipped.listUnshipped, { read: listUnshipped }),
+  implement(status.listTransitions, { read: listTransitions }),
+  implement(buy.createOrder, { write: createOrder }),
+  implement(buy.payOrder, { write: payOrder }),
+  implement(buy.cancelOrder, { write: cancelOrder }),
+  implement(ship.shipOrder, { write: shipOrder }),
+  implement(ship.shipOrders, { write: shipOrders }),
+  implement(withdraw.withdrawCourse, { write: withdrawCourse }),
+  implement(withdraw.undoWithdraw, { write: undoWithdraw }),
+  implement(note.addNote, { write: addNote }),
   implement(refund.requestRefund, { write: requestRefund }),
   implement(refund.approveRefund, { write: approveRefund }),
   implement(refund.declineRefund, { write: declineRefund }),

@@ -59,25 +59,3 @@ export interface NamedInBranch {
   readonly branchId: number;
   readonly name: string;
 }
-
-export function insertSubjects(
-  tx: Scope,
-  subjects: readonly (NamedInBranch & { readonly subjectId?: number })[],
-): Promise<number[]> {
-  return insertNumberedRows(tx, 'subjects', subjects);
-}
-
-export function insertProductColumns(
-  tx: Scope,
-  columns: readonly (NamedInBranch & { readonly columnId?: number })[],
-): Promise<number[]> {
-  return insertNumberedRows(tx, 'product_columns', columns);
-}
-
-export async function renameSubject(tx: Scope, subjectId: number, name: string): Promise<void> {
-  await tx.run(sql`update subjects set name = ${name} where org_id = $1 and subject_id = ${subjectId}`);
-}
-
-export async function renameProductColumn(tx: Scope, columnId: number, name: string): Promise<void> {
-  await tx.run(sql`update product_columns set name = ${name} where org_id = $1 and column_id = ${columnId}`);
-}

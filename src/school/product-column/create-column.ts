@@ -3,8 +3,8 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
-import { insertProductColumns } from '../organisation/write.ts';
 import type * as contract from './contract.ts';
+import { insertProductColumns } from './write.ts';
 
 export async function createColumn({
   input: { name, subOrgId },

@@ -5,8 +5,8 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { renameProductColumn } from '../organisation/write.ts';
 import type * as contract from './contract.ts';
+import { renameProductColumn } from './write.ts';
 
 export async function updateColumn({
   input: { columnId, name },

@@ -4,7 +4,7 @@ import { createSchool, type School } from '../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { noon } from '../../../test/server/server.ts';
 import { sql } from '../../database/sql.ts';
-import { insertProductColumns } from '../organisation/write.ts';
+import { insertProductColumns } from '../product-column/write.ts';
 import { foldSold } from './sold.ts';
 import { productTransitions } from './transitions.ts';
 

@@ -7,20 +7,6 @@ export const Subject = record('Subject', {
   courseId: Type.Integer({ description: 'subject id' }),
   courseName: Type.String({ description: 'subject name' }),
 });
-
-export const getOrgCourse = operation({
-  number: 8,
-  name: 'subject.getOrgCourse',
-  path: '/getOrgCourse',
-  title: 'Subjects of a branch',
-  description: 'The subjects that a branch teaches, by id.',
-  scope: 'subject:read',
-  request: { subOrgId: Id('Branch organisation id.') },
-  response: Type.Array(Subject),
-  onError: () => [],
-  example: { request: { subOrgId: 1 }, response: [{ courseId: 2, courseName: '数学' }] },
-});
-
 const nameLength = 50;
 const courseName = Name(`Name, at most ${nameLength} characters; once in a branch.`, nameLength);
 

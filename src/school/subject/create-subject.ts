@@ -5,8 +5,8 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
-import { insertSubjects } from '../organisation/write.ts';
 import type * as contract from './contract.ts';
+import { insertSubjects } from './write.ts';
 
 export async function createSubject({
   input: { courseName: name, subOrgId },

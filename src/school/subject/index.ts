@@ -1,4 +1,3 @@
-import { getOrgCourse } from '../../interface/get-org-course/get-org-course.ts';
 import { implement } from '../../operation/call/implementation.ts';
 import * as contract from './contract.ts';
 import { createSubject } from './create-subject.ts';
@@ -6,7 +5,6 @@ import { listSubjects } from './list-subjects.ts';
 import { updateSubject } from './update-subject.ts';
 
 export const subjectOperations = [
-  implement(contract.getOrgCourse, { read: getOrgCourse }),
   implement(contract.createSubject, { write: createSubject }),
   implement(contract.updateSubject, { write: updateSubject }),
   implement(contract.listSubjects, { read: listSubjects }),

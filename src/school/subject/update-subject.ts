@@ -6,8 +6,8 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import { renameSubject } from '../organisation/write.ts';
 import type * as contract from './contract.ts';
+import { renameSubject } from './write.ts';
 
 export async function updateSubject({
   input: { courseId: subjectId, courseName: name },

@@ -1,10 +1,4 @@
-import { userChanges } from '../../across/changes/user-changes.ts';
-import { restoreUser } from '../../across/deletion/restore-user.ts';
-import { eraseUser } from '../../across/erasure/erase-user.ts';
-import { deleteUser } from '../../interface/user-del/delete-user.ts';
-import { listUsers } from '../../interface/user-list/list-users.ts';
 import { implement } from '../../operation/call/implementation.ts';
-import * as contract from './contract.ts';
 import * as edit from './edit/contract.ts';
 import { createUser } from './edit/create-user.ts';
 import { createUsers } from './edit/create-users.ts';
@@ -16,8 +10,6 @@ import { getUser } from './read/get-user.ts';
 import { revealUser } from './read/reveal-user.ts';
 
 export const userOperations = [
-  implement(contract.listUsers, { read: listUsers }),
-  implement(contract.deleteUser, { write: deleteUser }),
   implement(read.getUser, { read: getUser }),
   implement(read.findUsers, { read: findUsers }),
   implement(read.deletedUsers, { read: deletedUsers }),
@@ -25,7 +17,4 @@ export const userOperations = [
   implement(edit.createUser, { write: createUser }),
   implement(edit.createUsers, { write: createUsers }),
   implement(edit.updateUser, { write: updateUser }),
-  implement(edit.restoreUser, { write: restoreUser }),
-  implement(edit.eraseUser, { write: eraseUser }),
-  implement(read.userChanges, { read: userChanges }),
 ];

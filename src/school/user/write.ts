@@ -5,8 +5,8 @@ import { sql } from '../../database/sql.ts';
 import { updateRow } from '../../database/update.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
+import { recountBuyer } from '../../search/gram-counters.ts';
 import { searchColumns } from '../../search/grams.ts';
-import { recountBuyer } from '../order/count/gram-counters.ts';
 import { emptyProfile, type UserFields, userFieldsRow } from './fields.ts';
 
 export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tags'>>> {

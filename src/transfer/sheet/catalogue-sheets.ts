@@ -3,19 +3,15 @@ import { sql } from '../../database/sql.ts';
 import { Choice } from '../../operation/contract/fields.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { createBranch } from '../../school/organisation/contract.ts';
-import {
-  insertBranches,
-  insertProductColumns,
-  insertSubjects,
-  type NewBranch,
-  replaceHeadBranch,
-} from '../../school/organisation/write.ts';
+import { insertBranches, type NewBranch, replaceHeadBranch } from '../../school/organisation/write.ts';
 import { checkSaleTimes } from '../../school/product/fields.ts';
 import { soldNum } from '../../school/product/sold.ts';
 import { insertProducts } from '../../school/product/write.ts';
 import { createProduct, fewestBuyers } from '../../school/product/write-contract.ts';
 import { createColumn } from '../../school/product-column/contract.ts';
+import { insertProductColumns } from '../../school/product-column/write.ts';
 import { createSubject } from '../../school/subject/contract.ts';
+import { insertSubjects } from '../../school/subject/write.ts';
 import { branch, count, maybeTime, optional, ownId, time, yesOrNo } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 

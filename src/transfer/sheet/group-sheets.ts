@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { reason as leavingReason } from '../../across/enrolment/contract.ts';
-import { setAttributes } from '../../across/enrolment/placement-contract.ts';
 import { jsonItem } from '../../database/json.ts';
 import { integer, row as rowOf, text as textColumn } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
+import { createGroup } from '../../interface/group-create/contract.ts';
 import { Id, Seconds } from '../../operation/contract/fields.ts';
 import { AssistantId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
-import { createGroup } from '../../school/group/contract.ts';
+import { setAttributes } from '../../school/group/contract.ts';
 import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
 import { insertMembers } from '../../school/membership/members.ts';

@@ -1,9 +1,3 @@
-import type { WriteCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
-import { fail, type Language, quote } from '../../operation/errors/failure.ts';
-import { requireWholeOrganisation } from '../../school/organisation/whole.ts';
-import { type Added, addRows } from './add-rows.ts';
-import * as contract from './contract.ts';
 import {
   dropStaged,
   forgetImport,
@@ -13,7 +7,13 @@ import {
   noteProgress,
   selectStaged,
   stageRows,
-} from './ledger.ts';
+} from '../../across/imports/ledger.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { fail, type Language, quote } from '../../operation/errors/failure.ts';
+import { requireWholeOrganisation } from '../../school/organisation/whole.ts';
+import { type Added, addRows } from './add-rows.ts';
+import * as contract from './contract.ts';
 import type { Listing, Sheet } from './sheet.ts';
 import { sheets } from './sheets.ts';
 

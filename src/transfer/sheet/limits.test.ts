@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fields } from '../../../test/contract/extremes.ts';
 import type { Schema } from '../../../test/contract/parameters.ts';
 import { requestIn } from '../../../test/contract/references.ts';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { withoutTrace } from '../../../test/database/without-trace.ts';
-import { fields } from '../../../test/extremes.ts';
-import { longText } from '../../../test/long-text.ts';
+import { longText } from '../../../test/school/long-text.ts';
 import { freshDay, orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { schoolRows } from '../../../test/school/school-rows.ts';

@@ -3,11 +3,13 @@ import { jsonItem } from '../../database/json.ts';
 import { sql } from '../../database/sql.ts';
 import { Choice, Id } from '../../operation/contract/fields.ts';
 import { StudentId, UserId, userNumber } from '../../operation/contract/ids.ts';
+import { createOrder } from '../../school/order/buy/contract.ts';
+import { addNote } from '../../school/order/note/contract.ts';
 import { requireAtMost } from '../../school/order/require-at-most.ts';
+import { shipOrder } from '../../school/order/ship/contract.ts';
 import { largestAmount, mostLines, orderSn } from '../../school/order/state-contract.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
 import { insertPurchaseGroups } from '../../school/order/write/purchase-group-write.ts';
-import { addNote, createOrder, shipOrder } from '../../school/order/write-contract.ts';
 import { createProduct, fewestBuyers } from '../../school/product/write-contract.ts';
 import {
   branch,

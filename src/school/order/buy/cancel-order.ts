@@ -6,7 +6,7 @@ import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
 import { freeSeats } from '../units/seats.ts';
-import type * as contract from '../write-contract.ts';
+import type * as contract from './contract.ts';
 
 export async function cancelOrder(
   call: WriteCall<Static<typeof contract.cancelOrder.request>>,

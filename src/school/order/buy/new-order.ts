@@ -1,12 +1,8 @@
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
-import type * as contract from '../write-contract.ts';
+import type * as contract from './contract.ts';
 
 export type NewOrderInput = Static<typeof contract.createOrder.request>;
-
-/** The product type that is sent, not attended. */
-export const goods = 4;
-
 const ordinary = 1;
 const byAdministrator = 4;
 const inGroup = 5;

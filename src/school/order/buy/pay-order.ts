@@ -14,7 +14,7 @@ import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
 import { keepSeats } from '../units/seats.ts';
 import { appendRefunds, owedBecause, owedRefund } from '../write/refunds.ts';
-import type * as contract from '../write-contract.ts';
+import type * as contract from './contract.ts';
 
 type Call = WriteCall<Static<typeof contract.payOrder.request>>;
 type Payment = NonNullable<Parameters<typeof moveLines>[2][number]['payment']>;

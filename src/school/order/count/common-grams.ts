@@ -2,7 +2,7 @@ import type { Database, Executor } from '../../../database/database.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import { scope } from '../../../database/scope.ts';
 import { type Sql, sql, toStatement } from '../../../database/sql.ts';
-import { countGram } from './gram-counters.ts';
+import { countGram } from '../../../search/gram-counters.ts';
 
 /** A gram is common from so many people on who have it, and this part of all. */
 const commonFrom = { people: 5_000, part: 0.03 };

@@ -8,12 +8,13 @@ import { integer, nullable, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { orderTotal } from '../../../interface/order-list/total.ts';
+import { dayMs, hourMs } from '../../../time/spans.ts';
 import { changeOrders } from '../change/change.ts';
 import { lockOrders } from '../change/locked-order.ts';
 import { everyStatus, everyType } from '../contract.ts';
 import { orderStatus } from '../status/status.ts';
 import { insertOrders, type NewOrder } from '../write/insert-orders.ts';
-import { dayMs, everyBranch, hourMs } from './buckets.ts';
+import { everyBranch } from './branch.ts';
 import { foldCounters, rebuildCounters } from './counters.ts';
 
 const firstDayMs = Date.UTC(2026, 2, 1);

@@ -2,9 +2,10 @@ import { appendRows } from '../../../database/insert.ts';
 import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { nothing, type Sql, sql } from '../../../database/sql.ts';
+import { foldedIntoGrams } from '../../../search/gram-counters.ts';
+import { dayMs, hourMs, type Within } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
-import { dayMs, everyBranch, hourMs } from './buckets.ts';
-import { foldedIntoGrams } from './gram-counters.ts';
+import { everyBranch } from './branch.ts';
 
 /** A paid order as the counters see it. */
 export interface CountedOrder {
@@ -103,12 +104,6 @@ export async function foldCounters(tx: Scope): Promise<number> {
       orders = c.orders + excluded.orders,
       amount = c.amount + excluded.amount,
       money_paid = c.money_paid + excluded.money_paid`);
-}
-
-/** From one moment to before another; both begin a day. */
-export interface Within {
-  readonly fromMs: number;
-  readonly toMs: number;
 }
 
 const everAfter: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };

@@ -8,10 +8,10 @@ import type { Database } from '../../../database/database.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
+import { countGram } from '../../../search/gram-counters.ts';
 import { changeUser, lockUser } from '../../user/write.ts';
 import { insertOrders } from '../write/insert-orders.ts';
 import { foldCounters } from './counters.ts';
-import { countGram } from './gram-counters.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

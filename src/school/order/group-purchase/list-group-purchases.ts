@@ -1,4 +1,5 @@
 import { inBranch } from '../../../database/branch.ts';
+import { all } from '../../../database/json.ts';
 import { selectPage } from '../../../database/page.ts';
 import { integer, jsonArrayOf, nullable, row, text } from '../../../database/row.ts';
 import { nothing, type Sql, sql } from '../../../database/sql.ts';
@@ -6,7 +7,6 @@ import type { Caller, ReadCall } from '../../../operation/call/call.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { selectVisibleProduct } from '../../product/select.ts';
-import { all } from '../read/parts.ts';
 import type * as contract from './contract.ts';
 
 const groupRow = row({

@@ -3,8 +3,9 @@ import { integer, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { hourMs } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
-import { everyBranch, hourMs } from '../count/buckets.ts';
+import { everyBranch } from '../count/branch.ts';
 import type * as contract from './contract.ts';
 import { checkDayRange } from './day-range.ts';
 

@@ -3,7 +3,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { changeOrders } from '../change/change.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { appendNotes } from '../write/insert-orders.ts';
-import type * as contract from '../write-contract.ts';
+import type * as contract from './contract.ts';
 
 export async function addNote(
   call: WriteCall<Static<typeof contract.addNote.request>>,

@@ -1,4 +1,5 @@
 import { inBranch } from '../../../database/branch.ts';
+import { all } from '../../../database/json.ts';
 import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
@@ -11,7 +12,7 @@ import { statusAt } from '../status/clock.ts';
 import { statusColumn } from '../status/status.ts';
 import { movesFrom } from '../status/transitions.ts';
 import type * as contract from './contract.ts';
-import { all, linesAt, moves, notes, refunds } from './parts.ts';
+import { linesAt, moves, notes, refunds } from './parts.ts';
 import { orderJoins } from './record.ts';
 
 const lineRow = row({

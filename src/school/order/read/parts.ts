@@ -1,10 +1,5 @@
 import { type Sql, sql } from '../../../database/sql.ts';
 import { statusAt } from '../status/clock.ts';
-
-/** The rows of a query as one JSON array, in this order. */
-export const all = (query: Sql, order: Sql): Sql => sql`
-  coalesce((select json_agg(part order by ${order}) from (${query}) as part), '[]')`;
-
 /** The lines of the order `o` at a moment, each with the lessons that its student's place in classes has come to. */
 export const linesAt = (now: number): Sql => sql`
   select l.line, l.product_id, n.name, p.type, l.quantity, l.amount, l.share, l.refund_amount,

@@ -1,4 +1,4 @@
-import { goods } from '../buy/new-order.ts';
+import { goods } from '../../product/goods.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
 
 interface Line {

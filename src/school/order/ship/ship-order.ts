@@ -8,7 +8,7 @@ import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { canBeShipped } from '../status/shippable.ts';
 import { orderStatus } from '../status/status.ts';
-import type * as contract from '../write-contract.ts';
+import type * as contract from './contract.ts';
 
 export type Shipment = Static<typeof contract.shipOrder.request>;
 

@@ -1,6 +1,6 @@
 import type { ReadCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import type * as contract from '../read/contract.ts';
+import type * as contract from './contract.ts';
 import { transitions } from './transitions.ts';
 
 export async function listTransitions({

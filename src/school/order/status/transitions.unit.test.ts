@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goods } from '../buy/new-order.ts';
+import { goods } from '../../product/goods.ts';
 import { everyOrderStatus } from '../contract.ts';
 import { type OrderStatus, orderStatus } from './status.ts';
 import { checkTransition, movesFrom, transitions } from './transitions.ts';

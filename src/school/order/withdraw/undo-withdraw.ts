@@ -5,7 +5,7 @@ import { linesFor, moveLines } from '../change/moves.ts';
 import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
-import type * as contract from '../write-contract.ts';
+import type * as contract from './contract.ts';
 
 export async function undoWithdraw(
   call: WriteCall<Static<typeof contract.undoWithdraw.request>>,

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { changesRequest, changesResponse, toldOnce } from '../../../across/changes/feed-contract.ts';
 import {
   Choice,
   largestPage,
@@ -21,7 +20,7 @@ export const UserDetail = personalRecord('UserDetail', {
   eraseAt: Type.Integer({ description: 'when it was erased, milliseconds; 0 unless it was' }),
 });
 
-const exampleDetail = { ...exampleUser, externalId: 'crm-2209', deleteAt: 0, eraseAt: 0 };
+export const exampleDetail = { ...exampleUser, externalId: 'crm-2209', deleteAt: 0, eraseAt: 0 };
 
 export const getUser = operation({
   name: 'user.get',
@@ -107,18 +106,4 @@ export const revealUser = operation({
   response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
   example: { request: { userId: '1_61', field: 'guardianMobile' }, response: { value: '13800001234' } },
   secretFields: ['value'],
-});
-
-export const userChanges = operation({
-  name: 'user.changes',
-  path: '/user/changes',
-  title: 'Changed users',
-  description: `Users by the time they last changed, deleted and erased ones too. ${toldOnce}`,
-  scope: 'user:read',
-  request: changesRequest,
-  response: changesResponse(UserDetail),
-  example: {
-    request: { updatedSince: 1785427200000, pageSize: 100 },
-    response: { list: [exampleDetail], nextCursor: 'n1788220860123.61', hasMore: 0 },
-  },
 });

@@ -1,13 +1,10 @@
-import { inBranch } from '../../../database/branch.ts';
-import { constant, join, nothing, type Sql, sql } from '../../../database/sql.ts';
-import { isSeen, ordersWanted, type Wanted } from '../../../interface/order-list/wanted.ts';
-import { everyStatus, everyType } from '../contract.ts';
-import { missedBy } from '../status/clock.ts';
-
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
-/** What stands for all branches among the counters. */
-export const everyBranch = 0;
+import { inBranch } from '../../database/branch.ts';
+import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
+import { everyStatus, everyType } from '../../school/order/contract.ts';
+import { everyBranch } from '../../school/order/count/branch.ts';
+import { missedBy } from '../../school/order/status/clock.ts';
+import { dayMs, hourMs } from '../../time/spans.ts';
+import { isSeen, ordersWanted, type Wanted } from './wanted.ts';
 
 /** A range of time in parts: whole days within whole hours, and at both ends a broken hour, where there is one. */
 export interface Parts {
@@ -18,6 +15,7 @@ export interface Parts {
 }
 
 const roundUp = (value: number, step: number) => Math.ceil(value / step) * step;
+
 const roundDown = (value: number, step: number) => Math.floor(value / step) * step;
 
 /** Nothing where the range has no whole hour. */

@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, StoredMoment, Text } from '../../operation/contract/fields.ts';
-import { StudentId, UserId } from '../../operation/contract/ids.ts';
-import { operation, record } from '../../operation/contract/operation.ts';
+import { Choice, Id, Integer, Milliseconds, StoredMoment, Text } from '../../../operation/contract/fields.ts';
+import { StudentId, UserId } from '../../../operation/contract/ids.ts';
+import { operation } from '../../../operation/contract/operation.ts';
 import {
   channel,
-  exampleIn,
   exampleOrders,
   exampleUnpaid,
-  lines,
   money,
   mostLines,
   noOrYes,
@@ -15,8 +13,7 @@ import {
   orderSn,
   reason,
   transactionNo,
-  userName,
-} from './state-contract.ts';
+} from '../state-contract.ts';
 
 // Together they are one key of an index, which holds 2,700 bytes: 432 characters of up to four.
 const orderAddress = Type.Object(
@@ -28,7 +25,6 @@ const orderAddress = Type.Object(
   },
   { additionalProperties: false, description: 'Where it goes, where it goes somewhere.', 'x-name': 'NewOrderAddress' },
 );
-const mostShipments = 500;
 
 export const createOrder = operation({
   name: 'order.create',
@@ -138,107 +134,5 @@ export const cancelOrder = operation({
   example: {
     request: { orderSn: exampleOrders.awaitingPayment, reason: '重复下单' },
     response: exampleUnpaid(10),
-  },
-});
-
-const shipment = {
-  orderSn,
-  lines: Type.Optional(lines),
-  logisticsCompany: Text('Carrier.', { minLength: 1, maxLength: 50 }),
-  trackingText: Text("The carrier's number, as it is.", { minLength: 1, maxLength: 64 }),
-  deliveryTime: Type.Optional(StoredMoment('Delivery time, milliseconds; left out: now.')),
-};
-const exampleShipment = {
-  orderSn: exampleOrders.unshipped,
-  logisticsCompany: '顺丰速运',
-  trackingText: 'SF1234567890123',
-  deliveryTime: 1788310800000,
-};
-
-export const shipOrder = operation({
-  name: 'order.ship',
-  path: '/order/ship',
-  title: 'Ship order',
-  description:
-    'Records a shipment of goods, bundles and products of the type "other"; a course or a membership cannot be shipped. ' +
-    'Sent again, it changes carrier and tracking number.',
-  scope: 'order:write',
-  request: shipment,
-  response: OrderState,
-  example: { request: exampleShipment, response: exampleIn(8, { orderSn: exampleOrders.unshipped }) },
-});
-
-export const shipOrders = operation({
-  name: 'order.shipBatch',
-  path: '/order/shipBatch',
-  title: 'Ship many orders',
-  description:
-    'Records many shipments, a result for each: those that can be are shipped, the others say why not. /order/unshipped ' +
-    'lists the orders that wait.',
-  scope: 'order:write',
-  request: {
-    shipments: Type.Array(Type.Object(shipment, { additionalProperties: false, 'x-name': 'Shipment' }), {
-      description: `At most ${mostShipments}, each order once.`,
-      minItems: 1,
-      maxItems: mostShipments,
-    }),
-  },
-  response: Type.Object({
-    sucNum: Type.Integer({ description: 'orders shipped' }),
-    errNum: Type.Integer({ description: 'orders not shipped' }),
-    list: Type.Array(
-      record('ShipmentResult', {
-        orderSn: Type.String(),
-        code: Type.Integer({ description: '0, or the code of the error' }),
-        msg: Type.String({ description: 'why not' }),
-      }),
-    ),
-  }),
-  example: {
-    request: { shipments: [exampleShipment] },
-    response: { sucNum: 1, errNum: 0, list: [{ orderSn: exampleOrders.unshipped, code: 0, msg: '' }] },
-  },
-});
-
-export const withdrawCourse = operation({
-  name: 'order.withdraw',
-  path: '/order/withdraw',
-  title: 'Withdraw course',
-  description: 'Ends the enrolment now; what was learnt and paid stays. Left out, lines are those that enrol someone.',
-  scope: 'order:write',
-  request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
-  response: OrderState,
-  example: { request: { orderSn: exampleOrders.placed, reason: '搬家' }, response: exampleIn(3) },
-});
-
-export const undoWithdraw = operation({
-  name: 'order.undoWithdraw',
-  path: '/order/undoWithdraw',
-  title: 'Undo the withdrawal of a course',
-  description: 'Withdrawn by mistake: the line is as before, and its student is to be placed in a class again.',
-  scope: 'order:write',
-  request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
-  response: OrderState,
-  example: {
-    request: { orderSn: exampleOrders.withdrawn },
-    response: exampleIn(2, { orderSn: exampleOrders.withdrawn }),
-  },
-});
-
-export const addNote = operation({
-  name: 'order.addNote',
-  path: '/order/addNote',
-  title: 'Add a note to an order',
-  description: 'The latest note is part of the order detail.',
-  scope: 'order:write',
-  request: {
-    orderSn,
-    content: Text('The note, at most 500 characters.', { minLength: 1, maxLength: 500 }),
-    userName: Type.Optional(userName),
-  },
-  response: Type.Object({ time: Type.Integer({ description: 'milliseconds' }) }),
-  example: {
-    request: { orderSn: exampleOrders.placed, content: '教材随第一课寄出', userName: 'shenpeng' },
-    response: { time: 1788307200000 },
   },
 });

@@ -1,22 +1,12 @@
-import { inBranch } from '../../../database/branch.ts';
-import type { Scope } from '../../../database/scope.ts';
-import { constant, kept, type Sql, sql } from '../../../database/sql.ts';
-import type { Wanted } from '../../../interface/order-list/wanted.ts';
-import { fieldKinds, gramBegin, keywordGrams } from '../../../search/grams.ts';
-import { dayMs, hourMs } from './buckets.ts';
-import type { Within } from './counters.ts';
+import type { Scope } from '../database/scope.ts';
+import { constant, kept, type Sql, sql } from '../database/sql.ts';
+import { dayMs, hourMs, type Within } from '../time/spans.ts';
+import { fieldKinds, gramBegin, keywordGrams } from './grams.ts';
 
 /** A day begins when it does in UTC+8: a month as most organisations count it is whole days. */
-const aheadMs = 8 * hourMs;
+export const aheadMs = 8 * hourMs;
 
 const dayOf = (atMs: Sql): Sql => sql`(${atMs} - (${atMs} + ${constant(aheadMs)}) % ${constant(dayMs)})`;
-
-/** The whole days within a range, by when the first begins and the last ends; there may be none. */
-function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: number } {
-  const firstDay = Math.ceil((fromMs + aheadMs) / dayMs) * dayMs - aheadMs;
-  const lastDay = Math.floor((toMs + 1 + aheadMs) / dayMs) * dayMs - aheadMs;
-  return { firstDay, lastDay: Math.max(firstDay, lastDay) };
-}
 
 /** The grams that stored ones stand for, whatever kind of text they are from: a keyword is looked for in all kinds. */
 const gramsIn = (orgId: number, stored: Sql): Sql => sql`
@@ -59,36 +49,6 @@ const boughtBy = (condition: Sql): Sql => sql`
 /** The condition that the orders of all who have this gram are counted. */
 export const isCountedGram = (gram: string): Sql => sql`
   exists (select from counted_grams where org_id = $1 and gram = ${gram})`;
-
-/**
- * How many orders, of any status and type, buyers with a counted gram have within a range. `check` is the condition
- * that the buyer of an order `o` has it: for what is not folded in yet, and for the broken days at both ends.
- */
-export function gramTotal(gram: string, { caller, fromMs, toMs }: Wanted, check: Sql): Sql {
-  const { firstDay, lastDay } = wholeDays(fromMs, toMs);
-  const paid = (from: number, to: number) => sql`
-    select count(*)
-    from orders o
-    where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}
-      and ${check}`;
-  return sql`
-    select coalesce(sum(orders), 0)::bigint
-    from (
-      select orders
-      from gram_counters
-      where org_id = $1 and gram = ${gram} and day_ms >= ${firstDay} and day_ms < ${lastDay}
-        ${inBranch(caller, sql`branch_id`)}
-      union all
-      select o.orders
-      from order_counter_deltas o
-      where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.hour_ms >= ${firstDay} and o.hour_ms < ${lastDay}
-        and ${check}
-      union all
-      ${paid(fromMs, Math.min(firstDay, toMs + 1))}
-      union all
-      ${paid(lastDay, toMs + 1)}
-    ) as counted`;
-}
 
 /**
  * To be called before a user gets other texts to be found by: what the user bought is counted for the new grams from

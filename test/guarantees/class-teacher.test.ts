@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { operations } from '../src/catalogue/operations.ts';
-import type { Operation } from '../src/operation/contract/operation.ts';
-import { referencesIn, requestIn } from './contract/references.ts';
-import { openTestDatabase } from './database/database.ts';
-import { withoutTrace } from './database/without-trace.ts';
-import { callerOf, createSchool } from './school/school.ts';
-import { createWorld, type World } from './school/world.ts';
-import { startGatedServer } from './server/gated.ts';
-import { noon, startServer, type TestServer } from './server/server.ts';
-import { type Browser, password, signIn } from './server/signed-in.ts';
+import { operations } from '../../src/catalogue/operations.ts';
+import type { Operation } from '../../src/operation/contract/operation.ts';
+import { referencesIn, requestIn } from '../contract/references.ts';
+import { openTestDatabase } from '../database/database.ts';
+import { withoutTrace } from '../database/without-trace.ts';
+import { callerOf, createSchool } from '../school/school.ts';
+import { createWorld, type World } from '../school/world.ts';
+import { startGatedServer } from '../server/gated.ts';
+import { noon, startServer, type TestServer } from '../server/server.ts';
+import { type Browser, password, signIn } from '../server/signed-in.ts';
 
 // Every operation there is, by a class teacher, with every id it takes replaced by one of another teacher's classes.
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Schema, typesOf } from './contract/parameters.ts';
-import { longText } from './long-text.ts';
+import { longText } from '../school/long-text.ts';
+import { type Schema, typesOf } from './parameters.ts';
 
 /** Texts at the ends of the forms that sheets have, by what is in the pattern. */
 const ofForms: readonly (readonly [form: string, texts: readonly string[]])[] = [

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { Choice, Id, Seconds } from '../../operation/contract/fields.ts';
+import { AssistantIdOrNone } from '../../operation/contract/ids.ts';
+import { operation } from '../../operation/contract/operation.ts';
+import { groupName, groupRemarks, groupTeacherList, teacherId } from '../../school/group/contract.ts';
+
+export const editGroup = operation({
+  number: 5,
+  name: 'group.edit',
+  path: '/group/edit',
+  title: 'Update group',
+  description:
+    'Changes a class. Only the fields to be changed are sent; the effective time cannot be updated. ' +
+    'An empty assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.',
+  scope: 'group:write',
+  request: {
+    groupId: Id('Class id.'),
+    groupName: Type.Optional(groupName),
+    teacherId: Type.Optional(teacherId),
+    activeEnd: Type.Optional(Seconds('Expiry time, seconds; not before the effective time.')),
+    assitantId: Type.Optional(AssistantIdOrNone('Assistant id, or "" for none.')),
+    groupRemarks: Type.Optional(groupRemarks),
+    groupTeacherList: Type.Optional(groupTeacherList),
+    serviceFlag: Type.Optional(Choice('1 service class, 2 ordinary class.', [1, 2])),
+  },
+  refused: { activeBegin: 'activeBeginFixed' },
+  response: Type.Object({ sucNum: Type.Integer({ description: 'number of classes updated' }) }),
+  example: { request: { groupId: 1, groupRemarks: '改到周日上午' }, response: { sucNum: 1 } },
+});

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { Text } from '../../operation/contract/fields.ts';
+import { operation, record } from '../../operation/contract/operation.ts';
+import { exampleOrder, orderRecord } from '../../school/order/contract.ts';
+
+/** Order (detail record): all fields of the list record and two more. */
+export const OrderDetail = record('OrderDetail', {
+  ...orderRecord,
+  productList: Type.Array(
+    record('OrderLine', {
+      productId: Type.Number({ description: 'product id' }),
+      product_name: Type.String({ description: 'product name, as ordered' }),
+      quantity: Type.Number({ description: 'quantity' }),
+      orderAmount: Type.Number({ description: 'line amount, minor units' }),
+      status: Type.Number({ description: 'line status, as the order statuses' }),
+      refundAmount: Type.Number({ description: 'refunded amount, minor units' }),
+    }),
+    { description: 'order lines' },
+  ),
+  note: record('OrderNote', {
+    content: Type.String(),
+    time: Type.Number({ description: 'milliseconds' }),
+    userName: Type.String({ description: 'who wrote it' }),
+  }),
+});
+
+export const orderDetail = operation({
+  number: 2,
+  name: 'order.detail',
+  path: '/order/detail',
+  title: 'Order detail',
+  description:
+    'Several orders at once, each with its lines and its latest note, in the order asked for. ' +
+    'An id asked for twice is answered once; an unknown one is left out.',
+  scope: 'order:read',
+  request: {
+    orderSns: Type.Array(Text('An order id.'), {
+      description: 'A single order id or several, at most twenty.',
+      minItems: 1,
+      maxItems: 20,
+    }),
+  },
+  response: Type.Object({ list: Type.Array(OrderDetail) }),
+  example: {
+    request: { orderSns: ['YH2026-0001'] },
+    response: {
+      list: [
+        {
+          ...exampleOrder,
+          productList: [
+            {
+              productId: 19,
+              product_name: '初一数学秋季班',
+              quantity: 1,
+              orderAmount: 128000,
+              status: 8,
+              refundAmount: 0,
+            },
+          ],
+          note: { content: '教材随第一课寄出', time: 1788307200000, userName: 'shenpeng' },
+        },
+      ],
+    },
+  },
+});

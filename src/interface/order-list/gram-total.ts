@@ -1,0 +1,42 @@
+import { inBranch } from '../../database/branch.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { aheadMs } from '../../search/gram-counters.ts';
+import { dayMs } from '../../time/spans.ts';
+import type { Wanted } from './wanted.ts';
+
+/** The whole days within a range, by when the first begins and the last ends; there may be none. */
+function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: number } {
+  const firstDay = Math.ceil((fromMs + aheadMs) / dayMs) * dayMs - aheadMs;
+  const lastDay = Math.floor((toMs + 1 + aheadMs) / dayMs) * dayMs - aheadMs;
+  return { firstDay, lastDay: Math.max(firstDay, lastDay) };
+}
+
+/**
+ * How many orders, of any status and type, buyers with a counted gram have within a range. `check` is the condition
+ * that the buyer of an order `o` has it: for what is not folded in yet, and for the broken days at both ends.
+ */
+export function gramTotal(gram: string, { caller, fromMs, toMs }: Wanted, check: Sql): Sql {
+  const { firstDay, lastDay } = wholeDays(fromMs, toMs);
+  const paid = (from: number, to: number) => sql`
+    select count(*)
+    from orders o
+    where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}
+      and ${check}`;
+  return sql`
+    select coalesce(sum(orders), 0)::bigint
+    from (
+      select orders
+      from gram_counters
+      where org_id = $1 and gram = ${gram} and day_ms >= ${firstDay} and day_ms < ${lastDay}
+        ${inBranch(caller, sql`branch_id`)}
+      union all
+      select o.orders
+      from order_counter_deltas o
+      where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.hour_ms >= ${firstDay} and o.hour_ms < ${lastDay}
+        and ${check}
+      union all
+      ${paid(fromMs, Math.min(firstDay, toMs + 1))}
+      union all
+      ${paid(lastDay, toMs + 1)}
+    ) as counted`;
+}

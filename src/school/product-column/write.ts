@@ -1,0 +1,15 @@
+import { insertNumberedRows } from '../../database/insert.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { NamedInBranch } from '../organisation/write.ts';
+
+export function insertProductColumns(
+  tx: Scope,
+  columns: readonly (NamedInBranch & { readonly columnId?: number })[],
+): Promise<number[]> {
+  return insertNumberedRows(tx, 'product_columns', columns);
+}
+
+export async function renameProductColumn(tx: Scope, columnId: number, name: string): Promise<void> {
+  await tx.run(sql`update product_columns set name = ${name} where org_id = $1 and column_id = ${columnId}`);
+}

@@ -1,0 +1,15 @@
+import { insertNumberedRows } from '../../database/insert.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { NamedInBranch } from '../organisation/write.ts';
+
+export function insertSubjects(
+  tx: Scope,
+  subjects: readonly (NamedInBranch & { readonly subjectId?: number })[],
+): Promise<number[]> {
+  return insertNumberedRows(tx, 'subjects', subjects);
+}
+
+export async function renameSubject(tx: Scope, subjectId: number, name: string): Promise<void> {
+  await tx.run(sql`update subjects set name = ${name} where org_id = $1 and subject_id = ${subjectId}`);
+}
