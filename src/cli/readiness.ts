@@ -3,12 +3,16 @@ import { DatabaseNewer, MigrationChanged, migrationStatus } from '../database/mi
 import { readMigrations } from '../database/migrations.ts';
 import type { Readiness } from '../http/health.ts';
 
-/** For `/readyz`: what finds out whether the database answers and is as this program wants it. */
-export async function readinessOf(database: Database): Promise<() => Promise<Readiness>> {
+/** For `/readyz`: what finds out whether the database answers, can be written to and is as this program wants it. */
+export async function readinessOf(
+  database: Database,
+  isFull: () => Promise<boolean> = async () => false,
+): Promise<() => Promise<Readiness>> {
   const known = await readMigrations();
   return async () => {
     try {
       const { pending } = await migrationStatus(database, known);
+      if (await isFull()) return { ready: false, database: 'full', migrations: 'unknown' };
       const ready = pending.length === 0;
       return { ready, database: 'ok', migrations: ready ? 'done' : 'pending' };
     } catch (error) {

@@ -28,6 +28,7 @@ import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
 import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
+import { watchSpace } from './space.ts';
 import { StartRefused } from './start-refused.ts';
 import { startUpkeep } from './upkeep.ts';
 import { welcome } from './welcome.ts';
@@ -48,7 +49,8 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
   const listensOnLoopback = isLoopback(settings.HOST);
   // Before anything is made that would only be in the way of a start that is meant.
   if (!listensOnLoopback && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
-  const { database, announce, place, folder } = await openDatabase(settings, say);
+  const { database: opened, announce, place, folder } = await openDatabase(settings, say);
+  const { database, isFull } = watchSpace(opened);
   const closers = [() => database.close()];
   try {
     if (!listensOnLoopback && (await isEmpty(database))) throw noKeyYet(settings.HOST);
@@ -89,7 +91,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       ...services,
       operations,
       keysChanged,
-      readiness: await readinessOf(database),
+      readiness: await readinessOf(database, isFull),
       documents,
       logger,
       mostAtOnce: settings.MAX_CONCURRENT_REQUESTS,

@@ -70,6 +70,11 @@ export class IntegerTooLarge extends RangeError {
   override readonly name = 'IntegerTooLarge';
 }
 
+/** There is no space left where the database keeps its data: nothing can be written, and what was begun did not happen. */
+export class DatabaseFull extends Error {
+  override readonly name = 'DatabaseFull';
+}
+
 /** The statement ran past its limit and was ended. */
 export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout';

@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { DatabaseError, DatabaseUnavailable, StatementTimeout } from './database.ts';
+import { DatabaseError, DatabaseFull, DatabaseUnavailable, StatementTimeout } from './database.ts';
 
 /** The statement or the lock it waited for took too long: `statement_timeout`, `lock_timeout`. */
 const ranPastLimit = new Set(['57014', '55P03']);
 const inFailedTransaction = '25P02';
+const diskFull = '53100';
 const protocolViolation = '08P01';
 
 /** States that come with the end of the connection: shut down, crashed, starting up, too many clients, idle too long. */
@@ -17,6 +18,7 @@ export function statementError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
     const sqlState = error.code ?? 'XX000';
     if (ranPastLimit.has(sqlState)) return new StatementTimeout('The statement ran past its limit and was ended');
+    if (sqlState === diskFull) return new DatabaseFull('There is no space left for the database');
     if (endsConnection(sqlState, error.severity)) return new DatabaseUnavailable(error.message);
     return new DatabaseError(withoutValues(error.message, sqlState), sqlState, error.constraint);
   }

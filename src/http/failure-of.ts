@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../database/database.ts';
+import { DatabaseFull, DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../database/database.ts';
 import { Failure, fail, quote, type Words } from '../operation/errors/failure.ts';
 
 /** How long a caller is asked to wait after a 503, in seconds. */
@@ -15,6 +15,7 @@ interface Incoming {
 export function failureOf(error: unknown, { contentType, bodyLimit }: Incoming): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof DatabaseUnavailable) return fail('databaseUnavailable', {}, { cause: error });
+  if (error instanceof DatabaseFull) return fail('databaseFull', {}, { cause: error });
   if (error instanceof StatementTimeout) return fail('statementTimeout', {}, { cause: error });
   if (error instanceof IntegerTooLarge) return fail('sumTooLarge', {}, { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;

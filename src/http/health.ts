@@ -4,7 +4,7 @@ import { BriefCache } from '../access/brief-cache.ts';
 /** Whether the server can answer, and what keeps it from it. */
 export interface Readiness {
   readonly ready: boolean;
-  readonly database: 'ok' | 'unreachable';
+  readonly database: 'ok' | 'unreachable' | 'full';
   readonly migrations: 'done' | 'pending' | 'unknown';
 }
 

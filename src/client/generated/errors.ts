@@ -190,6 +190,7 @@ export const errorCodes = {
   internal: 5001,
   databaseUnavailable: 5002,
   statementTimeout: 5003,
+  databaseFull: 5005,
   overloaded: 5004,
 } as const;
 

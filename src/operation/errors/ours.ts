@@ -20,6 +20,12 @@ export const ourErrors = {
     en: 'The database took too long and the request was ended. Try again, or ask for less.',
     zh: '数据库处理超时，请求已终止。请重试或缩小查询范围。',
   },
+  databaseFull: {
+    code: 5005,
+    status: 503,
+    en: 'The disk of the database is full: nothing was written. Tell the operator to make space, then try again.',
+    zh: '数据库磁盘已满，未写入任何内容。请通知管理员清理空间后重试。',
+  },
   overloaded: {
     code: 5004,
     status: 503,
