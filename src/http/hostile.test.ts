@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Parameter, parameters, typesOf } from '../../test/contract/parameters.ts';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { digestOf } from '../../test/database/digest.ts';
+import { tries } from '../../test/run/tries.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { hostileNumbers, hostileTexts, hostileValue } from '../../test/server/hostile.ts';
 import { type Envelope, startServer, type TestServer } from '../../test/server/server.ts';
@@ -13,7 +14,7 @@ import type { Operation } from '../operation/contract/operation.ts';
 import { needsScope } from '../operation/contract/operation.ts';
 import { errorCatalogue } from '../operation/errors/failure.ts';
 
-const runs = (count: number) => ({ numRuns: process.env.LONG ? count * 100 : count });
+const runs = (count: number) => ({ numRuns: tries(count, count * 100) });
 /** A long run takes as long as it takes. */
 const noLimit = { timeout: 0 };
 const statusByCode = new Map(Object.values(errorCatalogue).map(({ code, status }) => [code, status]));

@@ -9,6 +9,7 @@ import { referencesIn, requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { createTwin, digestOfOrganisation, tablesOf } from '../database/twin.ts';
 import { withoutTrace } from '../database/without-trace.ts';
+import { tries } from '../run/tries.ts';
 import { callerOf, createSchool } from '../school/school.ts';
 import { createWorld, type World } from '../school/world.ts';
 import { startServer, type TestServer } from '../server/server.ts';
@@ -98,7 +99,7 @@ test('whatever is asked, nothing of the twin is told or changed', { timeout: 0 }
     codes.add(body.code);
     await expectTwinUntouched(text);
   });
-  await fc.assert(property, { numRuns: process.env.LONG ? 3_000 : 150 });
+  await fc.assert(property, { numRuns: tries(150, 3_000) });
   // Some of it was answered, and some of what was written was seen before it was taken back.
   expect(codes.has(0)).toBe(true);
   expect(seenDigests.size).toBe(1);

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
+import { tries } from '../../../test/run/tries.ts';
 import type { Answer, TestServer } from '../../../test/server/server.ts';
 import { createSigners, type Signers } from '../../../test/server/signers.ts';
 
@@ -62,7 +63,7 @@ const attempts: readonly ((seed: number) => Promise<Answer>)[] = [
 ];
 
 /** A long run is the 100,000 that none may pass of. */
-const count = process.env.LONG ? 100_000 : 400;
+const count = tries(400, 100_000);
 
 test(`of ${count} requests with a mutated key or signature none gets in`, { timeout: 0 }, async () => {
   const codes = new Map<number, number>();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
+import { tries } from '../../../test/run/tries.ts';
 import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -227,7 +228,7 @@ test('any sequence of joining, leaving and moving leaves what the rules say, and
         }
       }
     }),
-    { numRuns: process.env.LONG ? 300 : 15, seed: 3 },
+    { numRuns: tries(15, 300), seed: 3 },
   );
 });
 

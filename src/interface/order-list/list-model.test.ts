@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
+import { tries } from '../../../test/run/tries.ts';
 import { createTwins, orderBy, type Twins } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -8,9 +9,6 @@ import { foldCounters } from '../../school/order/count/counters.ts';
 import type { OrderStatus } from '../../school/order/status/status.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
-const long = process.env.LONG !== undefined;
-/** A long run takes as long as it takes. */
-const noLimit = long ? { timeout: 0 } : {};
 const hourMs = 3_600_000;
 const beganMs = Date.UTC(2026, 1, 27, 21);
 
@@ -151,7 +149,7 @@ async function fill(people: readonly Person[], orders: readonly Order[], run: nu
   return shift;
 }
 
-test('any filters over any orders find and count what a walk over all of them would', noLimit, async () => {
+test('any filters over any orders find and count what a walk over all of them would', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -184,6 +182,6 @@ test('any filters over any orders find and count what a walk over all of them wo
         }
       },
     ),
-    { numRuns: long ? 150 : 15 },
+    { numRuns: tries(15, 150) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
+import { tries } from '../../../test/run/tries.ts';
 import { newUserSetting } from '../../../test/school/users.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
@@ -108,7 +109,7 @@ describe('searchStr', () => {
         const found = (await ids({ searchStr })).map((id) => Number(id.slice(2)));
         expect(found.filter((number) => numbers.includes(number))).toEqual(expected);
       }),
-      { numRuns: process.env.LONG ? 1000 : 60, seed: 11 },
+      { numRuns: tries(60, 1000), seed: 11 },
     );
   });
 });

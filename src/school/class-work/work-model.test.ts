@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { ExamModel, HomeworkModel, type Marking, type Size } from '../../../test/model/work-model.ts';
+import { tries } from '../../../test/run/tries.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 
 const minuteMs = 60_000;
-const { numRuns, timeout } = process.env.LONG ? { numRuns: 400, timeout: 0 } : { numRuns: 15, timeout: 120_000 };
+const numRuns = tries(15, 400);
 
 let server: TestServer;
 let classroom: Classroom;
@@ -102,7 +103,7 @@ const homeworkStep = fc.oneof(
   fc.record({ what: fc.constantFrom('return' as const, 'viewAnswer' as const), student, wait }),
 );
 
-test('whatever is done with homework, in any order, the records are those of the model', { timeout }, async () => {
+test('whatever is done with homework, in any order, the records are those of the model', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.array(homeworkStep, { maxLength: 14, size: 'max' }), async (size, steps) => {
       let now = at('08:00');
@@ -157,9 +158,7 @@ const examStep = fc.oneof(
   fc.record({ what: fc.constant('grade' as const), student, wait, marking: markings }),
 );
 
-test('whatever is done in an exam, at any time and told late, the records are those of the model', {
-  timeout,
-}, async () => {
+test('whatever is done in an exam, at any time and told late, the records are those of the model', async () => {
   const times = { beginMs: at('10:00'), endMs: at('11:00') };
   await fc.assert(
     fc.asyncProperty(sizes, fc.array(examStep, { maxLength: 14, size: 'max' }), async (size, steps) => {

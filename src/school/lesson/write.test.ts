@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
+import { tries } from '../../../test/run/tries.ts';
 import { createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import type { Database } from '../../database/database.ts';
 import { integer, nullable, row } from '../../database/row.ts';
@@ -146,7 +147,7 @@ test('records of facts that arrived in any order, in pieces and twice are those 
       await group.db.transaction((tx) => projectLessons(tx, [inPieces]));
       expect(await projectionOf(group.db, inPieces)).toEqual(projected);
     }),
-    { numRuns: 25 },
+    { numRuns: tries(25, 250) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { modelAttendance, modelLesson, tickMs } from '../../../../test/model/attendance-model.ts';
+import { tries } from '../../../../test/run/tries.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../../test/server/server.ts';
@@ -136,11 +137,9 @@ async function answered(liveclass: string) {
 const shifted = (ms: number) => (ms === 0 ? 0 : ms + zeroMs);
 
 // Several hundred stories take as long as they take.
-const { numRuns, timeout } = process.env.LONG ? { numRuns: 500, timeout: 0 } : { numRuns: 20, timeout: 120_000 };
+const numRuns = tries(20, 500);
 
-test('for any stream of events, sent in any order, in parts and twice, the answers are those of the model', {
-  timeout,
-}, async () => {
+test('for any stream of events, sent in any order, in parts and twice, the answers are those of the model', async () => {
   await fc.assert(
     fc.asyncProperty(
       inAnyOrder,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
+import { tries } from '../../../../test/run/tries.ts';
 import { addLesson, at, type Classroom, createClassroom, heldFrom, tell } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
@@ -76,7 +77,7 @@ describe('status', () => {
           });
         }
       }),
-      { numRuns: 20 },
+      { numRuns: tries(20, 200) },
     );
   });
 });

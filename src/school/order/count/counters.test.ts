@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { waitsFor } from '../../../../test/database/waiting.ts';
+import { tries } from '../../../../test/run/tries.ts';
 import { createSchool, type School } from '../../../../test/school/school.ts';
 import type { Database } from '../../../database/database.ts';
 import { integer, nullable, row } from '../../../database/row.ts';
@@ -80,7 +81,7 @@ test('totals by counters equal counts of orders, whatever was written, moved, fo
       }
       expect(await countersAndDeltas(school.db)).toEqual(await sumsOfOrders(school.db));
     }),
-    { numRuns: 25 },
+    { numRuns: tries(25, 250) },
   );
 });
 

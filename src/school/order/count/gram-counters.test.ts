@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
+import { tries } from '../../../../test/run/tries.ts';
 import { orderBy } from '../../../../test/school/orders.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer } from '../../../../test/server/server.ts';
@@ -104,7 +105,7 @@ test('counted grams count what a scan of the texts finds, whatever was bought, r
       for (const each of steps) await school.db.transaction((tx) => take(school, tx, each));
       expect(await differences(school)).toEqual([]);
     }),
-    { numRuns: process.env.LONG === undefined ? 20 : 500 },
+    { numRuns: tries(20, 500) },
   );
 });
 
@@ -122,7 +123,7 @@ test('buying, renaming, folding and counting at the same time lose nothing', asy
       await Promise.all([...writers.map(run), watch()]);
       expect(await differences(school)).toEqual([]);
     }),
-    { numRuns: process.env.LONG === undefined ? 6 : 100 },
+    { numRuns: tries(6, 100) },
   );
 });
 

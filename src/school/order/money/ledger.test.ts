@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { brokenStep, derived, isSold, type Told } from '../../../../test/model/order-model.ts';
+import { isLong, tries } from '../../../../test/run/tries.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type OrderState, type Shop } from '../../../../test/school/shop.ts';
 import { noon, startServer } from '../../../../test/server/server.ts';
@@ -13,9 +14,6 @@ import { foldCounters } from '../count/counters.ts';
 import { expireOrders } from '../lock/expire.ts';
 import { transitions } from '../status/transitions.ts';
 
-const long = process.env.LONG !== undefined;
-/** A long run takes as long as it takes. */
-const noLimit = { timeout: long ? 0 : 120_000 };
 const minute = 60_000;
 
 let database: Database;
@@ -209,50 +207,46 @@ async function checkCounters({ shop }: World) {
   expect(wrong).toEqual([]);
 }
 
-test(
-  'whatever several callers try with orders, the ledger balances and only legal things have happened',
-  noLimit,
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyRound, { minLength: 5, maxLength: long ? 60 : 25 }), async (rounds) => {
-        const world = await createWorld();
-        const now = await play(world, rounds);
-        const orders: Checked[] = [];
-        for (const order of world.orders) orders.push(await checkOrder(world, order));
-        await checkCounters(world);
+test('whatever several callers try with orders, the ledger balances and only legal things have happened', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRound, { minLength: 5, maxLength: isLong ? 60 : 25 }), async (rounds) => {
+      const world = await createWorld();
+      const now = await play(world, rounds);
+      const orders: Checked[] = [];
+      for (const order of world.orders) orders.push(await checkOrder(world, order));
+      await checkCounters(world);
 
-        const { shop, products } = world;
-        const held = await shop.school.db.one(
-          sql`select coalesce(sum(quantity), 0)::bigint as units from stock_holds where org_id = $1 and until_ms > ${now}`,
-          row({ units: integer }),
-        );
-        for (const productId of products) {
-          const lines = orders.flatMap((order) => order.lines).filter((line) => line.productId === productId);
-          const sold = lines.filter((line) => line.sold).reduce((sum, { quantity }) => sum + quantity, 0);
-          const { soldNum, stock } = await shop.server.ask('/product/get', { productId });
-          expect(soldNum).toBe(sold);
-          // Of the units that wait for a group to be complete some are both sold and held.
-          if (stock !== -1) {
-            expect(stock).toBeGreaterThanOrEqual(0);
-            const waiting = orders
-              .filter(({ orderStatus }) => orderStatus === 4)
-              .flatMap((order) => order.lines)
-              .filter((line) => line.productId === productId).length;
-            expect(stock + sold + held.units - waiting).toBe(initialStock);
-          }
+      const { shop, products } = world;
+      const held = await shop.school.db.one(
+        sql`select coalesce(sum(quantity), 0)::bigint as units from stock_holds where org_id = $1 and until_ms > ${now}`,
+        row({ units: integer }),
+      );
+      for (const productId of products) {
+        const lines = orders.flatMap((order) => order.lines).filter((line) => line.productId === productId);
+        const sold = lines.filter((line) => line.sold).reduce((sum, { quantity }) => sum + quantity, 0);
+        const { soldNum, stock } = await shop.server.ask('/product/get', { productId });
+        expect(soldNum).toBe(sold);
+        // Of the units that wait for a group to be complete some are both sold and held.
+        if (stock !== -1) {
+          expect(stock).toBeGreaterThanOrEqual(0);
+          const waiting = orders
+            .filter(({ orderStatus }) => orderStatus === 4)
+            .flatMap((order) => order.lines)
+            .filter((line) => line.productId === productId).length;
+          expect(stock + sold + held.units - waiting).toBe(initialStock);
         }
-        for (const buyerId of shop.students) {
-          const ordinary = orders.filter((order) => order.buyerId === buyerId && order.orderType !== 4);
-          const units = ordinary
-            .filter(({ orderStatus, payBefore }) => orderStatus !== 10 && (orderStatus !== 0 || payBefore > now))
-            .flatMap((order) => order.lines.map((line) => ({ ...line, unpaid: order.orderStatus === 0 })))
-            .filter((line) => line.productId === products[2] && (line.sold || line.unpaid))
-            .reduce((sum, { quantity }) => sum + quantity, 0);
-          expect(units).toBeLessThanOrEqual(limit);
-        }
-      }),
-      // What happens at once happens differently the next time: there is nothing to make smaller.
-      { numRuns: long ? 80 : 12, endOnFailure: true },
-    );
-  },
-);
+      }
+      for (const buyerId of shop.students) {
+        const ordinary = orders.filter((order) => order.buyerId === buyerId && order.orderType !== 4);
+        const units = ordinary
+          .filter(({ orderStatus, payBefore }) => orderStatus !== 10 && (orderStatus !== 0 || payBefore > now))
+          .flatMap((order) => order.lines.map((line) => ({ ...line, unpaid: order.orderStatus === 0 })))
+          .filter((line) => line.productId === products[2] && (line.sold || line.unpaid))
+          .reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(units).toBeLessThanOrEqual(limit);
+      }
+    }),
+    // What happens at once happens differently the next time: there is nothing to make smaller.
+    { numRuns: tries(12, 80), endOnFailure: true },
+  );
+});
