@@ -7,7 +7,7 @@ import { scoped } from '../database/scope.ts';
 import { type Identity, requireRight } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import { guessesMobile } from '../operation/call/mobile-searches.ts';
-import { withinOwnClasses } from '../operation/call/own-classes.ts';
+import { limitToOwnClasses } from '../operation/call/own-classes.ts';
 import { fail } from '../operation/errors/failure.ts';
 import { fromPorted } from '../operation/validation/ported.ts';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
@@ -39,10 +39,10 @@ export function exporter({ operations, database }: ExportServices) {
   ): Promise<FastifyReply> => {
     const { caller } = identity;
     const body = identity.manner === 'ported' ? fromPorted(exportFile, request.body).body : request.body;
-    const input = await withinOwnClasses(
+    const input = await limitToOwnClasses(
       scoped(database, caller.orgId),
       caller,
-      exportFile.name,
+      exportFile,
       validate(exportFile, body),
     );
     const { sheet: name, format = 'ndjson', timeZone, where } = input;

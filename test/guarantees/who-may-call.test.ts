@@ -13,7 +13,8 @@ import { withoutTrace } from '../database/without-trace.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
 import { createWorld, type World } from '../school/world.ts';
 import { bearer, startGatedServer } from '../server/gated.ts';
-import { type Answer, startServer, type TestServer } from '../server/server.ts';
+import { startServer, type TestServer } from '../server/server.ts';
+import { outcomeOf, unknownIdLike } from './outcome.ts';
 
 // Every operation there is, whatever operations there are, against everyone who may not call it.
 
@@ -74,17 +75,6 @@ async function makeKeys(): Promise<void> {
   }
 }
 
-/** An answer without what differs from request to request, and without the id that was asked for. */
-function outcomeOf({ status, body: { reqId, reqTime, execTime, ...said } }: Answer, id: string | number) {
-  const number = String(id).replace(/^\d+_/, '');
-  const text = JSON.stringify(said).replace(new RegExp(`(?<![\\w])${number}(?![\\w])|_${number}(?!\\w)`, 'g'), '<id>');
-  return { status, text };
-}
-
-/** An id of the same form that nobody has. */
-const nobodys = (id: string | number): string | number =>
-  typeof id === 'number' ? 987_654_321 : id.replace(/^(\d+_)?\d+$/, '$1987654321').replace(/^(?=[a-z])/, 'no-');
-
 /** Bound to a branch, one may not do what concerns the whole organisation, whatever is named. */
 const isForTheWhole = ({ text }: { text: string }) => text.includes('"code":3020');
 
@@ -124,7 +114,7 @@ describe.each(operations.map(({ operation }) => operation))('$path', (operation:
         [boundForGood, bound, next.ids[kind]],
         [wholeForGood, whole, foreign.ids[kind]],
       ] as const) {
-        const unknown = await ask(forGood, nobodys(mine));
+        const unknown = await ask(forGood, unknownIdLike(mine));
         expect(await ask(forGood, theirs), param).toEqual(unknown);
         // What is ours is there: else the walk would have seen nothing.
         if (!isForTheWhole(unknown)) expect(await ask(takenBack, mine), param).not.toEqual(unknown);

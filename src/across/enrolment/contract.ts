@@ -12,7 +12,7 @@ import {
   StoredMoment,
   Text,
 } from '../../operation/contract/fields.ts';
-import { StudentId } from '../../operation/contract/ids.ts';
+import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const mostMembers = 500;
@@ -43,7 +43,7 @@ export const listMembers = operation({
     'The students of a class, by the time they joined: those of now, of another moment, or all there ever were.',
   scope: 'group:read',
   request: {
-    groupId: Id('Class id.'),
+    groupId: GroupId('Class id.'),
     which: Type.Optional(
       Choice('present: members at that moment (default); all: also before and after.', ['present', 'all']),
     ),
@@ -89,7 +89,7 @@ export const addMembers = operation({
     'that order line was bought for: the line is placed.',
   scope: 'group:write',
   request: {
-    groupId: Id('Class id.'),
+    groupId: GroupId('Class id.'),
     members: Type.Array(
       item({
         userId: StudentId('Student id.'),
@@ -120,7 +120,7 @@ export const removeMembers = operation({
   description: `Students leave a class, up to ${mostMembers} at once. What they did there stays. Who is no member is left as it is.`,
   scope: 'group:write',
   request: {
-    groupId: Id('Class id.'),
+    groupId: GroupId('Class id.'),
     members: Type.Array(
       item({
         userId: StudentId('Student id.'),
@@ -146,8 +146,8 @@ export const transferMembers = operation({
     'moment they join the other, and what was bought goes with them. It is not a withdrawal.',
   scope: 'group:write',
   request: {
-    fromGroupId: Id('The class they leave.'),
-    toGroupId: Id('The class they join.'),
+    fromGroupId: GroupId('The class they leave.'),
+    toGroupId: GroupId('The class they join.'),
     userIds: Type.Array(StudentId('Student id.'), {
       description: `Who moves, at most ${mostMembers}, each once.`,
       minItems: 1,

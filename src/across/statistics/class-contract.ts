@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Id, Moment } from '../../operation/contract/fields.ts';
-import { StudentId } from '../../operation/contract/ids.ts';
+import { Moment } from '../../operation/contract/fields.ts';
+import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { exampleAttendance, exampleOverview, exampleResults } from './class-examples-contract.ts';
 
@@ -68,7 +68,7 @@ export const groupAttendance = operation({
   description:
     'Every live class of a class that started in [beginTime, endTime), by every student with a record of it, in one call.',
   scope: 'statistics:read',
-  request: { groupId: Id('Class.'), ...range },
+  request: { groupId: GroupId('Class.'), ...range },
   response: Type.Object({
     groupId: Type.Integer(),
     groupName: Type.String(),
@@ -129,7 +129,7 @@ export const groupResults = operation({
     'Homework published and exams begun in [beginTime, endTime) of a class, by every student, with the medians, in one ' +
     'call.',
   scope: 'statistics:read',
-  request: { groupId: Id('Class.'), ...range },
+  request: { groupId: GroupId('Class.'), ...range },
   response: Type.Object({
     groupId: Type.Integer(),
     groupName: Type.String(),
@@ -171,7 +171,7 @@ export const studentOverview = operation({
     "A student's attendance, homework and exams in [beginTime, endTime), class by class, beside the medians of the " +
     'class: what a parent is told, without a rank and without another name.',
   scope: 'statistics:read',
-  request: { uniqueId: StudentId('Student id.'), groupId: Type.Optional(Id('Only this class.')), ...range },
+  request: { uniqueId: StudentId('Student id.'), groupId: Type.Optional(GroupId('Only this class.')), ...range },
   response: Type.Object({
     ...person,
     groups: Type.Array(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Id, Moment, Page, PageSize } from '../../operation/contract/fields.ts';
-import { StudentId } from '../../operation/contract/ids.ts';
+import { Moment, Page, PageSize } from '../../operation/contract/fields.ts';
+import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { record } from '../../operation/contract/operation.ts';
 
 /** The most days from beginTime to endTime. */
@@ -11,7 +11,7 @@ export const request = (pageLimit: number) => ({
   endTime: Moment(
     'End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it.',
   ),
-  groupId: Type.Optional(Id('Class id; left out: every class of the student.')),
+  groupId: Type.Optional(GroupId('Class id; left out: every class of the student.')),
   uniqueId: StudentId('Student id in the form 1_<student_id>.'),
   pageStart: Type.Optional(Page()),
   pageSize: Type.Optional(PageSize(pageLimit)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { StudentId } from '../../operation/contract/ids.ts';
+import { LiveClassId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { LiveClassId } from '../../school/lesson/contract.ts';
+
 import { StudentLiveClass } from './contract.ts';
 
 const ms = (description: string) => Type.Integer({ description: `${description}, milliseconds` });

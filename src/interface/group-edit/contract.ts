@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Choice, Id, Seconds } from '../../operation/contract/fields.ts';
-import { AssistantIdOrNone } from '../../operation/contract/ids.ts';
+import { Choice, Seconds } from '../../operation/contract/fields.ts';
+import { AssistantIdOrNone, GroupId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { groupName, groupRemarks, groupTeacherList, teacherId } from '../../school/group/contract.ts';
 
@@ -14,7 +14,7 @@ export const editGroup = operation({
     'An empty assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.',
   scope: 'group:write',
   request: {
-    groupId: Id('Class id.'),
+    groupId: GroupId('Class id.'),
     groupName: Type.Optional(groupName),
     teacherId: Type.Optional(teacherId),
     activeEnd: Type.Optional(Seconds('Expiry time, seconds; not before the effective time.')),

@@ -1,55 +1,41 @@
-import { boolean, row } from '../../database/row.ts';
+import type { TObject } from 'typebox';
+import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
+import type { ClassRecord } from '../contract/fields.ts';
 import { userNumber } from '../contract/ids.ts';
+import type { Operation } from '../contract/operation.ts';
 import { type ErrorName, fail, quote } from '../errors/failure.ts';
 import type { Caller } from './call.ts';
 
-type Input = Readonly<Record<string, unknown>>;
-type Kind = 'group' | 'lesson' | 'homework' | 'exam' | 'student' | 'pupil';
-
-/** How an operation keeps to a teacher's own classes. */
-interface Tie {
-  /** The parameter that must name something of these classes. */
-  readonly own?: readonly [parameter: string, kind: Kind];
-  /** Without that parameter, the one that is set to the teacher. */
-  readonly as?: string;
+/** How a class teacher may call an operation, beside the ids, which are checked in every operation. */
+interface Rule {
+  /** The parameter that a class teacher must send, because without it the answer covers other classes. */
+  readonly required?: string;
+  /** The filter that is set to the teacher's own id, unless `required` is sent. */
+  readonly teacherFilter?: string;
 }
 
-/**
- * Whatever operation they are sent to, and beside whatever else, these must name something of the own classes. A pupil
- * is also a guest in an own lesson, or somebody of a class in which the teacher gives a lesson or work.
- */
-const kindOf: ReadonlyMap<string, Kind> = new Map([
-  ['groupId', 'group'],
-  ['liveclass', 'lesson'],
-  ['homeworkId', 'homework'],
-  ['examId', 'exam'],
-  ['userId', 'student'],
-  ['uniqueId', 'pupil'],
-]);
+const group: Rule = { required: 'groupId' };
+const lesson: Rule = { required: 'liveclass' };
+const homework: Rule = { required: 'homeworkId' };
+const exam: Rule = { required: 'examId' };
+const student: Rule = { required: 'userId' };
+const teacher: Rule = { teacherFilter: 'teacherId' };
+const groupOrTeacher: Rule = { ...group, ...teacher };
 
-const free: Tie = {};
-const group: Tie = { own: ['groupId', 'group'] };
-const lesson: Tie = { own: ['liveclass', 'lesson'] };
-const homework: Tie = { own: ['homeworkId', 'homework'] };
-const exam: Tie = { own: ['examId', 'exam'] };
-const student: Tie = { own: ['userId', 'student'] };
-const groupOrTeacher: Tie = { ...group, as: 'teacherId' };
-const teacher: Tie = { as: 'teacherId' };
-
-/** All that a class teacher may ask for; what is not here does not exist for one. */
-const ties: Readonly<Record<string, Tie>> = {
-  'staff.me': free,
-  'staff.changePassword': free,
-  'staff.signOutEverywhere': free,
-  'organisation.get': free,
-  'branch.list': free,
-  'dictionary.get': free,
-  'subject.getOrgCourse': free,
-  'subject.list': free,
-  'overview.today': free,
-  'user.list': free,
+/** The operations that a class teacher may call. */
+const rules: Readonly<Record<string, Rule>> = {
+  'staff.me': {},
+  'staff.changePassword': {},
+  'staff.signOutEverywhere': {},
+  'organisation.get': {},
+  'branch.list': {},
+  'dictionary.get': {},
+  'subject.getOrgCourse': {},
+  'subject.list': {},
+  'overview.today': {},
+  'user.list': {},
   'user.get': student,
   'user.reveal': student,
   'group.list': teacher,
@@ -100,52 +86,50 @@ const notFound = {
   lesson: 'lessonNotFound',
   homework: 'homeworkNotFound',
   exam: 'examNotFound',
-  student: 'userNotFound',
-  pupil: 'studentNotFound',
-} as const satisfies Record<Kind, ErrorName>;
+  student: 'studentNotFound',
+  user: 'userNotFound',
+} as const satisfies Record<ClassRecord, ErrorName>;
 
 const ownGroups = (teacherId: number): Sql => sql`
   select group_id from groups where org_id = $1 and teacher_id = ${teacherId}
   union all
   select group_id from group_teachers where org_id = $1 and teacher_id = ${teacherId}`;
 
-/** `and …` that leaves a class teacher with what is of the own classes, or the own in another's class. */
+/** `and …`: rows of a class teacher's own classes, and the teacher's own rows in other classes. */
 export const inOwnClasses = ({ teacherId }: Caller, column: { readonly group: Sql; readonly teacher: Sql }): Sql =>
   teacherId === undefined
     ? nothing
     : sql`and (${column.teacher} = ${teacherId} or ${column.group} in (${ownGroups(teacherId)}))`;
 
-/** `and …` that leaves a class teacher with the students who are or were in the own classes. */
+/** `and …`: students who are or were in a class teacher's own classes. */
 export const isOwnStudent = ({ teacherId }: Caller, column: Sql): Sql =>
   teacherId === undefined
     ? nothing
     : sql`and ${column} in (
         select user_id from group_members where org_id = $1 and group_id in (${ownGroups(teacherId)}))`;
 
-/** One too large to exist becomes 0, which nothing has. */
-const idOf = (received: unknown) => (Number.isSafeInteger(Number(received)) ? Number(received) : 0);
-
-/** Whether something is of the teacher's classes; a lesson or work also when it is the teacher's in another's class. */
-const isOwn: Readonly<Record<Kind, (received: unknown, teacherId: number) => Sql>> = {
-  group: (groupId, teacherId) => sql`${idOf(groupId)}::bigint in (${ownGroups(teacherId)})`,
-  lesson: (lessonId, teacherId) => sql`exists (
-    select from lessons
-    where org_id = $1 and lesson_id = ${idOf(lessonId)}
-      and (teacher_id = ${teacherId} or group_id in (${ownGroups(teacherId)})))`,
-  homework: (homeworkId, teacherId) => sql`exists (
-    select from homeworks
-    where org_id = $1 and homework_id = ${idOf(homeworkId)}
-      and (teacher_id = ${teacherId} or group_id in (${ownGroups(teacherId)})))`,
-  exam: (examId, teacherId) => sql`exists (
-    select from exams
-    where org_id = $1 and exam_id = ${idOf(examId)}
-      and (teacher_id = ${teacherId} or group_id in (${ownGroups(teacherId)})))`,
-  student: (userId, teacherId) => sql`exists (
-    select from group_members
-    where org_id = $1 and user_id = ${userNumber(String(userId))} and group_id in (${ownGroups(teacherId)}))`,
-  pupil: (userId, teacherId) => sql`exists (
-    select from group_members
-    where org_id = $1 and user_id = ${userNumber(String(userId))} and group_id in (
+/** The ids of records that a class teacher may name. */
+const ownIds: Readonly<Record<ClassRecord, (teacherId: number) => Sql>> = {
+  group: ownGroups,
+  lesson: (teacherId) => sql`
+    select lesson_id from lessons
+    where org_id = $1 and lesson_id = named.id
+      and (teacher_id = ${teacherId} or group_id in (${ownGroups(teacherId)}))`,
+  homework: (teacherId) => sql`
+    select homework_id from homeworks
+    where org_id = $1 and homework_id = named.id
+      and (teacher_id = ${teacherId} or group_id in (${ownGroups(teacherId)}))`,
+  exam: (teacherId) => sql`
+    select exam_id from exams
+    where org_id = $1 and exam_id = named.id
+      and (teacher_id = ${teacherId} or group_id in (${ownGroups(teacherId)}))`,
+  user: (teacherId) => sql`
+    select user_id from group_members
+    where org_id = $1 and user_id = named.id and group_id in (${ownGroups(teacherId)})`,
+  // In lessons and work also students whom the teacher teaches in another teacher's class, and guests.
+  student: (teacherId) => sql`
+    select user_id from group_members
+    where org_id = $1 and user_id = named.id and group_id in (
       ${ownGroups(teacherId)}
       union all
       select group_id from lessons where org_id = $1 and teacher_id = ${teacherId}
@@ -153,27 +137,74 @@ const isOwn: Readonly<Record<Kind, (received: unknown, teacherId: number) => Sql
       select group_id from homeworks where org_id = $1 and teacher_id = ${teacherId}
       union all
       select group_id from exams where org_id = $1 and teacher_id = ${teacherId})
-  ) or exists (
-    select from lesson_guests g
+    union all
+    select g.user_id from lesson_guests g
     join lessons l on l.org_id = $1 and l.lesson_id = g.lesson_id
-    where g.org_id = $1 and g.user_id = ${userNumber(String(userId))}
-      and (l.teacher_id = ${teacherId} or l.group_id in (${ownGroups(teacherId)})))`,
+    where g.org_id = $1 and g.user_id = named.id
+      and (l.teacher_id = ${teacherId} or l.group_id in (${ownGroups(teacherId)}))`,
 };
 
-/** The input as a class teacher may mean it; to other callers nothing changes. */
-export async function withinOwnClasses<T>(db: Scope, { teacherId }: Caller, operation: string, input: T): Promise<T> {
-  if (teacherId === undefined) return input;
-  const tie = ties[operation];
-  if (tie === undefined) throw fail('notForClassTeachers', {});
-  const given = new Map(Object.entries(input as Input));
-  for (const [param, received] of given) {
-    const kind = kindOf.get(param);
-    if (kind === undefined || received === undefined) continue;
-    const { own } = await db.one(sql`select ${isOwn[kind](received, teacherId)} as own`, row({ own: boolean }));
-    if (!own) throw fail(notFound[kind], { param, received: quote(received) });
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly 'x-names'?: ClassRecord;
+}
+
+interface Reference {
+  readonly param: string;
+  readonly kind: ClassRecord;
+  readonly received: string | number;
+}
+
+/** Every id in a request that names a record of a class, at any depth. */
+function referencesIn(schema: Schema, value: unknown, param: string): Reference[] {
+  const kind = schema['x-names'];
+  if (kind !== undefined && (typeof value === 'string' || typeof value === 'number')) {
+    return [{ param, kind, received: value }];
   }
-  if (tie.own !== undefined && given.get(tie.own[0]) !== undefined) return input;
-  if (tie.as !== undefined) return { ...input, [tie.as]: `0_${teacherId}` };
-  if (tie.own !== undefined) throw fail('parameterMissing', { param: tie.own[0] });
+  const { items, properties = {} } = schema;
+  if (items !== undefined && Array.isArray(value)) {
+    return value.flatMap((item, index) => referencesIn(items, item, `${param}[${index}]`));
+  }
+  return Object.entries(Object(value)).flatMap(([name, inner]) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return property === undefined ? [] : referencesIn(property, inner, param === '' ? name : `${param}.${name}`);
+  });
+}
+
+async function checkReferences(db: Scope, teacherId: number, references: readonly Reference[]): Promise<void> {
+  for (const kind of new Set(references.map((reference) => reference.kind))) {
+    const named = references.filter((reference) => reference.kind === kind);
+    const ids = named.map(({ received }) => userNumber(String(received)));
+    const own = await db.rows(
+      sql`select named.id from unnest(${[...new Set(ids)]}::bigint[]) as named (id) where named.id in (${ownIds[kind](teacherId)})`,
+      row({ id: integer }),
+    );
+    const known = new Set(own.map(({ id }) => id));
+    named.forEach(({ param, received }, index) => {
+      if (!known.has(ids[index] ?? 0)) throw fail(notFound[kind], { param, received: quote(received) });
+    });
+  }
+}
+
+/**
+ * Limits a class teacher's request to the own classes: refuses other operations and ids of other classes, and sets the
+ * filter. Returns the requests of other callers unchanged.
+ */
+export async function limitToOwnClasses<Input>(
+  db: Scope,
+  { teacherId }: Caller,
+  { name, request }: Pick<Operation<TObject>, 'name' | 'request'>,
+  input: Input,
+): Promise<Input> {
+  if (teacherId === undefined) return input;
+  const rule = rules[name];
+  if (rule === undefined) throw fail('notForClassTeachers', {});
+  const schema: unknown = request;
+  await checkReferences(db, teacherId, referencesIn(schema as Schema, input, ''));
+  const { required, teacherFilter } = rule;
+  if (required !== undefined && Object(input)[required] !== undefined) return input;
+  if (teacherFilter !== undefined) return { ...input, [teacherFilter]: `0_${teacherId}` };
+  if (required !== undefined) throw fail('parameterMissing', { param: required });
   return input;
 }

@@ -12,7 +12,7 @@ import { type Identity, requireRight } from './identity.ts';
 import type { Implementation } from './implementation.ts';
 import { masked } from './mask.ts';
 import { guessesMobile, type MobileSearches } from './mobile-searches.ts';
-import { withinOwnClasses } from './own-classes.ts';
+import { limitToOwnClasses } from './own-classes.ts';
 import type { RecentRequests } from './recent-requests.ts';
 
 /** What running operations needs beside the request. */
@@ -52,7 +52,7 @@ export async function run(implementation: Implementation, services: Services, in
   const { caller } = identity;
   const { body, ignored } = arrived(operation, incoming);
   const db = scoped(services.database, caller.orgId);
-  const input = await withinOwnClasses(db, caller, operation.name, validate(operation, body));
+  const input = await limitToOwnClasses(db, caller, operation, validate(operation, body));
 
   // What is rendered already was masked by whoever rendered it.
   const answerOf = (answer: unknown) =>

@@ -23,15 +23,19 @@ export const Name = (description: string, maxLength: number) =>
     'x-expected': { en: 'more than spaces', zh: '空格以外的内容' },
   });
 
-/** Text of a certain form; `expected` says it in words. */
-export const Pattern = (description: string, pattern: string, expected: Words) =>
-  Type.String({ description, pattern, 'x-expected': expected });
+/** The kinds of records that belong to a class. A class teacher may only name those of the own classes. */
+export type ClassRecord = 'group' | 'lesson' | 'homework' | 'exam' | 'student' | 'user';
+
+/** Text that matches a pattern. `expected` describes the pattern in words; `names` is the kind of record it identifies. */
+export const Pattern = (description: string, pattern: string, expected: Words, names?: ClassRecord) =>
+  Type.String({ description, pattern, 'x-expected': expected, ...(names && { 'x-names': names }) });
 
 export const Integer = (description: string, options: { minimum?: number; maximum?: number; default?: number } = {}) =>
   Type.Integer({ description, minimum: -largest, maximum: largest, ...options });
 
-/** The number a record is known by. */
-export const Id = (description: string) => Integer(description, { minimum: 1 });
+/** The id of a record; `names` is the record's kind. */
+export const Id = (description: string, names?: ClassRecord) =>
+  Type.Integer({ description, minimum: 1, maximum: largest, ...(names && { 'x-names': names }) });
 
 /** A keyword that also finds mobiles: callers who may not see these have a budget of misses. */
 export const MobileKeyword = (description: string) => Type.String({ description, 'x-finds': 'mobile' });

@@ -1,4 +1,4 @@
-import { Pattern } from './fields.ts';
+import { Id, Pattern } from './fields.ts';
 
 /** The prefix of a user's id tells the role; the number after it is unique across roles. */
 export const rolePrefix = { teacher: 0, student: 1, assistant: 302 } as const;
@@ -28,10 +28,15 @@ export const TeacherId = (description: string) =>
   });
 
 export const StudentId = (description: string) =>
-  Pattern(description, `^1_${number}$`, {
-    en: 'a student id of the form 1_<number>, such as "1_345"',
-    zh: '学生 id，形如 1_<编号>，例如 "1_345"',
-  });
+  Pattern(
+    description,
+    `^1_${number}$`,
+    {
+      en: 'a student id of the form 1_<number>, such as "1_345"',
+      zh: '学生 id，形如 1_<编号>，例如 "1_345"',
+    },
+    'student',
+  );
 
 export const AssistantId = (description: string) =>
   Pattern(description, `^302_${number}$`, {
@@ -46,7 +51,19 @@ export const AssistantIdOrNone = (description: string) =>
   });
 
 export const UserId = (description: string) =>
-  Pattern(description, `^(${allPrefixes})_${number}$`, {
-    en: 'a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant',
-    zh: '用户 id，形如 <角色前缀>_<编号>：教师 0_，学生 1_，助教 302_',
-  });
+  Pattern(
+    description,
+    `^(${allPrefixes})_${number}$`,
+    {
+      en: 'a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant',
+      zh: '用户 id，形如 <角色前缀>_<编号>：教师 0_，学生 1_，助教 302_',
+    },
+    'user',
+  );
+
+export const GroupId = (description: string) => Id(description, 'group');
+export const HomeworkId = (description: string) => Id(description, 'homework');
+export const ExamId = (description: string) => Id(description, 'exam');
+
+export const LiveClassId = (description: string) =>
+  Pattern(description, `^${number}$`, { en: 'a live class id, such as "881"', zh: '课程 id，例如 "881"' }, 'lesson');

@@ -10,7 +10,7 @@ import {
   Pattern,
   Text,
 } from '../../operation/contract/fields.ts';
-import { TeacherId } from '../../operation/contract/ids.ts';
+import { GroupId, TeacherId } from '../../operation/contract/ids.ts';
 
 const Marks = (description: string) =>
   Pattern(description, '^(0|[1-9][0-9]{0,4})(\\.[0-9]{1,2})?$', {
@@ -25,7 +25,7 @@ const fullMarks = '0\\.(0[1-9]|[1-9][0-9]?)|[1-9][0-9]{0,4}(\\.[0-9]{1,2})?';
 
 /** What every piece of work says of itself when it is given to a class. */
 export const givenWork = {
-  groupId: Id('Class.'),
+  groupId: GroupId('Class.'),
   title,
   courseId: Type.Optional(Id('Subject.')),
   teacherId: Type.Optional(TeacherId('Whose it is; left out: the teacher of the class.')),
@@ -61,7 +61,7 @@ export const changedWork = {
 
 /** By what every kind of work is listed, beside its time and what there is to do about it. */
 export const listedWork = {
-  groupId: Type.Optional(Id('Class.')),
+  groupId: Type.Optional(GroupId('Class.')),
   teacherId: Type.Optional(TeacherId('Whose it is.')),
   pageStart: Type.Optional(Page()),
   pageSize: Type.Optional(PageSize(largestPage)),

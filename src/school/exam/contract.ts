@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Moment } from '../../operation/contract/fields.ts';
-import { StudentId } from '../../operation/contract/ids.ts';
+import { Choice, Integer, Moment } from '../../operation/contract/fields.ts';
+import { ExamId, StudentId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { changedWork, givenWork, listedWork, markedFields, marking, SubmittedAnswers } from '../class-work/contract.ts';
 import { Exam, ExamStudent, exampleExam, exampleStudent } from './record-contract.ts';
 
-const examId = Id('Exam id.');
+const examId = ExamId('Exam id.');
 const uniqueId = StudentId('Student id.');
 const time = Moment('When, milliseconds, not later than now; left out: now.');
 const duration = Integer('How long it lasts, seconds.', { minimum: 1, maximum: 86_400 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Choice, Id, Integer, largestPage, Name, Page, PageSize, Text } from '../../operation/contract/fields.ts';
-import { StudentId, TeacherId, UserId } from '../../operation/contract/ids.ts';
+import { GroupId, StudentId, TeacherId, UserId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const nameLength = 50;
@@ -31,7 +31,7 @@ export const setAttributes = operation({
     'in another system. Only the fields to be changed are sent; "" and [] clear.',
   scope: 'group:write',
   request: {
-    groupId: Id('Class id.'),
+    groupId: GroupId('Class id.'),
     grade: Type.Optional(Text('Grade.', { maxLength: 50 })),
     capacity: Type.Optional(
       Integer('Students it has room for; 0: any number.', { minimum: 0, maximum: largestCapacity }),
@@ -104,7 +104,7 @@ export const getGroup = operation({
   description: 'One class with its teachers, whether or not it has expired, by exactly one of its ids.',
   scope: 'group:read',
   request: {
-    groupId: Type.Optional(Id('Class id.')),
+    groupId: Type.Optional(GroupId('Class id.')),
     externalId: Type.Optional(Text('Id in another system.', { minLength: 1 })),
   },
   response: Group,

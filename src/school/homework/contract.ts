@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, Moment } from '../../operation/contract/fields.ts';
-import { StudentId } from '../../operation/contract/ids.ts';
+import { Choice, Integer, Milliseconds, Moment } from '../../operation/contract/fields.ts';
+import { HomeworkId, StudentId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { changedWork, givenWork, listedWork, markedFields, marking, SubmittedAnswers } from '../class-work/contract.ts';
 import { exampleHomework, exampleStudent, Homework, HomeworkStudent } from './record-contract.ts';
 
-const homeworkId = Id('Homework id.');
+const homeworkId = HomeworkId('Homework id.');
 const uniqueId = StudentId('Student id.');
 const status = Type.Integer({
   description:

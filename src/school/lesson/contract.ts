@@ -1,21 +1,16 @@
 import { Type } from 'typebox';
 import {
   Choice,
-  Id,
   largestPage,
   Moment,
   Page,
   PageSize,
-  Pattern,
   PersonalText,
   personalRecord,
   Text,
 } from '../../operation/contract/fields.ts';
-import { StudentId, TeacherId } from '../../operation/contract/ids.ts';
+import { GroupId, LiveClassId, StudentId, TeacherId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
-
-export const LiveClassId = (description: string) =>
-  Pattern(description, '^[1-9][0-9]*$', { en: 'a live class id, such as "881"', zh: '课程 id，例如 "881"' });
 
 /** `waiting`: past its scheduled begin, but no teacher has come. `notHeld`: over, and no teacher came. */
 export const lessonStatuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled'] as const;
@@ -149,7 +144,7 @@ export const listLiveClasses = operation({
   description: 'Live classes with a scheduled begin in [beginTime, endTime), earliest first. All filters must match.',
   scope: 'liveclass:read',
   request: {
-    groupId: Type.Optional(Id('Class.')),
+    groupId: Type.Optional(GroupId('Class.')),
     teacherId: Type.Optional(TeacherId('Teacher who gives it.')),
     uniqueId: Type.Optional(StudentId('Expected student: a member of the class at the scheduled begin, or a guest.')),
     status: Type.Optional(Choice('Current status.', lessonStatuses)),

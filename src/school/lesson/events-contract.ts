@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Integer, Moment, Text } from '../../operation/contract/fields.ts';
-import { UserId } from '../../operation/contract/ids.ts';
+import { LiveClassId, UserId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
-import { LiveClassId } from './contract.ts';
 
 /** The comments list the fields of each kind besides its time. */
 export const lessonEventKinds = [

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Moment, Name, Text } from '../../operation/contract/fields.ts';
-import { AssistantIdOrNone, TeacherId } from '../../operation/contract/ids.ts';
+import { Choice, Integer, Moment, Name, Text } from '../../operation/contract/fields.ts';
+import { AssistantIdOrNone, GroupId, LiveClassId, TeacherId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { LiveClassId } from './contract.ts';
 
 export const classTypes = ['oneToOne', 'small', 'large', 'dual', 'public'] as const;
 export const mostRepeats = 200;
@@ -69,7 +68,7 @@ export const scheduleLiveClass = operation({
     `(at most ${mostRepeats}). Teacher and assistant default to those of the class.`,
   scope: 'liveclass:write',
   request: {
-    groupId: Id('Class.'),
+    groupId: GroupId('Class.'),
     shortDesc,
     longDesc: Type.Optional(longDesc),
     classType,

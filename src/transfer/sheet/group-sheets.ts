@@ -5,8 +5,8 @@ import { integer, row as rowOf, text as textColumn } from '../../database/row.ts
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { createGroup } from '../../interface/group-create/contract.ts';
-import { Id, Seconds } from '../../operation/contract/fields.ts';
-import { AssistantId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
+import { Seconds } from '../../operation/contract/fields.ts';
+import { AssistantId, GroupId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
 import { setAttributes } from '../../school/group/contract.ts';
 import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
@@ -107,7 +107,7 @@ export const membersSheet = sheet({
   scope: 'group:read',
   personal: { reason: 'hidden' },
   row: Type.Object({
-    groupId: Id('Class.'),
+    groupId: GroupId('Class.'),
     userId: StudentId('Student.'),
     joinTime: time('When the student joined'),
     leaveTime: maybeTime('When the student left'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sql } from '../../database/sql.ts';
 import { Id, Text } from '../../operation/contract/fields.ts';
-import { AssistantId, StudentId, TeacherId, UserId, userNumber } from '../../operation/contract/ids.ts';
+import { AssistantId, GroupId, StudentId, TeacherId, UserId, userNumber } from '../../operation/contract/ids.ts';
 import { askLeave } from '../../school/lesson/absence/contract.ts';
 import { writeGuests, writeLeaves } from '../../school/lesson/absence/write.ts';
 import { checkDetails } from '../../school/lesson/events/event-fields.ts';
@@ -22,7 +22,7 @@ export const lessonsSheet = sheet({
   row: Type.Object({
     liveclass: ownId('Live class id'),
     subOrgId: branch,
-    groupId: Id('Class.'),
+    groupId: GroupId('Class.'),
     teacherId: TeacherId('Teacher of the lesson.'),
     assitantId: optional(AssistantId('Assistant.')),
     fileId: optional(Text('History class id.', { minLength: 1, maxLength: 64 })),

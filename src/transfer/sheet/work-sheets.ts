@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { jsonItem } from '../../database/json.ts';
 import { sql } from '../../database/sql.ts';
 import { Id } from '../../operation/contract/fields.ts';
-import { StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
+import { ExamId, GroupId, HomeworkId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { givenWork, marking, SubmittedAnswers } from '../../school/class-work/contract.ts';
 import { scheduleExam } from '../../school/exam/contract.ts';
@@ -14,7 +14,7 @@ import { references, sheet } from './sheet.ts';
 
 const common = {
   subOrgId: branch,
-  groupId: Id('Class.'),
+  groupId: GroupId('Class.'),
   courseId: optional(Id('Subject.')),
   teacherId: TeacherId('Teacher.'),
   title: givenWork.title,
@@ -133,7 +133,7 @@ export const homeworkRoundsSheet = sheet({
   about: 'A round of homework: one submission and its correction.',
   scope: 'homework:read',
   row: Type.Object({
-    homeworkId: Id('Homework.'),
+    homeworkId: HomeworkId('Homework.'),
     userId: StudentId('Student.'),
     round: requiredCount('Number of the round, from 1.', correctHomework.request.properties.round, 1),
     submitTime: time('Submission'),
@@ -180,7 +180,7 @@ export const answerViewsSheet = sheet({
   about: 'A student who opened the reference answer of homework.',
   scope: 'homework:read',
   row: Type.Object({
-    homeworkId: Id('Homework.'),
+    homeworkId: HomeworkId('Homework.'),
     userId: StudentId('Student.'),
     time: time('Time of the first view'),
   }),
@@ -238,7 +238,7 @@ export const sittingsSheet = sheet({
   about: "A sitting: one student's attempt at an exam and its marks.",
   scope: 'exam:read',
   row: Type.Object({
-    examId: Id('Exam.'),
+    examId: ExamId('Exam.'),
     userId: StudentId('Student.'),
     startTime: maybeTime('When the student started'),
     submitTime: maybeTime('Submission'),

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Text } from '../../../operation/contract/fields.ts';
-import { StudentId } from '../../../operation/contract/ids.ts';
+import { LiveClassId, StudentId } from '../../../operation/contract/ids.ts';
 import { operation } from '../../../operation/contract/operation.ts';
-import { LiveClassId } from '../contract.ts';
 
 const uniqueId = StudentId('Student id.');
 const sucNum = Type.Integer({ description: '1' });
