@@ -102,7 +102,7 @@ describe('beside a server that runs', () => {
     const { answer } = await run(location, 'migrate', 'status');
     expect(answer).toMatchObject({
       pending: 0,
-      list: [{ name: '0001_foundation' }, ...Array(answer.list.length - 1).fill({})],
+      list: [{ name: '0001_schema' }, ...Array(answer.list.length - 1).fill({})],
     });
   });
 

@@ -1,5 +1,5 @@
 import { type Database, DatabaseError } from '../database/database.ts';
-import { DatabaseNewer, MigrationChanged, migrate, migrationStatus } from '../database/migrate.ts';
+import { migrate, migrationStatus, UnfitDatabase } from '../database/migrate.ts';
 import { loadDemo } from '../demo/load.ts';
 import { createFirstOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
@@ -32,7 +32,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DatabaseNewer || error instanceof MigrationChanged) throw new StartRefused(error.message);
+    if (error instanceof UnfitDatabase) throw new StartRefused(error.message);
     if (isForbidden(error) || (error instanceof Error && isForbidden(error.cause))) {
       throw new StartRefused(
         'The database needs migrations that this role may not run. Run lectern migrate as the owner of its tables.',

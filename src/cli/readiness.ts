@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { DatabaseNewer, MigrationChanged, migrationStatus } from '../database/migrate.ts';
+import { migrationStatus, UnfitDatabase } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import type { Readiness } from '../http/health.ts';
 
@@ -16,7 +16,7 @@ export async function readinessOf(
       const ready = pending.length === 0;
       return { ready, database: 'ok', migrations: ready ? 'done' : 'pending' };
     } catch (error) {
-      const migrations = error instanceof DatabaseNewer || error instanceof MigrationChanged ? 'pending' : 'unknown';
+      const migrations = error instanceof UnfitDatabase ? 'pending' : 'unknown';
       return { ready: false, database: migrations === 'pending' ? 'ok' : 'unreachable', migrations };
     }
   };

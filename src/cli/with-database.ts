@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { DatabaseNewer, MigrationChanged } from '../database/migrate.ts';
+import { UnfitDatabase } from '../database/migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
 import { say } from './show.ts';
@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts';
 
 /** A database of another version is not for this program; anything else is passed on. */
 export const refusalOf = (error: unknown): unknown =>
-  error instanceof DatabaseNewer || error instanceof MigrationChanged ? new StartRefused(error.message) : error;
+  error instanceof UnfitDatabase ? new StartRefused(error.message) : error;
 
 /** Opens the database for as long as `work` takes. With the embedded one, no server may be running. */
 export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { waitsFor } from '../../test/database/waiting.ts';
@@ -7,6 +6,7 @@ import { createShop, type Shop } from '../../test/school/shop.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { expireOrders } from '../school/order/lock/expire.ts';
 import { insertUsers } from '../school/user/write.ts';
+import { readEarlierScripts } from '../transfer/backup/earlier-backup.ts';
 import type { Database } from './database.ts';
 import { scoped } from './scope.ts';
 import { sql } from './sql.ts';
@@ -154,17 +154,11 @@ test('what the clock does to orders is told like what people do', async () => {
   expect(await readOn('/order/changes', cursor)).toMatchObject({ told: [orderSn] });
 });
 
-describe('a database from before changes were numbered', () => {
-  /** As it was before the migration, and then migrated. */
-  async function migrateAgain(): Promise<void> {
-    const migration = await readFile(new URL('../../migrations/0016_change_numbers.sql', import.meta.url), 'utf8');
-    await database.transaction((tx) =>
-      tx.script(`
-        alter table users drop column change_number;
-        alter table orders drop column change_number;
-        drop sequence change_numbers;
-        ${migration}`),
-    );
+describe('a restored backup from before changes were numbered', () => {
+  /** Numbers the rows as restoring a backup from then does. */
+  async function numberAgain(): Promise<void> {
+    const { beforeLoading, afterLoading } = await readEarlierScripts();
+    await database.transaction((tx) => tx.script(`${beforeLoading};\n${afterLoading}`));
   }
   const addAt = async (loginName: string, atMs: number) => {
     const user = { ...newcomer(loginName), createdAtMs: atMs };
@@ -176,7 +170,7 @@ describe('a database from before changes were numbered', () => {
     const first = await addAt('first', noon + 1);
     const second = await addAt('second', noon + 2);
     const third = await addAt('third', noon + 3);
-    await migrateAgain();
+    await numberAgain();
     expect((await readOn('/user/changes', first.cursor)).told).toEqual([second.id, third.id]);
     const { told, nextCursor } = await readOn('/user/changes', third.cursor);
     expect(told).toEqual([]);
@@ -188,7 +182,7 @@ describe('a database from before changes were numbered', () => {
   test('tells again what an import or a wrong clock had hidden, also to a reader with a cursor from then', async () => {
     const seen = await addAt('seen', noon + 10 * minuteMs);
     const hidden = await addAt('hidden', noon);
-    await migrateAgain();
+    await numberAgain();
     const { told, nextCursor } = await readOn('/user/changes', seen.cursor);
     expect(told).toEqual([hidden.id]);
     expect((await readOn('/user/changes', nextCursor)).told).toEqual([]);

@@ -15,13 +15,21 @@ export interface MigrationStatus {
   readonly pending: readonly Migration[];
 }
 
+/** This program cannot use the database; the message says why and what to do. */
+export class UnfitDatabase extends Error {}
+
 /** The database holds what this program does not know. */
-export class DatabaseNewer extends Error {
+export class DatabaseNewer extends UnfitDatabase {
   override readonly name = 'DatabaseNewer';
 }
 
+/** A version before 0.1.0 made the database: its migrations are not among those of this program. */
+export class DatabaseTooOld extends UnfitDatabase {
+  override readonly name = 'DatabaseTooOld';
+}
+
 /** A migration is no longer what was run. */
-export class MigrationChanged extends Error {
+export class MigrationChanged extends UnfitDatabase {
   override readonly name = 'MigrationChanged';
 }
 
@@ -92,6 +100,7 @@ const recordOf = ({ version, name, checksum }: Migration) => sql`
 
 function compare(known: readonly Migration[], rows: Awaited<ReturnType<typeof select>>): MigrationStatus {
   const records = rows.map(parseApplied);
+  if (records.some(({ name }) => name === firstBefore010)) throw tooOld();
   const versions = new Set(records.map(({ version }) => version));
   for (const record of records) {
     const migration = known.find(({ version }) => version === record.version);
@@ -100,6 +109,13 @@ function compare(known: readonly Migration[], rows: Awaited<ReturnType<typeof se
   }
   return { applied: records, pending: known.filter(({ version }) => !versions.has(version)) };
 }
+
+const firstBefore010 = '0001_foundation';
+
+const tooOld = () =>
+  new DatabaseTooOld(
+    'This database was made by a version of Lectern before 0.1.0, which this version cannot open. Write a backup with that version (lectern backup FILE), then restore it with this one into a new database (lectern restore FILE).',
+  );
 
 const newer = (name: string, known: readonly Migration[]) =>
   new DatabaseNewer(

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface Migration {
   readonly version: number;
-  /** `0001_foundation`: the file's name without its ending. */
+  /** `0001_schema`: the file's name without its ending. */
   readonly name: string;
   readonly checksum: string;
   readonly script: string;
@@ -24,7 +24,7 @@ export async function readMigrations(folder: URL = ours): Promise<readonly Migra
 
 async function readMigration(folder: URL, file: string): Promise<Migration> {
   const { name, version } = fileName.exec(file)?.groups ?? {};
-  if (name === undefined) throw new Error(`A migration is named like 0001_foundation.sql, not ${file}`);
+  if (name === undefined) throw new Error(`A migration is named like 0001_schema.sql, not ${file}`);
   // A checkout may have turned the line ends.
   const script = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
   return { version: Number(version), name, checksum: hash('sha256', script), script };

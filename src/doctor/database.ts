@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { DatabaseNewer, migrationStatus } from '../database/migrate.ts';
+import { migrationStatus, UnfitDatabase } from '../database/migrate.ts';
 import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
@@ -33,15 +33,11 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
     name: 'migrations',
     run: async ({ database }) => {
       const status = await migrationStatus(database).catch((error: unknown) => {
-        if (error instanceof DatabaseNewer) return error;
+        if (error instanceof UnfitDatabase) return error;
         throw error;
       });
-      if (status instanceof DatabaseNewer) {
-        return {
-          status: 'fail',
-          message: status.message,
-          advice: 'Nothing is wrong with the data: this program is old.',
-        };
+      if (status instanceof UnfitDatabase) {
+        return { status: 'fail', message: status.message, advice: 'Nothing is wrong with the data.' };
       }
       const { applied, pending } = status;
       if (pending.length === 0) return { status: 'ok', message: `All ${applied.length} are done.` };

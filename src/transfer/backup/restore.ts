@@ -9,6 +9,7 @@ import { selectTables, type Table } from '../../database/tables.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
 import { linesOf } from '../lines.ts';
 import { LinesDigest } from './digest.ts';
+import { isEarlierBackup, readEarlierScripts, replacedBy } from './earlier-backup.ts';
 import type { Head, Note, TableEnd } from './format.ts';
 import { withoutUpkeep } from './upkeep.ts';
 import { rowTexts } from './write.ts';
@@ -37,10 +38,14 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const lines = unpacked(file);
   const head = await headOf(lines, file);
+  const earlier = isEarlierBackup(head) ? await readEarlierScripts() : undefined;
   await prepare(database, head);
   const counted = { createdAtMs: head.createdAtMs, tables: 0, rows: 0 };
   await database.transaction(async (tx) => {
-    const loaded = await withoutUpkeep(tx, () => load(tx, lines, file));
+    if (earlier !== undefined) await tx.script(earlier.beforeLoading);
+    const verify = earlier === undefined ? verifyStored : verifyRead;
+    const loaded = await withoutUpkeep(tx, () => load(tx, lines, file, verify));
+    if (earlier !== undefined) await tx.script(earlier.afterLoading);
     for (const { table, end } of loaded) {
       if (end.rows > 0) report(`${table.name}: ${end.rows} rows`);
       counted.tables += 1;
@@ -90,11 +95,13 @@ function noteOf(line: string): Note {
 }
 
 /** Brings an empty database to the schema that the backup was made with. */
-async function prepare(database: Database, { migrations, version }: Head): Promise<void> {
-  const known = await readMigrations();
-  const wanted = known.slice(0, migrations.length);
-  if (wanted.map(({ name }) => name).join() !== migrations.map(({ name }) => name).join()) {
-    throw new NotRestorable(`The backup was made by Lectern ${version}. Restore it with that version or a later one.`);
+async function prepare(database: Database, head: Head): Promise<void> {
+  const names = isEarlierBackup(head) ? [replacedBy] : head.migrations.map(({ name }) => name);
+  const wanted = (await readMigrations()).slice(0, names.length);
+  if (wanted.map(({ name }) => name).join() !== names.join()) {
+    throw new NotRestorable(
+      `The backup was made by Lectern ${head.version}. Restore it with that version or a later one.`,
+    );
   }
   const { applied } = await migrationStatus(database);
   const used = applied.length > 0 && (await selectOrganisations(database)).length > 0;
@@ -107,7 +114,7 @@ async function prepare(database: Database, { migrations, version }: Head): Promi
   await migrate(database, { migrations: wanted });
 }
 
-async function load(tx: Transaction, lines: AsyncGenerator<string>, file: string) {
+async function load(tx: Transaction, lines: AsyncGenerator<string>, file: string, verify: Verify) {
   const tables = new Map((await selectTables(tx)).map((table) => [table.name, table]));
   const loaded: { table: Table; end: TableEnd }[] = [];
   for await (const line of lines) {
@@ -115,7 +122,7 @@ async function load(tx: Transaction, lines: AsyncGenerator<string>, file: string
     if ('complete' in note) return loaded;
     const table = 'table' in note ? tables.get(note.table) : undefined;
     if (table === undefined || !('table' in note)) throw new NotRestorable(`${file} is damaged: ${line.slice(0, 60)}`);
-    loaded.push({ table, end: await loadTable(tx, table, lines, file) });
+    loaded.push({ table, end: await loadTable(tx, table, lines, file, verify) });
   }
   throw new NotRestorable(`${file} was cut off: its last line is missing. Nothing was restored.`);
 }
@@ -129,11 +136,15 @@ async function loadTable(
   table: Table,
   lines: AsyncGenerator<string>,
   file: string,
+  verify: Verify,
 ): Promise<TableEnd> {
-  const names = identifier(table.columns.join(', '));
+  const read = new LinesDigest();
   let waiting: string[] = [];
   const flush = async () => {
-    if (waiting.length === 0) return;
+    const [first] = waiting;
+    if (first === undefined) return;
+    // A column that the rows do not have keeps its default.
+    const names = identifier(table.columns.filter((column) => first.includes(`"${column}":`)).join(', '));
     const insert = toStatement(sql`
         insert into ${identifier(table.name)} (${names})
         select ${names} from json_populate_recordset(null::${identifier(table.name)}, ${`[${waiting.join(',')}]`}::json)`);
@@ -152,7 +163,7 @@ async function loadTable(
       await flush();
       const end = noteOf(line);
       if (!('end' in end) || end.end !== table.name) throw new NotRestorable(`${file} is damaged: ${line}`);
-      await checkTable(tx, table, end);
+      await verify(tx, { table, end, read });
       if (table.numberedBy !== undefined && end.lastNumber !== null) {
         await tx.execute(
           toStatement(
@@ -162,17 +173,30 @@ async function loadTable(
       }
       return end;
     }
+    read.add(line);
     if (waiting.push(line) === rowsAtOnce) await flush();
   }
 }
 
-/** Reads back what was written: it must be, row for row, what the backup was made from. */
-async function checkTable(tx: Transaction, { name }: Table, end: TableEnd): Promise<void> {
-  const digest = new LinesDigest();
-  for await (const lines of rowTexts(tx, { name })) for (const line of lines) digest.add(line);
-  if (digest.lines !== end.rows || String(digest) !== end.digest) {
-    throw new NotRestorable(
-      `The table ${name} is not what it was when the backup was made: the file is damaged. Nothing was restored.`,
-    );
-  }
+/** Throws unless the rows of a table are, row for row, the rows that the backup was made from. */
+type Verify = (
+  tx: Transaction,
+  loaded: { readonly table: Table; readonly end: TableEnd; readonly read: LinesDigest },
+) => Promise<void>;
+
+/** Reads the stored rows back. */
+const verifyStored: Verify = async (tx, { table, end }) => {
+  const stored = new LinesDigest();
+  for await (const lines of rowTexts(tx, table)) for (const line of lines) stored.add(line);
+  requireSame(table, end, stored);
+};
+
+/** The tables of an earlier version had other columns, so only the lines of the file can be compared. */
+const verifyRead: Verify = async (_tx, { table, end, read }) => requireSame(table, end, read);
+
+function requireSame({ name }: Table, end: TableEnd, digest: LinesDigest): void {
+  if (digest.lines === end.rows && String(digest) === end.digest) return;
+  throw new NotRestorable(
+    `The table ${name} is not what it was when the backup was made: the file is damaged. Nothing was restored.`,
+  );
 }

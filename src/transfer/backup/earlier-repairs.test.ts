@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, openAt } from '../../test/database/database.ts';
-import { at } from '../../test/school/classroom.ts';
-import { startServer, type TestServer } from '../../test/server/server.ts';
-import { migrate } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
-import { sql, toStatement } from './sql.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
+import { at } from '../../../test/school/classroom.ts';
+import { startServer, type TestServer } from '../../../test/server/server.ts';
+import { sql, toStatement } from '../../database/sql.ts';
+import { readEarlierScripts } from './earlier-backup.ts';
 
 /**
- * What earlier versions wrote wrongly, set right by a migration. The rows are put in as the tables were then, and looked
- * at through the interface as it is now.
+ * Earlier versions wrote some rows wrongly. Restoring a backup of such a version repairs them: the rows are inserted as the
+ * tables were then, and read through the interface as it is now.
  */
 let server: TestServer;
 const [org, branch, group, teacher] = [1, 1, 1, 1];
@@ -18,11 +17,11 @@ const marked = JSON.stringify([
   { question: 'q2', answer: 'B', seconds: null, is_right: false, score: null },
 ]);
 beforeAll(async () => {
-  const database = await openAt(await createTestDatabase('empty'));
-  const migrations = await readMigrations();
-  await migrate(database, { migrations: migrations.filter(({ version }) => version < 19) });
+  const database = await openOwnDatabase();
+  const { beforeLoading, afterLoading } = await readEarlierScripts();
   await database.transaction((tx) =>
     tx.script(`
+      ${beforeLoading};
       insert into organisations (org_id, name, created_at_ms) overriding system value values (${org}, 'Old', 0);
       insert into branches (org_id, branch_id, app_id, name, is_head) values (${org}, ${branch}, 'head', 'Head', true);
       insert into users (org_id, user_id, branch_id, role, login_name, name, created_at_ms, updated_at_ms,
@@ -46,9 +45,9 @@ beforeAll(async () => {
         question_count, full_marks)
       values (${org}, 1, ${branch}, ${group}, ${teacher}, 'Test', ${at('10:00')}, 3600, 4, 100);
       insert into exam_students (org_id, exam_id, user_id, starts_at_ms, submitted_at_ms, graded_at_ms, score, answers)
-      values (${org}, 1, ${member}, ${at('10:00')}, ${at('10:30')}, ${at('11:30')}, 60, '${marked}');`),
+      values (${org}, 1, ${member}, ${at('10:00')}, ${at('10:30')}, ${at('11:30')}, 60, '${marked}');
+      ${afterLoading}`),
   );
-  await migrate(database, { migrations });
   server = await startServer(database, { id: 'test', orgId: org, branchId: null, personal: true });
   server.setNow(at('20:00'));
   const { rows } = await database.execute(toStatement(sql`select user_id from homework_answer_views`));
