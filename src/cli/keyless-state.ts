@@ -1,8 +1,8 @@
-import { BriefCache } from '../access/brief-cache.ts';
+import { TtlCache } from '../access/ttl-cache.ts';
 import type { Database } from '../database/database.ts';
 import { boolean, row } from '../database/row.ts';
 import { sql, toStatement } from '../database/sql.ts';
-import type { GateOptions } from '../http/gate.ts';
+import type { AuthenticationOptions } from '../http/authenticate-request.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 
 /** Whether a key or a staff account was ever made: from then on nobody calls without one. */
@@ -13,11 +13,11 @@ export async function selectAnyIdentity(database: Database): Promise<boolean> {
   return row({ found: boolean })(rows[0] ?? {}).found;
 }
 
-type State = Awaited<ReturnType<GateOptions['keylessState']>>;
+type State = Awaited<ReturnType<AuthenticationOptions['keylessState']>>;
 
 /** What is in the database that decides about calls without a key, remembered for a moment. */
 export function keylessStateOf(database: Database) {
-  const remembered = new BriefCache<State>({ keptForMs: 1_000, most: 1 });
+  const remembered = new TtlCache<State>({ keptForMs: 1_000, most: 1 });
   const look = async (): Promise<State> => ({
     anyKeyOrAccount: await selectAnyIdentity(database),
     organisations: (await selectOrganisations(database)).map(({ orgId }) => orgId),

@@ -10,13 +10,13 @@ import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { createApp } from '../http/app.ts';
-import { createEntrance } from '../http/entrance.ts';
-import { createGate } from '../http/gate.ts';
+import { createRequestAuthenticator } from '../http/authenticate-request.ts';
 import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
 import { leaveOutNothing, nothing } from '../http/log.ts';
 import { logLines } from '../http/log-lines.ts';
 import { RateLimits, standardLimits } from '../http/rate-limit/limits.ts';
+import { createSessionRunner } from '../http/session-operations.ts';
 import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
@@ -94,17 +94,22 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       readiness: await readinessOf(database, isFull),
       documents,
       logger,
-      mostAtOnce: settings.MAX_CONCURRENT_REQUESTS,
-      arrived: (address) => limits.arrived(address),
-      gate: createGate({
+      mostConcurrentRequests: settings.MAX_CONCURRENT_REQUESTS,
+      countRequest: (address) => limits.countRequest(address),
+      authenticateRequest: createRequestAuthenticator({
         authenticator,
         sessions,
         limits,
         keyless,
         keylessState: keylessState.read,
       }),
-      proving: (callerId, work) => limits.proving(callerId, work),
-      entrance: createEntrance({ database, sessions, limits, knownBrowsers: new KnownBrowsers(secret) }),
+      limitPasswordChecks: (callerId, work) => limits.limitPasswordChecks(callerId, work),
+      runSessionOperation: createSessionRunner({
+        database,
+        sessions,
+        limits,
+        knownBrowsers: new KnownBrowsers(secret),
+      }),
       basePath: settings.BASE_PATH,
       corsOrigins: settings.CORS_ORIGINS,
       trustProxy: settings.TRUST_PROXY,

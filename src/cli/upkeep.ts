@@ -1,12 +1,12 @@
 import type { Authenticator } from '../access/key/authenticate.ts';
-import { flushLastUsed, pruneNonces } from '../access/key/upkeep.ts';
+import { flushLastUsed, pruneNonces } from '../access/key/maintenance.ts';
 import { pruneSessions } from '../access/staff/sessions.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
 import { scope, scoped } from '../database/scope.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
-import { pruneKeptAnswers } from '../operation/call/idempotency.ts';
+import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
 import { pruneMobileSearches } from '../operation/call/mobile-searches.ts';
 import { deriveSomeAgain } from '../school/lesson/attendance/derive-again.ts';
 import { isOfEarlierRules } from '../school/lesson/attendance/held-lesson.ts';
@@ -96,7 +96,7 @@ async function deriveLessonsOfEarlierRules(database: Database): Promise<void> {
 
 async function pruneAllKeptAnswers(database: Database, now: number): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from kept_answers`)) {
-    await database.transaction((tx) => pruneKeptAnswers(scope(tx, orgId), now));
+    await database.transaction((tx) => pruneIdempotencyAnswers(scope(tx, orgId), now));
   }
 }
 

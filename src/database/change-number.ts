@@ -20,8 +20,8 @@ const drawn = row({ number: integer });
  * rows of one may live on another machine, with a sequence of its own.
  */
 export async function drawChangeNumber(tx: Executor & Pick<Transaction, 'send'>, orgId: number): Promise<number> {
-  tx.send({ text: announcement, values: [orgId], isKept: true });
-  const { rows } = await tx.execute({ text: draw, values: [], isKept: true });
+  tx.send({ text: announcement, values: [orgId], isPrepared: true });
+  const { rows } = await tx.execute({ text: draw, values: [], isPrepared: true });
   const [found = {}] = rows;
   return drawn(found).number;
 }
@@ -42,7 +42,7 @@ const lastSettled = sql`
   ) as under_way`;
 
 /** The number up to which every transaction that drew one is over: all it wrote is to be seen from now on. */
-export async function settledUpTo(db: Scope): Promise<number> {
+export async function selectLastCommittedChange(db: Scope): Promise<number> {
   const { number, isStandby } = await db.one(lastSettled, row({ number: integer, isStandby: boolean }));
   if (isStandby) throw new DatabaseUnavailable('Changes are read from the primary: a standby does not see its locks');
   return number;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnavailable, type Result, StatementTimeout, type Transaction } from './database.ts';
-import { type Sql, type SqlValue, type Statement, together, toStatement } from './sql.ts';
+import { combineInserts, type Sql, type SqlValue, type Statement, toStatement } from './sql.ts';
 import { rolledBack, statementError } from './statement-error.ts';
 
 /** When to stop waiting for an answer, and what to say then. The connection is given up. */
@@ -51,17 +51,17 @@ const mostNames = 1_000;
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
-  const name = `kept_${names.size}`;
+  const name = `prepared_${names.size}`;
   names.set(text, name);
   return name;
 }
 
 export async function runStatement(
   client: pg.PoolClient,
-  { text, values, isKept = false }: Statement,
+  { text, values, isPrepared = false }: Statement,
   limit: AnswerLimit | undefined,
 ): Promise<Result> {
-  const name = isKept ? nameOf(text) : undefined;
+  const name = isPrepared ? nameOf(text) : undefined;
   const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
   const { rows, command, rowCount } = await run(client, query, limit);
   return { rows, affected: changing.has(command) ? (rowCount ?? 0) : 0 };
@@ -93,7 +93,7 @@ export async function runTransaction<T>(
   const sendAppended = () => {
     const queries = appended;
     appended = [];
-    if (queries.length > 0) send(toStatement(together(queries), bound));
+    if (queries.length > 0) send(toStatement(combineInserts(queries), bound));
   };
   const tx: Transaction = {
     execute: (statement) => {

@@ -1,6 +1,6 @@
 import { boolean, integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
-import { kept, nothing, Sql, sql } from './sql.ts';
+import { nothing, prepared, Sql, sql } from './sql.ts';
 
 /** The tables that new rows are put into, each with the column that numbers its rows, where it has one. */
 const numberedBy = {
@@ -76,7 +76,7 @@ export function appendRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql 
 
 function insertion(table: Table, rows: Rows, onConflict: Sql): Sql {
   const { columns, json } = columnsOf(rows);
-  return kept(sql`
+  return prepared(sql`
     insert into ${identifier(table)} (org_id, ${columns})
     select $1, ${columns}
     from json_populate_recordset(null::${identifier(table)}, ${json}::json)
@@ -92,7 +92,7 @@ export const sequenceOf = (table: NumberedTable) =>
 /** New numbers for rows of a table, for what has to know them before the rows are there. */
 export async function drawNumbers(tx: Scope, table: NumberedTable, count: number): Promise<number[]> {
   const drawn = await tx.rows(
-    kept(sql`
+    prepared(sql`
       select nextval(${sequenceOf(table)}) as number
       from generate_series(1, ${count}::int)
       where $1::bigint > 0
@@ -120,10 +120,10 @@ async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConfli
   if (rows.length === 0) return [];
   const id = numberedBy[table];
   const { columns, json } = columnsOf(rows, id);
-  await passNumbers(tx, table, id, rows);
+  await advanceSequence(tx, table, id, rows);
   // What RETURNING yields has no promised order, so the numbers are drawn first, each beside its row.
   return tx.rows(
-    kept(sql`
+    prepared(sql`
       with given as materialized (
         select coalesce(r.${identifier(id)}, nextval(${sequenceOf(table)})) as number, r.*
         from json_populate_recordset(null::${identifier(table)}, ${json}::json) with ordinality as r
@@ -144,7 +144,7 @@ async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConfli
 }
 
 /** Numbers that are drawn from now on come after those that these rows bring. */
-export async function passNumbers(tx: Scope, table: NumberedTable, id: string, rows: Rows): Promise<void> {
+export async function advanceSequence(tx: Scope, table: NumberedTable, id: string, rows: Rows): Promise<void> {
   const field = camelCase(id);
   const largest = rows.reduce((most, each) => Math.max(most, Number(new Map(Object.entries(each)).get(field) ?? 0)), 0);
   if (largest === 0) return;
@@ -158,7 +158,7 @@ export async function passNumbers(tx: Scope, table: NumberedTable, id: string, r
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The one item of a list that has one: the number of the one row that was inserted. */
-export function only<T>(items: readonly T[]): T {
+export function single<T>(items: readonly T[]): T {
   const [item, ...others] = items;
   if (item === undefined || others.length > 0) throw new Error(`Expected one item, found ${items.length}`);
   return item;

@@ -1,7 +1,7 @@
 import type { RowParser } from './row.ts';
 import { integer, nullable, row } from './row.ts';
 import type { Scope } from './scope.ts';
-import { kept, nothing, type Sql, sql } from './sql.ts';
+import { nothing, prepared, type Sql, sql } from './sql.ts';
 
 export interface Page<T> {
   readonly total: number;
@@ -19,7 +19,7 @@ interface PageQuery {
   readonly page: Sql;
   /** Puts the rows in order once more; they are `page` there. */
   readonly order: Sql;
-  readonly isKept?: boolean;
+  readonly isPrepared?: boolean;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function selectPage<T>(db: Scope, query: PageQuery, parse: RowParse
 /** The same with what does not depend on the page, whose columns are `columns`, each followed by a comma. */
 export async function selectPageBeside<T, Beside>(
   db: Scope,
-  { shared, columns, total, page, order, isKept = false }: PageQuery & { readonly columns: Sql },
+  { shared, columns, total, page, order, isPrepared = false }: PageQuery & { readonly columns: Sql },
   parse: RowParser<T>,
   parseBeside: RowParser<Beside>,
 ): Promise<Page<T> & { readonly beside: Beside }> {
@@ -43,7 +43,7 @@ export async function selectPageBeside<T, Beside>(
     from (select (${total}) as total) as counted
     left join lateral (select 1 as present, found.* from (${page}) as found) as page on true
     order by ${order}`;
-  const rows = await db.rows(isKept ? kept(query) : query, (values) => values);
+  const rows = await db.rows(isPrepared ? prepared(query) : query, (values) => values);
   const [first = {}] = rows;
   const { total: all, present } = counted(first);
   return { total: all, list: present === null ? [] : rows.map(parse), beside: parseBeside(first) };

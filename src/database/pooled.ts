@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type AnswerLimit, runStatement, runTransaction } from './connection.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { planRenewal } from './plan-renewal.ts';
-import { connectError, isVictim } from './statement-error.ts';
+import { connectError, isRetryable } from './statement-error.ts';
 
 const readAttempts = 2;
 const transactionAttempts = 5;
@@ -22,7 +22,7 @@ export const sessionSettings = (statementTimeoutMs: number) => `
   select set_config('work_mem', greatest(pg_size_bytes(current_setting('work_mem')) / 1024, 32768) || 'kB', false)`;
 
 /** What a session needs that runs kept statements alone: their plans do not depend on values. */
-export const keptPlans = `
+export const preparedPlans = `
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off`;
 const otherPlans = `
@@ -35,12 +35,12 @@ const otherPlans = `
  */
 export function pooledDatabase(
   kind: Database['kind'],
-  { pool, forKept = pool }: { pool: pg.Pool; forKept?: pg.Pool },
+  { pool, forPrepared = pool }: { pool: pg.Pool; forPrepared?: pg.Pool },
   limit: AnswerLimit,
 ): Database {
   const underWay = new Set<Promise<unknown>>();
-  const pools = new Set([pool, forKept]);
-  const setForKept = new WeakSet<pg.PoolClient>();
+  const pools = new Set([pool, forPrepared]);
+  const configuredForPrepared = new WeakSet<pg.PoolClient>();
   const renewPlans = planRenewal(limit);
   let closing = false;
 
@@ -53,11 +53,11 @@ export function pooledDatabase(
   /** A connection that serves both kinds of statement is set for the other kind when one comes. */
   async function serve(client: pg.PoolClient, kept: boolean): Promise<pg.PoolClient> {
     await renewPlans(client);
-    if (pools.size > 1 || setForKept.has(client) === kept) return client;
+    if (pools.size > 1 || configuredForPrepared.has(client) === kept) return client;
     // Whatever is asked next comes after it, and fails if this does.
-    client.query(kept ? keptPlans : otherPlans).catch(() => {});
-    if (kept) setForKept.add(client);
-    else setForKept.delete(client);
+    client.query(kept ? preparedPlans : otherPlans).catch(() => {});
+    if (kept) configuredForPrepared.add(client);
+    else configuredForPrepared.delete(client);
     return client;
   }
 
@@ -93,10 +93,10 @@ export function pooledDatabase(
     execute: (statement) =>
       untilClosed(() =>
         withClient(
-          statement.isKept ? forKept : pool,
+          statement.isPrepared ? forPrepared : pool,
           async (client) =>
             runStatement(
-              await serve(client, statement.isKept ?? false),
+              await serve(client, statement.isPrepared ?? false),
               statement,
               statement.isUnlimited ? undefined : limit,
             ),
@@ -109,7 +109,7 @@ export function pooledDatabase(
           try {
             return await withClient(pool, async (client) => runTransaction(await serve(client, false), work, limit), 1);
           } catch (error) {
-            if (attempt === transactionAttempts || !isVictim(error)) throw error;
+            if (attempt === transactionAttempts || !isRetryable(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);
           }
         }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
-import { keptPlans, pooledDatabase, sessionSettings } from './pooled.ts';
+import { pooledDatabase, preparedPlans, sessionSettings } from './pooled.ts';
 import { integer, row } from './row.ts';
 import { sql, toStatement } from './sql.ts';
 
@@ -38,7 +38,7 @@ export async function openPostgres({ url, statementTimeoutMs, poolSize }: Postgr
     {
       pool: poolOf(poolSize, settings),
       // Nothing among these takes long, so half as many are enough.
-      forKept: poolOf(Math.ceil(poolSize / 2), `${settings}; ${keptPlans}`),
+      forPrepared: poolOf(Math.ceil(poolSize / 2), `${settings}; ${preparedPlans}`),
     },
     {
       afterMs: statementTimeoutMs + answerGraceMs,

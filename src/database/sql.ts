@@ -5,12 +5,12 @@ export type SqlValue = string | number | boolean | null | readonly string[] | re
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly (SqlValue | Sql)[];
-  readonly isKept: boolean;
+  readonly isPrepared: boolean;
 
-  constructor(parts: readonly string[], values: readonly (SqlValue | Sql)[], isKept = false) {
+  constructor(parts: readonly string[], values: readonly (SqlValue | Sql)[], isPrepared = false) {
     this.parts = parts;
     this.values = values;
-    this.isKept = isKept;
+    this.isPrepared = isPrepared;
   }
 }
 
@@ -19,7 +19,7 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly SqlValue[];
   /** Prepared once on a connection and planned without looking at the values. */
-  readonly isKept?: boolean;
+  readonly isPrepared?: boolean;
   /** Takes as long as it takes. Only the embedded database can do this: PostgreSQL has a limit of its own. */
   readonly isUnlimited?: boolean;
 }
@@ -35,7 +35,7 @@ export const nothing = sql``;
  * The same statement, prepared and planned once on each connection: planning takes longer than most statements take to
  * run. It must be one of few texts, and right for any values: its plan cannot be better for some than for others.
  */
-export const kept = ({ parts, values }: Sql): Sql => new Sql(parts, values, true);
+export const prepared = ({ parts, values }: Sql): Sql => new Sql(parts, values, true);
 
 /** A number of ours as part of the text: the planner of a kept statement sees it, which it does not see of a value. */
 export const constant = (value: number): Sql => new Sql([String(value)], []);
@@ -47,14 +47,14 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
 }
 
 /** Several inserts as one statement, whose parts do not see each other. */
-export function together(queries: readonly Sql[]): Sql {
+export function combineInserts(queries: readonly Sql[]): Sql {
   const [first, ...others] = queries;
   if (first !== undefined && others.length === 0) return first;
   const parts = queries.map((query, index) => sql`${new Sql([`part_${index}`], [])} as (${query})`);
   return new Sql(
     ['with ', ' select'],
     [join(parts, ', ')],
-    queries.every(({ isKept }) => isKept),
+    queries.every(({ isPrepared }) => isPrepared),
   );
 }
 
@@ -73,5 +73,5 @@ export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statem
     });
   };
   append(query);
-  return { text, values, isKept: query.isKept };
+  return { text, values, isPrepared: query.isPrepared };
 }

@@ -47,7 +47,7 @@ export const rolledBack = () =>
   );
 
 /** PostgreSQL chose the transaction to fail so that others could go on: running it again is the remedy. */
-export function isVictim(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.sqlState === '40P01' || error.sqlState === '40001');
 }
 

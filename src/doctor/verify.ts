@@ -7,7 +7,7 @@ import { rebuildCounters } from '../school/order/count/counters.ts';
 import { recordLapses } from '../school/order/deadline/unrecorded-lapses.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { rebuildGramCounters, recountBuyer } from '../search/gram-counters.ts';
-import { mendSearch, type Searchable } from '../search/mend.ts';
+import { repairSearch, type Searchable } from '../search/repair.ts';
 import { dayMs, type Within } from '../time/spans.ts';
 import type { Check, Finding } from './check.ts';
 import { type DatabaseContext, databaseChecks } from './database.ts';
@@ -86,7 +86,7 @@ async function mendAllSearch(db: ScopedDatabase): Promise<number> {
   for (const searchable of searchables) {
     for (let after: number | undefined = 0; after !== undefined; ) {
       const from: number = after;
-      const mended = await db.transaction((tx) => mendSearch(tx, searchable, from));
+      const mended = await db.transaction((tx) => repairSearch(tx, searchable, from));
       wrong += mended.wrong;
       after = mended.last;
     }

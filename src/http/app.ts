@@ -15,26 +15,26 @@ import type { Operation } from '../operation/contract/operation.ts';
 import { type Failure, fail, quote } from '../operation/errors/failure.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
-import { approachOf } from './approach.ts';
+import type { AuthenticatedRequest, AuthenticateRequest } from './authenticate-request.ts';
 import { readJsonBodies, smallBody } from './body.ts';
-import { closeAfterRequests } from './closing.ts';
 import { addConsole } from './console.ts';
 import { knownCookie, sessionCookie } from './cookies.ts';
 import { allowOrigins } from './cors.ts';
-import type { EntranceDoor } from './entrance.ts';
+import { credentialsOf } from './credentials.ts';
 import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelope.ts';
 import { exporter } from './export.ts';
 import { failureOf, noContentType, retryAfterSeconds } from './failure-of.ts';
-import type { Admission, Gate } from './gate.ts';
+import { closeAfterRequests } from './graceful-close.ts';
 import { addHealth, isHealthCheck, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
-import { logResponses, rememberRequests } from './log.ts';
+import { logResponses, recordRequests } from './log.ts';
 import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } from './node-server.ts';
-import { refuseWhatIsNotThere } from './not-there.ts';
 import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
-import { type Allowance, showAllowance } from './rate-limit/allowance.ts';
+import { type RateLimitStatus, setRateLimitHeaders } from './rate-limit/status.ts';
 import { addReference } from './reference.ts';
+import type { RunSessionOperation } from './session-operations.ts';
+import { refuseUnknownPaths } from './unknown-path.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions {
@@ -43,13 +43,13 @@ export interface AppOptions {
   /** The present moment, in milliseconds. */
   readonly clock: () => number;
   /** Counts a request from an address, before anything of it is read, or throws why it has to wait. */
-  readonly arrived: (address: string) => Promise<Allowance | undefined>;
+  readonly countRequest: (address: string) => Promise<RateLimitStatus | undefined>;
   /** Who a request comes from, and whether it may come in. */
-  readonly gate: Gate;
+  readonly authenticateRequest: AuthenticateRequest;
   /** Carries out what asks a caller for the password again, or throws why it has to wait. */
-  readonly proving: <T>(callerId: string, work: () => Promise<T>) => Promise<T>;
+  readonly limitPasswordChecks: <T>(callerId: string, work: () => Promise<T>) => Promise<T>;
   /** Where staff sign in and out. */
-  readonly entrance: EntranceDoor;
+  readonly runSessionOperation: RunSessionOperation;
   readonly signingSecretOf: Services['signingSecretOf'];
   readonly recentRequests: Services['recentRequests'];
   readonly mobileSearches: Services['mobileSearches'];
@@ -66,7 +66,7 @@ export interface AppOptions {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: readonly string[];
   /** Requests under way at once; what comes beyond is answered with 503. */
-  readonly mostAtOnce: number;
+  readonly mostConcurrentRequests: number;
   readonly tls?: Tls | undefined;
   readonly connections?: Partial<ConnectionLimits> & { readonly bodyTimeoutMs?: number };
 }
@@ -83,7 +83,7 @@ declare module 'fastify' {
     failure: Failure | undefined;
     /** The body as it was sent: signatures are over these bytes. */
     rawBody: Uint8Array | undefined;
-    admission: Admission | undefined;
+    admission: AuthenticatedRequest | undefined;
     identity: Identity | undefined;
     /** Parameters that nobody knows and that were left out, for the log. */
     ignored: readonly string[] | undefined;
@@ -110,7 +110,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (failure.status === 401) reply.header('WWW-Authenticate', 'Bearer');
     if (failure.error === 'tooManyRequests') {
       const seconds = Number(failure.detail('seconds'));
-      showAllowance(reply, { limit: Number(failure.detail('limit')), remaining: 0, resetSeconds: seconds });
+      setRateLimitHeaders(reply, { limit: Number(failure.detail('limit')), remaining: 0, resetSeconds: seconds });
       reply.header('Retry-After', seconds);
     }
     if (failure.error === 'mobileSearchesUsedUp') reply.header('Retry-After', Number(failure.detail('seconds')));
@@ -143,7 +143,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('identity', undefined);
   app.decorateRequest('ignored', undefined);
   logResponses(app);
-  rememberRequests(app, options.recentRequests, (path) => operationAt.get(path)?.name ?? '');
+  recordRequests(app, options.recentRequests, (path) => operationAt.get(path)?.name ?? '');
   app.addHook('onRequest', (request, reply, done) => {
     arrivalOf(request);
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
@@ -158,18 +158,18 @@ export function createApp(options: AppOptions): FastifyInstance {
     done();
   });
   closeAfterRequests(app);
-  shedOverload(app, { ...connections, mostAtOnce: options.mostAtOnce, bodyLimit });
+  shedOverload(app, { ...connections, mostConcurrentRequests: options.mostConcurrentRequests, bodyLimit });
   allowOrigins(app, options.corsOrigins);
   app.addHook('onRequest', async (request, reply) => {
-    const counted = options.arrived(request.ip);
+    const counted = options.countRequest(request.ip);
     // Answering these costs no more than refusing them, and whoever watches the process may share a flood's address.
-    showAllowance(reply, await (isHealthCheck(request) ? counted.catch(() => undefined) : counted));
+    setRateLimitHeaders(reply, await (isHealthCheck(request) ? counted.catch(() => undefined) : counted));
   });
-  refuseWhatIsNotThere(app, `${basePath}/docs`);
+  refuseUnknownPaths(app, `${basePath}/docs`);
 
   const authenticate = async (request: FastifyRequest) => {
     // By the present moment, not by that of its arrival: its body may have been a minute on its way.
-    request.admission ??= await options.gate(approachOf(request), clock());
+    request.admission ??= await options.authenticateRequest(credentialsOf(request), clock());
     request.identity = request.admission.identity;
     return request.admission;
   };
@@ -180,22 +180,25 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(refuse);
 
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { identity, allowance } = await authenticate(request);
-    showAllowance(reply, allowance);
+    const { identity, rateLimit } = await authenticate(request);
+    setRateLimitHeaders(reply, rateLimit);
     return identity;
   };
 
   for (const implementation of operations) {
     // Whoever signs in is not known yet.
-    const limit = { bodyLimit: 'enter' in implementation ? smallBody : bodyLimit };
+    const limit = { bodyLimit: 'session' in implementation ? smallBody : bodyLimit };
     app.post(basePath + implementation.operation.path, limit, async (request, reply) => {
       // Without a body there was no content type to check either.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
       const arrival = arrivalOf(request);
-      if ('enter' in implementation) {
+      if ('session' in implementation) {
         const now = clock();
-        const approach = approachOf(request);
-        const { answer, session, known } = await options.entrance(implementation, approach, { now, reqId: request.id });
+        const approach = credentialsOf(request);
+        const { answer, session, known } = await options.runSessionOperation(implementation, approach, {
+          now,
+          reqId: request.id,
+        });
         const place = { basePath, secure: request.protocol === 'https' };
         reply.header('Set-Cookie', sessionCookie(session, place));
         if (known !== undefined) reply.header('Set-Cookie', knownCookie(known, now, place));
@@ -212,7 +215,9 @@ export function createApp(options: AppOptions): FastifyInstance {
           idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
         });
       const { orgId, id } = identity.caller;
-      const carriedOut = asksForPassword(implementation) ? options.proving(`${orgId} ${id}`, carryOut) : carryOut();
+      const carriedOut = asksForPassword(implementation)
+        ? options.limitPasswordChecks(`${orgId} ${id}`, carryOut)
+        : carryOut();
       const { json, replayed, ignored } = await carriedOut.finally(() => {
         if (changesIdentities(implementation)) options.keysChanged();
       });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { BriefCache } from '../access/brief-cache.ts';
+import { TtlCache } from '../access/ttl-cache.ts';
 import { fail } from '../operation/errors/failure.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
   };
 
   // For a moment only: the next build has another one.
-  const pages = new BriefCache<string>({ keptForMs: 1_000, most: 1 });
+  const pages = new TtlCache<string>({ keptForMs: 1_000, most: 1 });
   const readPage = () => readFile(new URL('index.html', folder), 'utf8');
   const page = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');

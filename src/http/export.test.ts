@@ -189,7 +189,9 @@ test('without the right to personal data mobiles are masked, and the rest is emp
 describe('refused', () => {
   const asking = async (rights: readonly string[], body: object, caller = whole) => {
     const identity = { caller, rights: new Set(rights), manner: 'strict' } as const;
-    const gated = await startServer(database, whole, { gate: async () => ({ identity, allowance: undefined }) });
+    const gated = await startServer(database, whole, {
+      authenticateRequest: async () => ({ identity, rateLimit: undefined }),
+    });
     const { status, text } = await download(gated, body);
     return { status, ...(status === 200 ? {} : JSON.parse(text)) };
   };

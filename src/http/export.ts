@@ -6,10 +6,10 @@ import type { Database } from '../database/database.ts';
 import { scoped } from '../database/scope.ts';
 import { type Identity, requireRight } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
-import { guessesMobile } from '../operation/call/mobile-searches.ts';
+import { isMobileSearch } from '../operation/call/mobile-searches.ts';
 import { limitToOwnClasses } from '../operation/call/own-classes.ts';
 import { fail } from '../operation/errors/failure.ts';
-import { fromPorted } from '../operation/validation/ported.ts';
+import { toStrictBody } from '../operation/validation/compatibility.ts';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
 import { validate } from '../operation/validation/validate.ts';
 import { mediaTypes } from '../transfer/file/contract.ts';
@@ -38,7 +38,7 @@ export function exporter({ operations, database }: ExportServices) {
     now: number,
   ): Promise<FastifyReply> => {
     const { caller } = identity;
-    const body = identity.manner === 'ported' ? fromPorted(exportFile, request.body).body : request.body;
+    const body = identity.manner === 'ported' ? toStrictBody(exportFile, request.body).body : request.body;
     const input = await limitToOwnClasses(
       scoped(database, caller.orgId),
       caller,
@@ -52,7 +52,7 @@ export function exporter({ operations, database }: ExportServices) {
     if (fault !== undefined) throw fault;
     const filter = where === undefined ? undefined : filterOf(operations, name, where);
     // A file is not the place to look one person up: without the right to search by parts, no number is tried here.
-    if (filter && guessesMobile(caller, filter.implementation.operation, filter.parameters)) {
+    if (filter && isMobileSearch(caller, filter.implementation.operation, filter.parameters)) {
       throw fail('scopeMissing', { scope: 'personal' });
     }
     if (busy) throw fail('overloaded', {});

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BriefCache } from '../access/brief-cache.ts';
+import { TtlCache } from '../access/ttl-cache.ts';
 
 /** Whether the server can answer, and what keeps it from it. */
 export interface Readiness {
@@ -26,7 +26,7 @@ export const isHealthCheck = ({ routeOptions: { url } }: FastifyRequest) => url 
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. Both without the base path. */
 export function addHealth(app: FastifyInstance, { readiness, isStopping, clock }: HealthOptions): void {
-  const known = new BriefCache<{ readonly status: number; readonly text: string }>({ keptForMs, most: 1 });
+  const known = new TtlCache<{ readonly status: number; readonly text: string }>({ keptForMs, most: 1 });
   const look = async () => {
     const state = await readiness();
     return { status: state.ready ? 200 : 503, text: JSON.stringify(state) };

@@ -36,9 +36,9 @@ beforeAll(async () => {
   const caller = await createExampleSchool(database);
   server = await startServer(database, caller);
   ported = await startServer(database, caller, {
-    gate: async () => ({
+    authenticateRequest: async () => ({
       identity: { caller, rights: 'every', manner: 'ported' },
-      allowance: undefined,
+      rateLimit: undefined,
     }),
   });
 });

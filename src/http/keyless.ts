@@ -43,7 +43,7 @@ const obstacles: readonly (readonly [(facts: KeylessFacts) => boolean, Words])[]
 ];
 
 /** Why this request is not answered without a key, if there is a reason. */
-export const keylessObstacle = (facts: KeylessFacts): Words | undefined =>
+export const keylessRefusal = (facts: KeylessFacts): Words | undefined =>
   obstacles.find(([stands]) => stands(facts))?.[1];
 
 /** `127.0.0.1:8080`, `[::1]:8080`, `localhost`: without the port. */

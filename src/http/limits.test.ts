@@ -135,12 +135,12 @@ test('more requests at once than allowed are answered with 503 and Retry-After a
   });
   const caller = callerOf(school);
   const server = await startServer(database, caller, {
-    mostAtOnce: 2,
-    gate: async () => {
+    mostConcurrentRequests: 2,
+    authenticateRequest: async () => {
       waiting += 1;
       if (waiting === 2) bothWait();
       await held;
-      return { identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined };
+      return { identity: { caller, rights: 'every', manner: 'strict' }, rateLimit: undefined };
     },
   });
   const first = [server.post('/user/list', {}), server.post('/user/list', {})];

@@ -79,9 +79,9 @@ describe('one line a request, with what happened:', () => {
 
   test('parameters that the ported manner ignores, where they are names and nothing else', async () => {
     const ported = await startServer(database, caller, {
-      gate: async () => ({
+      authenticateRequest: async () => ({
         identity: { caller, rights: 'every', manner: 'ported' },
-        allowance: undefined,
+        rateLimit: undefined,
       }),
     });
     await ported.post('/getOrgCourse', { subOrgId: 1, assistantId: 1, [mobile]: 1, [name]: 1, 'a b': 1 });

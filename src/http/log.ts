@@ -29,7 +29,7 @@ export function logResponses(app: FastifyInstance): void {
 }
 
 /** Keeps who asked for what, for the operator who wonders why something is refused or slow. */
-export function rememberRequests(app: FastifyInstance, recent: RecentRequests, nameOf: (path: string) => string): void {
+export function recordRequests(app: FastifyInstance, recent: RecentRequests, nameOf: (path: string) => string): void {
   app.addHook('onResponse', ({ id, arrival, identity, failure, url }, reply, done) => {
     done();
     if (identity === undefined) return;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { isAllowedAddress } from '../access/key/address.ts';
-import { neighbourhood } from './rate-limit/limits.ts';
+import { networkOf } from './rate-limit/limits.ts';
 
 /** Certificate and key, to serve HTTPS directly. */
 export interface Tls {
@@ -63,7 +63,7 @@ function limitPerAddress(server: Server, { mostPerAddress, proxies }: Connection
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;
     if (proxies.length > 0 && isAllowedAddress(remoteAddress, proxies)) return;
-    const name = neighbourhood(remoteAddress);
+    const name = networkOf(remoteAddress);
     const before = open.get(name) ?? 0;
     if (before >= mostPerAddress) return void socket.destroy();
     open.set(name, before + 1);

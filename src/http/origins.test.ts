@@ -110,7 +110,7 @@ describe('TRUST_PROXY', () => {
     let address: string | undefined;
     const { url } = await startServer(database, caller, {
       trustProxy,
-      gate: async (approach) => {
+      authenticateRequest: async (approach) => {
         address = approach.address;
         throw fail('internal', {});
       },

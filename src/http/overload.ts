@@ -6,7 +6,7 @@ import { isHealthCheck } from './health.ts';
 
 export interface Capacity {
   /** Requests under way at once: what comes beyond is answered with 503. */
-  readonly mostAtOnce: number;
+  readonly mostConcurrentRequests: number;
   /** How long a body may take to arrive. */
   readonly bodyTimeoutMs: number;
   /** How often it is looked whether one took longer. */
@@ -23,7 +23,10 @@ const mostArrivingBytes = 256 * 1024 * 1024;
  * the moment its answer is made, so that whoever sends or reads slowly keeps nobody else waiting. Health checks are
  * always answered. Small bodies may all be on their way at once: as many as there can be connections fit into memory.
  */
-export function shedOverload(app: FastifyInstance, { mostAtOnce, bodyTimeoutMs, checkEveryMs, bodyLimit }: Capacity) {
+export function shedOverload(
+  app: FastifyInstance,
+  { mostConcurrentRequests, bodyTimeoutMs, checkEveryMs, bodyLimit }: Capacity,
+) {
   /** In the order of their arrival. */
   const arriving = new Map<FastifyReply, { readonly sinceMs: number; readonly bytes: number }>();
   const underWay = new Set<FastifyReply>();
@@ -38,7 +41,7 @@ export function shedOverload(app: FastifyInstance, { mostAtOnce, bodyTimeoutMs, 
     underWay.delete(reply);
   };
   const shed = (request: FastifyRequest) => {
-    if (underWay.size >= mostAtOnce && !isHealthCheck(request)) throw fail('overloaded', {});
+    if (underWay.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail('overloaded', {});
   };
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -13,7 +13,7 @@ import type { Caller } from '../operation/call/call.ts';
 import { implement } from '../operation/call/implementation.ts';
 import { operation } from '../operation/contract/operation.ts';
 import type { AppOptions } from './app.ts';
-import { neighbourhood } from './rate-limit/limits.ts';
+import { networkOf } from './rate-limit/limits.ts';
 
 /** More than any buffer between a server and a client that does not read. */
 const huge = 'x'.repeat(64 * 1024 * 1024);
@@ -65,14 +65,14 @@ describe('a client that is slow', () => {
   });
 
   test('with its body takes no slot from others', async () => {
-    const server = await start({ mostAtOnce: 1 });
+    const server = await start({ mostConcurrentRequests: 1 });
     await beginRequest(server.url);
     await beginRequest(server.url);
     expect((await ask(server)).status).toBe(200);
   });
 
   test('to read its answer takes no slot from others, and is let go when nothing moves any more', async () => {
-    const server = await start({ mostAtOnce: 1, connections: { silenceTimeoutMs: 500 } });
+    const server = await start({ mostConcurrentRequests: 1, connections: { silenceTimeoutMs: 500 } });
     const { socket, closed, received } = await connectSlowly(server.url);
     socket.write(
       'POST /huge HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
@@ -123,10 +123,10 @@ test('a key that is revoked while a body is on its way does not get in', async (
 
 test('addresses are counted by those who have them: an IPv6 network is one', () => {
   const one = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:0db8:0001:0002:3:4:5:6', '2001:db8:1:2::%eth0'];
-  expect(new Set(one.map(neighbourhood))).toEqual(new Set(['2001:db8:1:2::/64']));
-  expect(neighbourhood('2001:db8::1')).toBe('2001:db8:0:0::/64');
-  expect(neighbourhood('::1')).toBe('0:0:0:0::/64');
-  for (const plain of ['203.0.113.7', '::ffff:203.0.113.7', 'unknown']) expect(neighbourhood(plain)).toBe(plain);
+  expect(new Set(one.map(networkOf))).toEqual(new Set(['2001:db8:1:2::/64']));
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  for (const plain of ['203.0.113.7', '::ffff:203.0.113.7', 'unknown']) expect(networkOf(plain)).toBe(plain);
 });
 
 describe('connections of one address', () => {

@@ -1,5 +1,5 @@
 import type { Scope } from '../database/scope.ts';
-import { constant, kept, type Sql, sql } from '../database/sql.ts';
+import { constant, prepared, type Sql, sql } from '../database/sql.ts';
 import { dayMs, hourMs, type Within } from '../time/spans.ts';
 import { fieldKinds, gramBegin, keywordGrams } from './grams.ts';
 
@@ -55,9 +55,9 @@ export const isCountedGram = (gram: string): Sql => sql`
  * then on. Deltas count for whoever the buyer is when they are folded in, so nobody may do that meanwhile.
  */
 export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]): void {
-  tx.send(kept(sql`select from organisations where org_id = $1 for share`));
+  tx.send(prepared(sql`select from organisations where org_id = $1 for share`));
   tx.send(
-    kept(
+    prepared(
       addedToCounters(sql`
         select changed.gram, bought.day_ms, bought.branch_id, changed.sign * bought.orders as orders
         from (

@@ -2,14 +2,14 @@
  * Text as it is searched: width, case and compatibility forms do not matter. Upper case comes first because some
  * letters (ß, ı) meet their relatives only there; the Greek final sigma is a σ wherever it stands.
  */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
 /** No text that is searched may have more code points than this. */
 export const longestSearched = 200;
 /** No code point becomes more than 18 UTF-16 code units when it is folded; U+FDFA becomes that many. */
-export const longestFolded = longestSearched * 18;
+export const longestNormalized = longestSearched * 18;
 
 /** What kind of text a field holds: whoever may not see personal texts may not search them by parts either. */
 export const fieldKind = { open: ':', personal: '#' } as const;
@@ -44,7 +44,7 @@ export function searchColumns(orgId: number, fields: SearchFields): SearchColumn
   const searchFields = new Set<string>();
   const searchGrams = new Set<string>();
   for (const kind of fieldKinds) {
-    for (const folded of fields[kind].map(fold).filter((text) => text !== '')) {
+    for (const folded of fields[kind].map(normalizeForSearch).filter((text) => text !== '')) {
       searchFields.add(fieldKind[kind] + folded);
       for (const gram of gramsOf([...folded], 1)) searchGrams.add(gramKey(orgId, kind, gram));
     }

@@ -3,7 +3,7 @@ import { type Parameter, parameters, typesOf } from '../../test/contract/paramet
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
-import { fold, longestFolded, longestSearched } from './grams.ts';
+import { longestNormalized, longestSearched, normalizeForSearch } from './grams.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a keyword longer than every text that can be stored finds nothing and 
       expect([status, body.code, body.obj.list]).toEqual([200, 0, []]);
     }
     const folded = longest.mock.contexts.map((text) => String(text).length);
-    expect(Math.max(0, ...folded)).toBeLessThanOrEqual(longestFolded * 18);
+    expect(Math.max(0, ...folded)).toBeLessThanOrEqual(longestNormalized * 18);
   });
 });
 
@@ -50,7 +50,7 @@ test('the longest name there can be is found by all of it, also where it grows w
     teacherId: '0_1',
     groupTeacherList: [],
   });
-  for (const keyword of [name, fold(name)]) {
+  for (const keyword of [name, normalizeForSearch(name)]) {
     const { list } = await server.ask('/group/list', { groupName: keyword });
     expect(list.map((group: { groupId: number }) => group.groupId)).toEqual([groupId]);
   }

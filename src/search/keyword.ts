@@ -1,6 +1,13 @@
 import { join, type Sql, sql } from '../database/sql.ts';
 import type { Caller } from '../operation/call/call.ts';
-import { type FieldKind, fieldKind, fold, keywordGrams, longestFolded, longestGram } from './grams.ts';
+import {
+  type FieldKind,
+  fieldKind,
+  keywordGrams,
+  longestGram,
+  longestNormalized,
+  normalizeForSearch,
+} from './grams.ts';
 
 /** Folded text has no capital letters, so no row contains this one. */
 const containedNowhere = 'A';
@@ -11,9 +18,9 @@ const containedNowhere = 'A';
  */
 export function keyword(text: string | undefined): string | undefined {
   const trimmed = (text ?? '').trim();
-  if (trimmed.length > longestFolded) return containedNowhere;
-  const folded = fold(trimmed);
-  if (folded.length > longestFolded) return containedNowhere;
+  if (trimmed.length > longestNormalized) return containedNowhere;
+  const folded = normalizeForSearch(trimmed);
+  if (folded.length > longestNormalized) return containedNowhere;
   return folded === '' ? undefined : folded;
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../src/database/database.ts';
-import { keptPlans } from '../../src/database/pooled.ts';
+import { preparedPlans } from '../../src/database/pooled.ts';
 import type { Scope } from '../../src/database/scope.ts';
 import { type Statement, sql } from '../../src/database/sql.ts';
 import { searchColumns } from '../../src/search/grams.ts';
@@ -61,7 +61,7 @@ const literal = (value: Statement['values'][number]): string => {
   return `'${written.replaceAll("'", "''")}'`;
 };
 
-const usingKeptPlans = keptPlans.replaceAll('set ', 'set local ');
+const usingKeptPlans = preparedPlans.replaceAll('set ', 'set local ');
 
 /** How PostgreSQL runs a prepared statement, with how many rows each part of it really looked at. */
 export function planOf(database: Database, statement: Statement): Promise<Plan> {
@@ -87,10 +87,10 @@ async function explainPrepared(tx: Executor, name: string, statement: Statement)
 /** The plan that the connection for prepared statements, being the only one, has for this statement now. */
 export async function planInUse(database: Database, statement: Statement): Promise<Plan> {
   const query = { text: 'select name from pg_prepared_statements where statement = $1', values: [statement.text] };
-  const { rows } = await database.execute({ ...query, isKept: true });
+  const { rows } = await database.execute({ ...query, isPrepared: true });
   const [name] = rows.map((found) => String(found.name));
   if (name === undefined) throw new Error('The statement is not prepared');
-  return explainPrepared({ execute: (each) => database.execute({ ...each, isKept: true }) }, name, statement);
+  return explainPrepared({ execute: (each) => database.execute({ ...each, isPrepared: true }) }, name, statement);
 }
 
 export const everyNode = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(everyNode)];

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import { only } from '../../src/database/insert.ts';
+import { single } from '../../src/database/insert.ts';
 import { insertGroups, type NewGroup } from '../../src/school/group/write.ts';
 import { insertUsers } from '../../src/school/user/write.ts';
 import { noon, startServer } from '../server/server.ts';
@@ -19,7 +19,7 @@ export async function newMembership(database: Database) {
     const { branchId, teacherId } = head;
     const active = { activeBeginSeconds: 0, activeEndSeconds: nowSeconds + 1000 };
     const group = { branchId, teacherId, name: 'Class', ...active, createdAtMs: noon, ...changes };
-    return school.db.transaction(async (tx) => only(await insertGroups(tx, [group])));
+    return school.db.transaction(async (tx) => single(await insertGroups(tx, [group])));
   }
 
   async function newStudents(count: number, branch = head): Promise<string[]> {

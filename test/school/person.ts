@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import { only } from '../../src/database/insert.ts';
+import { single } from '../../src/database/insert.ts';
 import { insertGroups } from '../../src/school/group/write.ts';
 import { writeLeaves } from '../../src/school/lesson/absence/write.ts';
 import { insertLessonEvents, insertLessons } from '../../src/school/lesson/write.ts';
@@ -72,12 +72,12 @@ export async function newPerson(database: Database): Promise<Person> {
     const { branchId, teacherId } = head;
     const active = { activeBeginSeconds: 0, activeEndSeconds: noon / 1000 + 3600 };
     const group = { branchId, teacherId, name: 'Class', ...active, createdAtMs: 0 };
-    const groupId = only(await insertGroups(tx, [group]));
+    const groupId = single(await insertGroups(tx, [group]));
     await insertMembers(tx, [{ groupId, userId: number, joinedAtMs: 0 }]);
     const times = { scheduledBeginMs: beganMs, scheduledEndMs: beganMs + hourMs, createdAtMs: 0 };
     const lesson = { ...group, ...times, groupId, fileId: 'file', title: 'Lesson', classType: 'small' as const };
     const { name, activeBeginSeconds, activeEndSeconds, ...lessonOnly } = lesson;
-    const lessonId = only(await insertLessons(tx, [lessonOnly]));
+    const lessonId = single(await insertLessons(tx, [lessonOnly]));
     await writeLeaves(tx, [{ lessonId, userId: number, reason: leaveReason, askedAtMs: 0 }]);
     await insertLessonEvents(tx, [
       { lessonId, eventId: 's', kind: 'start', atMs: beganMs },

@@ -5,16 +5,16 @@ import { Sessions } from '../../src/access/staff/sessions.ts';
 import { keylessStateOf } from '../../src/cli/keyless-state.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { AppOptions } from '../../src/http/app.ts';
-import { createEntrance } from '../../src/http/entrance.ts';
-import { createGate, type GateOptions } from '../../src/http/gate.ts';
+import { type AuthenticationOptions, createRequestAuthenticator } from '../../src/http/authenticate-request.ts';
 import { KnownBrowsers } from '../../src/http/known-browser.ts';
 import { type Limits, RateLimits } from '../../src/http/rate-limit/limits.ts';
+import { createSessionRunner } from '../../src/http/session-operations.ts';
 import { tied } from '../database/tied.ts';
 import { noLimits, startServer, type TestServer } from './server.ts';
 
 export interface GatedOptions extends Partial<AppOptions> {
   readonly installationSecret?: Buffer | undefined;
-  readonly keyless?: Partial<GateOptions['keyless']>;
+  readonly keyless?: Partial<AuthenticationOptions['keyless']>;
   readonly limits?: Partial<Limits>;
 }
 
@@ -32,16 +32,16 @@ export async function startGatedServer(
   const keylessState = keylessStateOf(tied(database));
   const counted = new RateLimits({ ...noLimits, ...limits });
   return startServer(database, nobody, {
-    arrived: (address) => counted.arrived(address),
-    gate: createGate({
+    countRequest: (address) => counted.countRequest(address),
+    authenticateRequest: createRequestAuthenticator({
       authenticator,
       sessions,
       limits: counted,
       keyless: { listensOnLoopback: true, trustsProxy: false, permitted: true, ...keyless },
       keylessState: keylessState.read,
     }),
-    proving: (callerId, work) => counted.proving(callerId, work),
-    entrance: createEntrance({
+    limitPasswordChecks: (callerId, work) => counted.limitPasswordChecks(callerId, work),
+    runSessionOperation: createSessionRunner({
       database: tied(database),
       sessions,
       limits: counted,

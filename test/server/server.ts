@@ -6,9 +6,9 @@ import { documents } from '../../src/catalogue/openapi.ts';
 import { operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
 import { type AppOptions, createApp } from '../../src/http/app.ts';
-import { createEntrance } from '../../src/http/entrance.ts';
 import { KnownBrowsers } from '../../src/http/known-browser.ts';
 import { RateLimits } from '../../src/http/rate-limit/limits.ts';
+import { createSessionRunner } from '../../src/http/session-operations.ts';
 import type { Caller } from '../../src/operation/call/call.ts';
 import { MobileSearches } from '../../src/operation/call/mobile-searches.ts';
 import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
@@ -76,10 +76,13 @@ export async function startServer(
     // Whatever any test makes the server run is checked for reaching beyond the organisation.
     database: tied(database),
     clock: () => now,
-    arrived: async () => undefined,
-    gate: async () => ({ identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined }),
-    proving: (_, work) => work(),
-    entrance: createEntrance({
+    countRequest: async () => undefined,
+    authenticateRequest: async () => ({
+      identity: { caller, rights: 'every', manner: 'strict' },
+      rateLimit: undefined,
+    }),
+    limitPasswordChecks: (_, work) => work(),
+    runSessionOperation: createSessionRunner({
       database: tied(database),
       sessions: new Sessions(tied(database)),
       limits: new RateLimits(noLimits),
@@ -95,7 +98,7 @@ export async function startServer(
     basePath: '',
     corsOrigins: [],
     trustProxy: [],
-    mostAtOnce: 1000,
+    mostConcurrentRequests: 1000,
     ...options,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,7 +3,7 @@ import type { SigningSecretOf } from '../../operation/call/call.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { appIdForm } from '../../school/organisation/contract.ts';
-import { BriefCache } from '../brief-cache.ts';
+import { TtlCache } from '../ttl-cache.ts';
 import { isAllowedAddress } from './address.ts';
 import { digestOfSecret, isSecret } from './secret.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { type StoredKey, selectKeysByAppId, selectKeysById, selectKeysBySecret } from './stored-key.ts';
 
 /** How a request says who sent it. */
-export interface Presented {
+export interface KeyCredentials {
   readonly bearer: string | undefined;
   readonly signed: SignedHeaders | undefined;
   readonly method: string;
@@ -44,7 +44,7 @@ const isInForce = ({ secretDigest, previousSecrets }: StoredKey, given: string, 
 /** Tells who a request comes from by its key or signature; undefined where it carries neither. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
-  readonly #found = new BriefCache<StoredKey[]>({ keptForMs, most: 10_000 });
+  readonly #found = new TtlCache<StoredKey[]>({ keptForMs, most: 10_000 });
   /** When each key was used last, until it is written down. */
   readonly used = new Map<string, { readonly orgId: number; readonly keyId: number; readonly atMs: number }>();
 
@@ -52,7 +52,7 @@ export class Authenticator {
     this.#options = options;
   }
 
-  async identify(presented: Presented, now: number): Promise<Identity | undefined> {
+  async identify(presented: KeyCredentials, now: number): Promise<Identity | undefined> {
     const { bearer, signed, body } = presented;
     if (bearer !== undefined) return this.#byBearer(bearer, presented, now);
     if (signed !== undefined) return this.#byHeaders(signed, presented, now);
@@ -65,7 +65,7 @@ export class Authenticator {
     this.#found.clear();
   }
 
-  async #byBearer(bearer: string, { address }: Presented, now: number): Promise<Identity> {
+  async #byBearer(bearer: string, { address }: KeyCredentials, now: number): Promise<Identity> {
     if (!isSecret(bearer)) throw fail('keyMistyped', {});
     const digest = digestOfSecret(bearer);
     const { database } = this.#options;
@@ -74,7 +74,7 @@ export class Authenticator {
     return this.#admit(key, address, now);
   }
 
-  async #byHeaders(signed: SignedHeaders, presented: Presented, now: number): Promise<Identity> {
+  async #byHeaders(signed: SignedHeaders, presented: KeyCredentials, now: number): Promise<Identity> {
     const { database, signingSecretOf: secretOf } = this.#options;
     const keys = await this.#found.get(`id ${signed.keyId}`, now, () => selectKeysById(database, signed.keyId));
     const key = checkHeaderSignature(keys, signed, presented, { secretOf, now });
@@ -83,7 +83,7 @@ export class Authenticator {
     return identity;
   }
 
-  async #byBody(body: SignedBody, { address }: Presented, now: number): Promise<Identity> {
+  async #byBody(body: SignedBody, { address }: KeyCredentials, now: number): Promise<Identity> {
     // A stranger chooses it, up to the size of a body: what cannot be an app id is neither looked up nor remembered.
     if (!appIds.test(body.appId)) throw fail('keyUnknown', {});
     const { database, signingSecretOf: secretOf } = this.#options;

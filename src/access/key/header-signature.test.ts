@@ -6,8 +6,8 @@ import { createSigners, nowSeconds, type Signers } from '../../../test/server/si
 import { send } from '../../../test/server/wire.ts';
 import type { Database } from '../../database/database.ts';
 import { sql, toStatement } from '../../database/sql.ts';
+import { pruneNonces } from './maintenance.ts';
 import { signingSecrets } from './signing-secret.ts';
-import { pruneNonces } from './upkeep.ts';
 
 let database: Database;
 let signers: Signers;

@@ -5,7 +5,7 @@ import { bearer, startGatedServer } from '../../../test/server/gated.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { Authenticator } from './authenticate.ts';
-import { flushLastUsed } from './upkeep.ts';
+import { flushLastUsed } from './maintenance.ts';
 
 let database: Database;
 let school: School;

@@ -11,8 +11,8 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { updateStaff } from './update-staff.ts';
 
 export const staffOperations = [
-  implement(contract.signIn, { enter: signIn }),
-  implement(contract.signOut, { enter: signOut }),
+  implement(contract.signIn, { session: signIn }),
+  implement(contract.signOut, { session: signOut }),
   implement(contract.me, { read: me }),
   implement(contract.signOutEverywhere, { write: signOutEverywhere }),
   implement(contract.changePassword, { prepare: changePassword }),

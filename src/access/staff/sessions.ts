@@ -4,7 +4,7 @@ import { integer, nullable, oneOf, type Parsed, row } from '../../database/row.t
 import type { Scope } from '../../database/scope.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 import type { Identity } from '../../operation/call/identity.ts';
-import { BriefCache } from '../brief-cache.ts';
+import { TtlCache } from '../ttl-cache.ts';
 import { staffRoles } from './contract.ts';
 import { rightsOf } from './roles.ts';
 
@@ -63,7 +63,7 @@ export async function pruneSessions(tx: Executor, now: number): Promise<void> {
 /** Tells who a request comes from by the cookie it carries; undefined where that is of no session. */
 export class Sessions {
   readonly #database: Database;
-  readonly #found = new BriefCache<Session | undefined>({ keptForMs, most: 10_000 });
+  readonly #found = new TtlCache<Session | undefined>({ keptForMs, most: 10_000 });
 
   constructor(database: Database) {
     this.#database = database;

@@ -3,7 +3,7 @@ import { integer, nullable, row, text } from '../../database/row.ts';
 import { scoped } from '../../database/scope.ts';
 import { nothing, sql, toStatement } from '../../database/sql.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
-import type { EnterCall, Entered } from '../../operation/call/call.ts';
+import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
@@ -44,7 +44,9 @@ export async function signIn({
   database,
   now,
   reqId,
-}: EnterCall<Static<typeof contract.signIn.request>>): Promise<Entered<Static<typeof contract.signIn.response>>> {
+}: SessionCall<Static<typeof contract.signIn.request>>): Promise<
+  SessionResult<Static<typeof contract.signIn.response>>
+> {
   const candidates = await selectCandidates(database, loginName.trim().toLowerCase(), organisation);
   // Before any hash: the answer is the same whether or not the password fits one of them.
   if (candidates.length > mostCandidates) throw fail('organisationNeeded', { param: 'organisation' });

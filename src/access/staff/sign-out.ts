@@ -1,6 +1,6 @@
 import { scoped } from '../../database/scope.ts';
 import { appendAudit } from '../../operation/call/audit.ts';
-import type { EnterCall, Entered } from '../../operation/call/call.ts';
+import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
 import { endSession } from './sessions.ts';
@@ -11,7 +11,9 @@ export async function signOut({
   present,
   now,
   reqId,
-}: EnterCall<Static<typeof contract.signOut.request>>): Promise<Entered<Static<typeof contract.signOut.response>>> {
+}: SessionCall<Static<typeof contract.signOut.request>>): Promise<
+  SessionResult<Static<typeof contract.signOut.response>>
+> {
   if (present === undefined) return { answer: { ended: 0 }, session: undefined };
   const { caller, token } = present;
   const ended = await scoped(database, caller.orgId).transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { settledUpTo } from '../../database/change-number.ts';
+import { selectLastCommittedChange } from '../../database/change-number.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { constant, type Sql, sql } from '../../database/sql.ts';
@@ -22,7 +22,7 @@ export async function partOfFeed(
   input: { readonly updatedSince?: number; readonly cursor?: string },
 ): Promise<{ began: Position; settled: number }> {
   const from = position(input);
-  const settled = await settledUpTo(db);
+  const settled = await selectLastCommittedChange(db);
   const began =
     'changeNumber' in from
       ? from

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { newMembership } from '../../../test/school/membership.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { insertLessonEvents, insertLessons } from '../../school/lesson/write.ts';
 
 const hourMs = 3_600_000;
@@ -66,7 +66,7 @@ test('whoever joins while a lesson is held, homework assigned or an exam set has
     const work = { branchId, groupId, teacherId, title: 'Work' };
     const times = { scheduledBeginMs: atMs, scheduledEndMs: atMs + hourMs, createdAtMs: 0 };
     const lesson = { ...work, ...times, fileId: crypto.randomUUID(), classType: 'small' as const };
-    const lessonId = await school.db.transaction(async (tx) => only(await insertLessons(tx, [lesson])));
+    const lessonId = await school.db.transaction(async (tx) => single(await insertLessons(tx, [lesson])));
     await Promise.all([
       add(groupId, { userId, joinedAt: atMs }),
       server.ask('/liveclass/events', {

@@ -4,7 +4,7 @@ import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { insertGroups, type NewGroup } from '../../school/group/write.ts';
 import { insertOrders, type NewOrder, type NewOrderLine } from '../../school/order/write/insert-orders.ts';
 import { insertProducts } from '../../school/product/write.ts';
@@ -49,7 +49,7 @@ async function newSetting(): Promise<Setting> {
       const { branchId, teacherId } = head;
       const active = { activeBeginSeconds: nowSeconds, activeEndSeconds: nowSeconds + 1000 };
       const group = { branchId, teacherId, name: 'Class', ...active, createdAtMs: noon, ...changes };
-      return school.db.transaction(async (tx) => only(await insertGroups(tx, [group])));
+      return school.db.transaction(async (tx) => single(await insertGroups(tx, [group])));
     },
     order: async (orderSn, lines = [{}], changes = {}) => {
       await place(twin, orderSn, [{}], {});
@@ -202,7 +202,7 @@ describe('suggested classes', () => {
     const { order, newGroup, server, school, head } = await newSetting();
     const product = { branchId: head.branchId, name: 'Taught', price: 1, type: 1 as const, createdAtMs: noon };
     const productId = await school.db.transaction(async (tx) =>
-      only(await insertProducts(tx, [{ ...product, teacherIds: [head.teacherId] }])),
+      single(await insertProducts(tx, [{ ...product, teacherIds: [head.teacherId] }])),
     );
     await order('taught', [{ productId }]);
     const groupId = await newGroup();

@@ -1,6 +1,6 @@
 import { erasePersonalValues, eraseValuesAbout } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
-import { eraseKeptAnswers } from '../../operation/call/idempotency.ts';
+import { eraseIdempotencyAnswers } from '../../operation/call/idempotency.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { forgetReasons, leaveAllGroups } from '../../school/membership/deleted-members.ts';
@@ -62,7 +62,7 @@ export async function eraseUser({
     answers: (await forgetHomeworkAnswers(tx, number)) + (await forgetExamAnswers(tx, number)),
     devices: await forgetDevices(tx, number),
     auditValues: auditValues.length,
-    keptAnswers: await eraseKeptAnswers(tx, names),
+    keptAnswers: await eraseIdempotencyAnswers(tx, names),
     imports: await forgetImportsOf(tx, telling(names)),
   };
   audit({ record: 'user', id: userId, branchId: user.branchId, fields: { erasedAtMs: [null, now] } });

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { type Allowance, consume } from './allowance.ts';
-import { Guesses } from './guesses.ts';
+import { FailedAttempts } from './failed-attempts.ts';
+import { consume, type RateLimitStatus } from './status.ts';
 
 export interface Limits {
   /** Requests a second from one address, before anything is known about it; 0 for no limit. */
@@ -33,8 +33,8 @@ export const standardLimits = {
 export class RateLimits {
   readonly #perAddress: RateLimiterMemory | undefined;
   readonly #perKey: RateLimiterMemory | undefined;
-  readonly #guesses: Guesses;
-  readonly #passwords: Guesses;
+  readonly #guesses: FailedAttempts;
+  readonly #passwords: FailedAttempts;
   readonly #signIns: RateLimiterMemory;
   readonly #signInsOfStrangers: RateLimiterMemory;
 
@@ -45,39 +45,39 @@ export class RateLimits {
         : new RateLimiterMemory({ points: Math.round(perSecond * windowSeconds), duration: windowSeconds });
     this.#perAddress = window(perAddress);
     this.#perKey = window(perKey);
-    this.#guesses = new Guesses({ points: failures, duration: failureWindowSeconds });
+    this.#guesses = new FailedAttempts({ points: failures, duration: failureWindowSeconds });
     const { signIns, signInsOfStrangers, signInWindowSeconds: duration } = signing;
-    this.#passwords = new Guesses({ points: signIns, duration });
+    this.#passwords = new FailedAttempts({ points: signIns, duration });
     this.#signIns = new RateLimiterMemory({ points: signIns, duration });
     this.#signInsOfStrangers = new RateLimiterMemory({ points: signInsOfStrangers, duration });
   }
 
   /** Counts a request from an address; also refuses one from where keys were guessed at. */
-  async arrived(address: string): Promise<Allowance | undefined> {
-    await this.#guesses.failedSoFar(neighbourhood(address));
-    return this.#perAddress && consume(this.#perAddress, neighbourhood(address));
+  async countRequest(address: string): Promise<RateLimitStatus | undefined> {
+    await this.#guesses.failedSoFar(networkOf(address));
+    return this.#perAddress && consume(this.#perAddress, networkOf(address));
   }
 
-  async authenticated(callerId: string): Promise<Allowance | undefined> {
+  async countCaller(callerId: string): Promise<RateLimitStatus | undefined> {
     return this.#perKey && consume(this.#perKey, callerId);
   }
 
   /** Finds out who it is that comes from an address; whom that fails for too often has to wait. */
-  judged<T>(address: string, judge: () => Promise<T>): Promise<T> {
-    return this.#guesses.judge(neighbourhood(address), judge);
+  limitFailures<T>(address: string, judge: () => Promise<T>): Promise<T> {
+    return this.#guesses.judge(networkOf(address), judge);
   }
 
   /** Checks what a caller sent who is not known yet: whatever is wrong with it counts like a wrong key. */
-  checked<T>(address: string, check: () => T): Promise<T> {
+  countInvalid<T>(address: string, check: () => T): Promise<T> {
     return this.#guesses.judge(
-      neighbourhood(address),
+      networkOf(address),
       async () => check(),
       () => true,
     );
   }
 
   /** Carries out what asks whoever is signed in for the password again: a session left open is no way to guess it. */
-  proving<T>(callerId: string, work: () => Promise<T>): Promise<T> {
+  limitPasswordChecks<T>(callerId: string, work: () => Promise<T>): Promise<T> {
     return this.#passwords.judge(callerId, work);
   }
 
@@ -85,8 +85,8 @@ export class RateLimits {
    * Counts an attempt before it is judged: as many at once as in turn. A browser in which the account has signed in before
    * has attempts of its own, which nobody else can use up; everyone else shares what there is for strangers.
    */
-  async signingIn(account: string, address: string, knownAs: string | undefined) {
-    const place = knownAs ?? `${account} ${neighbourhood(address)}`;
+  async countSignIn(account: string, address: string, knownAs: string | undefined) {
+    const place = knownAs ?? `${account} ${networkOf(address)}`;
     await consume(this.#signIns, place);
     if (knownAs === undefined) await consume(this.#signInsOfStrangers, account);
     return {
@@ -100,7 +100,7 @@ export class RateLimits {
 }
 
 /** Whoever has an IPv6 address has 2^64 of them: they are counted together. */
-export function neighbourhood(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address;
   const [before = '', after] = address.split('%')[0]?.split('::') ?? [];
   const head = before === '' ? [] : before.split(':');

@@ -1,4 +1,4 @@
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -40,7 +40,7 @@ export async function createGroup({
     serviceFlag: input.serviceFlag ?? 1,
     teachers,
   };
-  const groupId = only(await insertGroups(tx, [{ ...group, createdAtMs: now }]));
+  const groupId = single(await insertGroups(tx, [{ ...group, createdAtMs: now }]));
   audit({ record: 'group', id: String(groupId), branchId: group.branchId, fields: groupChanges({}, group) });
   return { groupId };
 }

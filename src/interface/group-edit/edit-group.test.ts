@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { insertGroups } from '../../school/group/write.ts';
 import { insertSubjects } from '../../school/subject/write.ts';
 import { insertUsers } from '../../school/user/write.ts';
@@ -41,7 +41,7 @@ function newGroup(of: School = school, branch: SchoolBranch = head, changes: obj
     teachers: [{ teacherId: branch.teacherId, subjectId: branch.subjectIds[0] }],
     ...changes,
   };
-  return of.db.transaction(async (tx) => only(await insertGroups(tx, [group])));
+  return of.db.transaction(async (tx) => single(await insertGroups(tx, [group])));
 }
 
 async function edited(groupId: number, changes: object) {
@@ -57,7 +57,7 @@ async function refused(body: object, on = server) {
 async function newUser(role: 'teacher' | 'assistant'): Promise<number> {
   const loginName = crypto.randomUUID();
   return school.db.transaction(async (tx) =>
-    only(await insertUsers(tx, [{ branchId: head.branchId, role, loginName, name: role, createdAtMs: noon }])),
+    single(await insertUsers(tx, [{ branchId: head.branchId, role, loginName, name: role, createdAtMs: noon }])),
   );
 }
 

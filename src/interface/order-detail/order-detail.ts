@@ -1,9 +1,9 @@
 import { inBranch } from '../../database/branch.ts';
 import { jsonText } from '../../database/json.ts';
 import { row, text } from '../../database/row.ts';
-import { kept, sql } from '../../database/sql.ts';
+import { prepared, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
-import { Rendered } from '../../operation/contract/operation.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { orderColumns, orderJoins, orderShape, renderOrder } from '../../school/order/read/record.ts';
 import { statusAt } from '../../school/order/status/clock.ts';
@@ -17,10 +17,10 @@ export async function orderDetail({
   caller,
   now,
 }: ReadCall<Static<typeof contract.orderDetail.request>>): Promise<
-  Rendered<Static<typeof contract.orderDetail.response>>
+  RawJson<Static<typeof contract.orderDetail.response>>
 > {
   const orders = await db.rows(
-    kept(sql`
+    prepared(sql`
       select ${orderColumns(now)}, lines.product_list, coalesce(note.record, '{"content":"","time":0,"userName":""}') as note
       from orders o ${orderJoins}
       cross join lateral (
@@ -55,5 +55,5 @@ export async function orderDetail({
   const list = orders.map((order) =>
     renderOrder(order, caller, `,"productList":[${order.productList}],"note":${order.note}`),
   );
-  return new Rendered(`{"list":[${list.join()}]}`);
+  return new RawJson(`{"list":[${list.join()}]}`);
 }

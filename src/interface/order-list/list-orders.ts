@@ -2,7 +2,7 @@ import { type Page, selectPage } from '../../database/page.ts';
 import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
-import { Rendered } from '../../operation/contract/operation.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import { type Slice, slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
@@ -23,7 +23,7 @@ export async function listOrders({
   db,
   caller,
   now,
-}: ReadCall<Input>): Promise<Rendered<Static<typeof orderList.listOrders.response>>> {
+}: ReadCall<Input>): Promise<RawJson<Static<typeof orderList.listOrders.response>>> {
   const { payStartDate: fromMs, payEndDate: toMs } = input;
   if (toMs < fromMs) {
     throw fail('rangeEndBeforeBegin', {
@@ -41,9 +41,7 @@ export async function listOrders({
     narrowing.prices.length + narrowing.keywords.length === 0
       ? await selectCounted(db, wanted, wantedPage)
       : await selectNarrowed(db, wanted, narrowing, wantedPage);
-  return new Rendered(
-    `{"count":${page.total},"list":[${page.list.map((order) => renderOrder(order, caller)).join()}]}`,
-  );
+  return new RawJson(`{"count":${page.total},"list":[${page.list.map((order) => renderOrder(order, caller)).join()}]}`);
 }
 
 /** Further in than this, walking costs more than looking up where to begin. */
@@ -74,7 +72,7 @@ function selectCounted(db: Scope, wanted: Wanted, { limit, offset }: Slice): Pro
             sql`(select orders from skip)`,
           ),
         };
-  return selectPage(db, { ...query, order: newestFirst, isKept: true }, orderRow);
+  return selectPage(db, { ...query, order: newestFirst, isPrepared: true }, orderRow);
 }
 
 /** What the counters do not know has to be looked for. */

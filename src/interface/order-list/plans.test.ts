@@ -81,7 +81,7 @@ const questions: readonly (readonly [name: string, path: string, body: () => obj
 test.each(questions)('%s looks at few rows, whatever there is', async (_, path, body) => {
   seen.length = 0;
   await server.ask(path, body());
-  const kept = seen.filter(({ isKept }) => isKept === true);
+  const kept = seen.filter(({ isPrepared }) => isPrepared === true);
   expect(kept).toHaveLength(1);
   for (const statement of kept) {
     const nodes = everyNode(await planOf(database, statement));
@@ -127,7 +127,7 @@ describe('a school that grows from nothing', () => {
     for (const [name, path, body] of asked) {
       seen.length = 0;
       await server.ask(path, body());
-      const [statement] = seen.filter(({ isKept }) => isKept === true);
+      const [statement] = seen.filter(({ isPrepared }) => isPrepared === true);
       if (statement === undefined) expect.unreachable(`${name} is not prepared`);
       const nodes = everyNode(await planInUse(database, statement));
       const large = nodes.filter((node) => lookedAt(node) > ordersInAll);

@@ -2,13 +2,13 @@ import { recordColumns, recordRow, renderRecords } from '../../across/statistics
 import { selectStudentPage } from '../../across/statistics/student-range.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
-import { Rendered } from '../../operation/contract/operation.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
 
 export async function listStudentLiveClassData(
   call: ReadCall<Static<typeof contract.listStudentLiveClassData.request>>,
-): Promise<Rendered<Static<typeof contract.listStudentLiveClassData.response>>> {
+): Promise<RawJson<Static<typeof contract.listStudentLiveClassData.response>>> {
   const { beginTime, endTime } = call.input;
   const { total, list, student } = await selectStudentPage(
     call,
@@ -26,5 +26,5 @@ export async function listStudentLiveClassData(
     },
     recordRow,
   );
-  return new Rendered(`{"total":${total},"list":${renderRecords(student, list)}}`);
+  return new RawJson(`{"total":${total},"list":${renderRecords(student, list)}}`);
 }

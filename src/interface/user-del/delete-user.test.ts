@@ -4,7 +4,7 @@ import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { type Role, userIdOf } from '../../operation/contract/ids.ts';
 import { insertGroups, type NewGroup } from '../../school/group/write.ts';
 import { insertMembers } from '../../school/membership/members.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 async function newUser(role: Role, branch = head): Promise<number> {
   const user = { branchId: branch.branchId, role, loginName: crypto.randomUUID(), name: '王芳', createdAtMs: noon };
-  return school.db.transaction(async (tx) => only(await insertUsers(tx, [user])));
+  return school.db.transaction(async (tx) => single(await insertUsers(tx, [user])));
 }
 
 async function newGroup(changes: Partial<NewGroup>): Promise<number> {
@@ -48,7 +48,7 @@ async function newGroup(changes: Partial<NewGroup>): Promise<number> {
     createdAtMs: noon,
     ...changes,
   };
-  return school.db.transaction(async (tx) => only(await insertGroups(tx, [group])));
+  return school.db.transaction(async (tx) => single(await insertGroups(tx, [group])));
 }
 
 let orders = 0;

@@ -44,7 +44,7 @@ export async function listUsers({
         join users u on u.org_id = $1 and u.user_id = chosen.user_id
         join branches b on b.org_id = $1 and b.branch_id = u.branch_id`,
       order: sql`${byCreation ? sql`page.created_at_ms ${direction},` : nothing} page.user_id ${direction}`,
-      isKept: wanted !== undefined,
+      isPrepared: wanted !== undefined,
     },
     (values) => toRecord(userRow(values)),
   );

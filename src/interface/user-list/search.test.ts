@@ -6,7 +6,7 @@ import { newUserSetting } from '../../../test/school/users.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { insertUsers } from '../../school/user/write.ts';
-import { fold } from '../../search/grams.ts';
+import { normalizeForSearch } from '../../search/grams.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -99,11 +99,11 @@ describe('searchStr', () => {
       ...person,
     }));
     const numbers = await school.db.transaction((tx) => insertUsers(tx, users));
-    const texts = users.map(({ name, mobile, loginName }) => [name, mobile, loginName].map(fold));
+    const texts = users.map(({ name, mobile, loginName }) => [name, mobile, loginName].map(normalizeForSearch));
 
     await fc.assert(
       fc.asyncProperty(word(7), async (searchStr) => {
-        const keyword = fold(searchStr.trim());
+        const keyword = normalizeForSearch(searchStr.trim());
         fc.pre(keyword !== '');
         const expected = numbers.filter((_, index) => texts[index]?.some((text) => text.includes(keyword)));
         const found = (await ids({ searchStr })).map((id) => Number(id.slice(2)));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { appendRows } from '../../database/insert.ts';
 import { row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { kept, sql } from '../../database/sql.ts';
+import { prepared, sql } from '../../database/sql.ts';
 import type { Caller } from './call.ts';
 
 type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -57,7 +57,7 @@ export function appendAudit(tx: Scope, { caller, operation, reqId, now, changes 
     personal: personal?.fields ?? null,
   }));
   tx.send(
-    kept(sql`
+    prepared(sql`
     with given as (
       select nextval(pg_get_serial_sequence('audit_entries', 'audit_id')) as audit_id, g.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (

@@ -32,7 +32,7 @@ interface Call<Input> {
 }
 
 /** Who asks to be let in, or out: nobody yet, or whoever's session the request carries. */
-export interface EnterCall<Input> {
+export interface SessionCall<Input> {
   readonly input: Input;
   readonly database: Database;
   readonly now: number;
@@ -41,7 +41,7 @@ export interface EnterCall<Input> {
 }
 
 /** The answer, and the session from now on. */
-export interface Entered<Answer> {
+export interface SessionResult<Answer> {
   readonly answer: Answer;
   readonly session: { readonly token: string; readonly expiresAtMs: number } | undefined;
   /** Who was let in. */

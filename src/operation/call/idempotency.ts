@@ -16,7 +16,7 @@ export interface IdempotencyScope {
 }
 
 /** The kept answer to this very request, if there is one. One request at a time may use a key. */
-export async function selectKeptAnswer(
+export async function selectIdempotencyAnswer(
   tx: Scope,
   { callerId, operation, key }: IdempotencyScope,
   request: unknown,
@@ -44,7 +44,7 @@ export async function selectKeptAnswer(
   return kept?.answer;
 }
 
-export async function keepAnswer(
+export async function storeIdempotencyAnswer(
   tx: Scope,
   { callerId, operation, key }: IdempotencyScope,
   { request, answer, now }: { request: unknown; answer: string; now: number },
@@ -57,7 +57,7 @@ export async function keepAnswer(
 }
 
 /** Forgets the answers whose day is over. */
-export async function pruneKeptAnswers(tx: Scope, now: number): Promise<void> {
+export async function pruneIdempotencyAnswers(tx: Scope, now: number): Promise<void> {
   await tx.run(sql`delete from kept_answers where org_id = $1 and kept_at_ms <= ${now - keptForMs}`);
 }
 
@@ -65,7 +65,7 @@ export async function pruneKeptAnswers(tx: Scope, now: number): Promise<void> {
  * Empties the answers that name a person, and what is known of their requests. They stay as a mark: whoever asks again
  * is told that it was done, and it is not done twice.
  */
-export function eraseKeptAnswers(tx: Scope, names: readonly string[]): Promise<number> {
+export function eraseIdempotencyAnswers(tx: Scope, names: readonly string[]): Promise<number> {
   // As they stand in JSON; a single character names somebody only where it is all there is.
   const texts = names.map((name) => JSON.stringify(name)).map((text) => (text.length > 3 ? text.slice(1, -1) : text));
   return tx.run(sql`

@@ -1,26 +1,26 @@
 import type { TObject, TSchema } from 'typebox';
-import type { Operation, Rendered } from '../contract/operation.ts';
+import type { Operation, RawJson } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
-import type { EnterCall, Entered, PrepareCall, ReadCall, WriteCall } from './call.ts';
+import type { PrepareCall, ReadCall, SessionCall, SessionResult, WriteCall } from './call.ts';
 
-type Answer<Response extends TSchema> = Promise<Static<Response> | Rendered<Static<Response>>>;
+type Answer<Response extends TSchema> = Promise<Static<Response> | RawJson<Static<Response>>>;
 
 /** An operation and the function that carries it out. */
 export type Implementation = { readonly operation: Operation } & (
   | { readonly read: (call: ReadCall<never>) => Promise<unknown> }
   | { readonly write: (call: WriteCall<never>) => Promise<unknown> }
   | { readonly prepare: (call: PrepareCall<never>) => Promise<(call: WriteCall<never>) => Promise<unknown>> }
-  | Entrance
+  | SessionHandler
 );
 
 /** What lets a caller in or out. */
-export type Entrance = { readonly enter: (call: EnterCall<never>) => Promise<Entered<unknown>> };
+export type SessionHandler = { readonly session: (call: SessionCall<never>) => Promise<SessionResult<unknown>> };
 
 type Handler<Request extends TObject, Response extends TSchema> =
   | { read: (call: ReadCall<Static<Request>>) => Answer<Response> }
   | { write: (call: WriteCall<Static<Request>>) => Answer<Response> }
   | { prepare: (call: PrepareCall<Static<Request>>) => Promise<(call: WriteCall<Static<Request>>) => Answer<Response>> }
-  | { enter: (call: EnterCall<Static<Request>>) => Promise<Entered<Static<Response>>> };
+  | { session: (call: SessionCall<Static<Request>>) => Promise<SessionResult<Static<Response>>> };
 
 /** Joins an operation with the function that carries it out; the types of both must agree. */
 export function implement<Request extends TObject, Response extends TSchema>(

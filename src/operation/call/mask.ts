@@ -18,15 +18,15 @@ interface Marked {
 }
 
 /** An answer as a caller sees it who may not see personal data: what the contract marks as such is masked. */
-export function masked(schema: Marked, answer: unknown): unknown {
+export function maskPersonal(schema: Marked, answer: unknown): unknown {
   if (typeof answer === 'string')
     return schema['x-personal'] === undefined ? answer : maskText(schema['x-personal'], answer);
   const { items, properties } = schema;
-  if (Array.isArray(answer)) return items === undefined ? answer : answer.map((item) => masked(items, item));
+  if (Array.isArray(answer)) return items === undefined ? answer : answer.map((item) => maskPersonal(items, item));
   if (typeof answer !== 'object' || answer === null || properties === undefined) return answer;
   const fields = Object.entries(answer).map(([name, value]) => {
     const property = properties[name];
-    return [name, property === undefined ? value : masked(property, value)] as const;
+    return [name, property === undefined ? value : maskPersonal(property, value)] as const;
   });
   // Only records of our own operations have a place to say what is hidden.
   const hiddenFields =

@@ -15,7 +15,7 @@ const windowMs = 3_600_000;
 const wholeNumber = /^(?=(?:\D*\d){3})[\d\s+()-]+$/;
 
 /** Whether a caller to whom mobiles are masked, and who may not search by parts of them, searches for a whole one. */
-export function guessesMobile(
+export function isMobileSearch(
   { personal, findsPersonal = personal }: Caller,
   { request }: Operation,
   input: object,

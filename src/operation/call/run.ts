@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
-import { type Operation, Rendered, scopesOf } from '../contract/operation.ts';
+import { type Operation, RawJson, scopesOf } from '../contract/operation.ts';
 import { fail, type Language } from '../errors/failure.ts';
-import { fromPorted } from '../validation/ported.ts';
+import { toStrictBody } from '../validation/compatibility.ts';
 import { validate } from '../validation/validate.ts';
 import { appendAudit, type Change } from './audit.ts';
 import type { PrepareCall, ReadCall, WriteCall } from './call.ts';
-import { type IdempotencyScope, keepAnswer, selectKeptAnswer } from './idempotency.ts';
+import { type IdempotencyScope, selectIdempotencyAnswer, storeIdempotencyAnswer } from './idempotency.ts';
 import { type Identity, requireRight } from './identity.ts';
 import type { Implementation } from './implementation.ts';
-import { masked } from './mask.ts';
-import { guessesMobile, type MobileSearches } from './mobile-searches.ts';
+import { maskPersonal } from './mask.ts';
+import { isMobileSearch, type MobileSearches } from './mobile-searches.ts';
 import { limitToOwnClasses } from './own-classes.ts';
 import type { RecentRequests } from './recent-requests.ts';
 
@@ -56,23 +56,23 @@ export async function run(implementation: Implementation, services: Services, in
 
   // What is rendered already was masked by whoever rendered it.
   const answerOf = (answer: unknown) =>
-    answer instanceof Rendered
+    answer instanceof RawJson
       ? answer.json
-      : JSON.stringify(caller.personal ? answer : masked(operation.response, answer));
+      : JSON.stringify(caller.personal ? answer : maskPersonal(operation.response, answer));
 
   if ('read' in implementation) {
     const { rights } = identity;
     const { recentRequests } = services;
     const call: ReadCall<unknown> = { input, db, caller, rights, now: incoming.now, language, recentRequests };
     const read = () => implementation.read(call as ReadCall<never>);
-    const answer = guessesMobile(caller, operation, Object(input))
+    const answer = isMobileSearch(caller, operation, Object(input))
       ? await services.mobileSearches.search({ db, caller, now: incoming.now, read, isHit: hasFound })
       : await read();
     return { json: answerOf(answer), replayed: false, ignored };
   }
 
   // Whoever lets callers in is asked before anyone is known.
-  if ('enter' in implementation) throw fail('staffOnly', {});
+  if ('session' in implementation) throw fail('staffOnly', {});
 
   const { reqId, now: arrivedMs } = incoming;
   const prepareCall: PrepareCall<unknown> = { input, db, caller, now: arrivedMs, language };
@@ -86,7 +86,7 @@ export async function run(implementation: Implementation, services: Services, in
   return db.transaction(async (tx) => {
     const now = clock();
     for (const scope of scopes) {
-      const kept = await selectKeptAnswer(tx, scope, request, now);
+      const kept = await selectIdempotencyAnswer(tx, scope, request, now);
       if (kept !== undefined) return { json: kept, replayed: true, ignored };
     }
 
@@ -96,7 +96,7 @@ export async function run(implementation: Implementation, services: Services, in
     const json = answerOf(await write(call as WriteCall<never>));
     appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     const answer = answerToRepeat(json, operation, language);
-    for (const scope of scopes) await keepAnswer(tx, scope, { request, answer, now });
+    for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
   });
 }
@@ -118,12 +118,12 @@ function idempotencyScopes(
 
 /** Lists call their total `total` or `count`. */
 function hasFound(answer: unknown): boolean {
-  const { total = 0, count = total } = Object(answer instanceof Rendered ? JSON.parse(answer.json) : answer);
+  const { total = 0, count = total } = Object(answer instanceof RawJson ? JSON.parse(answer.json) : answer);
   return count > 0;
 }
 
 const arrived = (operation: Operation, { body, identity }: Incoming) =>
-  identity.manner === 'ported' ? fromPorted(operation, body) : { body, ignored: [] };
+  identity.manner === 'ported' ? toStrictBody(operation, body) : { body, ignored: [] };
 
 /** Nothing of a secret is kept, not even in a digest: a password could be guessed from it. */
 function withoutSecrets(value: unknown, { secretFields }: Operation): unknown {

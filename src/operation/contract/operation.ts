@@ -102,7 +102,7 @@ export const record = <Properties extends TProperties>(name: string, properties:
   Type.Object(properties, { additionalProperties: false, 'x-name': name });
 
 /** JSON text standing for a value: for what JavaScript's own numbers cannot carry, and to save building it twice. */
-export class Rendered<out Value> {
+export class RawJson<out Value> {
   declare private readonly value: Value;
   readonly json: string;
 

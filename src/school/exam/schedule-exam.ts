@@ -1,4 +1,4 @@
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -12,7 +12,7 @@ export async function scheduleExam(
   const { input, tx, audit } = call;
   const { beginTime: startsAtMs, duration: durationSeconds } = input;
   const exam = { ...(await newWork(call)), startsAtMs, durationSeconds };
-  const examId = only(await insertExams(tx, [exam]));
+  const examId = single(await insertExams(tx, [exam]));
   audit({ record: 'exam', id: String(examId), branchId: exam.branchId, fields: differences({}, exam) });
   return { examId };
 }

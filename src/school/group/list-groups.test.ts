@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { insertMembers } from '../membership/members.ts';
 import { insertUsers } from '../user/write.ts';
 import { insertGroups, type NewGroup } from './write.ts';
@@ -43,7 +43,7 @@ async function newSetting(): Promise<Setting> {
       const { assistantId, teachers, ...alike } = changes;
       const theirs = { ...group(head), ...alike, branchId: ofTwin, teacherId: twinTeacher };
       await twin.db.transaction((tx) => insertGroups(tx, [theirs]));
-      return school.db.transaction(async (tx) => only(await insertGroups(tx, [{ ...group(head), ...changes }])));
+      return school.db.transaction(async (tx) => single(await insertGroups(tx, [{ ...group(head), ...changes }])));
     },
     ids: async (body, on = server) => {
       const { list, total } = await on.ask('/group/list', { pageSize: 500, ...body });
@@ -55,7 +55,7 @@ async function newSetting(): Promise<Setting> {
 
 async function newUser(school: School, role: 'teacher' | 'assistant' | 'student', branch = school.branches[0]) {
   const user = { branchId: branch.branchId, role, loginName: crypto.randomUUID(), name: 'n', createdAtMs: noon };
-  return school.db.transaction(async (tx) => only(await insertUsers(tx, [user])));
+  return school.db.transaction(async (tx) => single(await insertUsers(tx, [user])));
 }
 
 describe('staff', () => {

@@ -1,4 +1,4 @@
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
@@ -14,7 +14,7 @@ export async function assignHomework(
   const { input, tx, now, audit } = call;
   const { createTime: publishedAtMs = now, dueTime: dueAtMs = 0 } = input;
   const homework = { ...(await newWork(call)), publishedAtMs, dueAtMs };
-  const homeworkId = only(await insertHomeworks(tx, [homework]));
+  const homeworkId = single(await insertHomeworks(tx, [homework]));
   audit({ record: 'homework', id: String(homeworkId), branchId: homework.branchId, fields: differences({}, homework) });
   const { assigned } = await tx.one(
     sql`select count(*) as assigned from homework_students where org_id = $1 and homework_id = ${homeworkId}`,

@@ -1,4 +1,4 @@
-import { drawNumbers, insertRows, passNumbers } from '../../database/insert.ts';
+import { advanceSequence, drawNumbers, insertRows } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
@@ -40,7 +40,7 @@ export async function insertLessons(
 ): Promise<number[]> {
   const drawn = await drawNumbers(tx, 'lessons', lessons.length);
   const lessonIds = drawn.map((number, index) => lessons[index]?.lessonId ?? number);
-  await passNumbers(tx, 'lessons', 'lesson_id', lessons);
+  await advanceSequence(tx, 'lessons', 'lesson_id', lessons);
   const rows = lessons.map((lesson, index) => ({
     seriesId: asSeries ? lessonIds[0] : null,
     assistantId: null,

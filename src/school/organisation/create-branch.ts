@@ -1,5 +1,5 @@
 import { unlessTaken } from '../../database/conflict.ts';
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -18,7 +18,7 @@ export async function createBranch({
   const inserted = await unlessTaken(insertBranches(tx, [input]), {
     branches_app_id_unique: () => fail('appIdTaken', { param: 'appId', received: input.appId }),
   });
-  const branchId = only(inserted);
+  const branchId = single(inserted);
   audit({ record: 'branch', id: String(branchId), branchId, fields: differences({}, input) });
   return { subOrgId: branchId };
 }

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../database/database.ts';
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { scope } from '../../database/scope.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 import { appendAudit, differences } from '../../operation/call/audit.ts';
@@ -25,7 +25,7 @@ export async function createOrganisation(
   const orgId = await insertOrganisation(tx, { ...organisation, createdAtMs: now });
   const own = scope(tx, orgId);
   if (organisation.timeZone !== undefined) await requireTimeZone(own, 'timeZone', organisation.timeZone);
-  const branchId = only(await insertBranches(own, [{ appId, name: branchName, isHead: true }]));
+  const branchId = single(await insertBranches(own, [{ appId, name: branchName, isHead: true }]));
   appendAudit(own, {
     caller: { id: 'operator', branchId: null },
     operation: 'organisation.create',

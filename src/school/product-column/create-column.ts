@@ -1,4 +1,4 @@
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -13,7 +13,7 @@ export async function createColumn({
   audit,
 }: WriteCall<Static<typeof contract.createColumn.request>>): Promise<Static<typeof contract.createColumn.response>> {
   const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
-  const columnId = only(await insertProductColumns(tx, [{ branchId, name }]));
+  const columnId = single(await insertProductColumns(tx, [{ branchId, name }]));
   audit({ record: 'productColumn', id: String(columnId), branchId, fields: differences({}, { branchId, name }) });
   return { columnId };
 }

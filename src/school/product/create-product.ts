@@ -1,4 +1,4 @@
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -31,7 +31,7 @@ export async function createProduct({
     stock: stock === -1 ? null : stock,
     createdAtMs: now,
   };
-  const productId = only(await insertProducts(tx, [product]));
+  const productId = single(await insertProducts(tx, [product]));
   audit({ record: 'product', id: String(productId), branchId, fields: differences({}, product) });
   return { productId };
 }

@@ -1,7 +1,7 @@
 import { appendRows } from '../../database/insert.ts';
 import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { kept, sql } from '../../database/sql.ts';
+import { prepared, sql } from '../../database/sql.ts';
 import { type Units, unitsByProduct } from './sold.ts';
 
 const productRow = row({ productId: integer });
@@ -11,7 +11,7 @@ const unitsRow = row({ productId: integer, quantity: integer });
 /** Of these products, those whose stock is limited: nobody else changes their stock until the transaction ends. */
 export async function lockLimited(tx: Scope, productIds: readonly number[]): Promise<Set<number>> {
   const locked = await tx.rows(
-    kept(sql`
+    prepared(sql`
       select product_id
       from products
       where org_id = $1 and product_id = any(${productIds}::bigint[]) and stock is not null

@@ -1,5 +1,5 @@
 import { unlessTaken } from '../../database/conflict.ts';
-import { only } from '../../database/insert.ts';
+import { single } from '../../database/insert.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -18,7 +18,7 @@ export async function createSubject({
   const inserted = await unlessTaken(insertSubjects(tx, [{ branchId, name }]), {
     subjects_name_unique: () => fail('subjectNameTaken', { param: 'courseName', received: quote(name) }),
   });
-  const subjectId = only(inserted);
+  const subjectId = single(inserted);
   audit({ record: 'subject', id: String(subjectId), branchId, fields: differences({}, { branchId, name }) });
   return { courseId: subjectId };
 }

@@ -4,7 +4,7 @@ import { scope } from '../../database/scope.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
 import { RecentRequests } from '../../operation/call/recent-requests.ts';
-import { Rendered } from '../../operation/contract/operation.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { validate } from '../../operation/validation/validate.ts';
 
@@ -59,7 +59,7 @@ export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filte
     const call: ReadCall<unknown> = { input, db, caller, now, language: 'en', rights: 'every', recentRequests };
     const answer = await implementation.read(call as ReadCall<never>);
     const { list = [] }: { list?: readonly object[] } = Object(
-      answer instanceof Rendered ? JSON.parse(answer.json) : answer,
+      answer instanceof RawJson ? JSON.parse(answer.json) : answer,
     );
     if (list.length > 0) yield list.map((record) => String(new Map(Object.entries(record)).get(field)));
     if (list.length < Number(size)) return;

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../database/group-by.ts';
 import { arrayOf, integer, nullable, oneOf, type Parsed, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, nothing, sql } from '../../../database/sql.ts';
+import { nothing, prepared, sql } from '../../../database/sql.ts';
 import { roles } from '../../../operation/contract/ids.ts';
 import { roleOf, selectThose } from './facts.ts';
 import { kindsAboutAll, type LessonEvent } from './lesson-event.ts';
@@ -42,7 +42,7 @@ export async function selectDecisiveEvents(
   const [eventsOf, heartbeats] = await Promise.all([
     selectThose(db, sql`${those} and e.kind <> 'heartbeat'`),
     db.rows(
-      kept(sql`
+      prepared(sql`
         select h.*, ${roleOf(sql`h.user_id`)} as role
         from (
           select e.lesson_id, e.user_id, e.device, json_agg(e.at_ms) as times

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, type Sql, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import { roles } from '../../../operation/contract/ids.ts';
 import { lessonEventKinds } from '../events-contract.ts';
 import type { LessonEvent } from './lesson-event.ts';
@@ -33,7 +33,7 @@ export const selectEvents = (db: Scope, lessonIds: readonly number[]): Promise<M
  */
 export async function selectThose(db: Scope, those: Sql): Promise<Map<number, LessonEvent[]>> {
   const lessons = await db.rows(
-    kept(sql`
+    prepared(sql`
       select e.lesson_id, json_agg(e) as events
       from (
         select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, e.device, e.by_staff, e.ref, e.points,

@@ -1,7 +1,7 @@
 import { insertRows } from '../../../database/insert.ts';
 import { boolean, integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import { deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { lessonLimits } from './held-lesson.ts';
@@ -31,7 +31,7 @@ export async function projectEvents(tx: Scope, events: readonly Happened[]): Pro
 
 async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Set<number>> {
   const students = await tx.rows(
-    kept(sql`
+    prepared(sql`
       select user_id
       from users
       where org_id = $1 and user_id = any(${[...new Set(userIds)]}::bigint[]) and role = 'student'`),
@@ -53,7 +53,7 @@ async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds:
     return toRows(lesson, held, deriveAttendance(facts, held, []));
   });
   const replaced = await tx.rows(
-    kept(sql`
+    prepared(sql`
       delete from lesson_records r
       using unnest(
         ${records.map(({ lessonId }) => lessonId)}::bigint[],
@@ -68,7 +68,7 @@ async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds:
   const came = records.filter(({ leftMs, startMs }) => leftMs > startMs).map(({ lessonId }) => lessonId);
   const gone = replaced.filter(({ wasThere }) => wasThere).map(({ lessonId }) => lessonId);
   await tx.run(
-    kept(sql`
+    prepared(sql`
     update lessons l set listener_count = l.listener_count + more.listeners
     from (
       select lesson_id, sum(listeners)::bigint as listeners

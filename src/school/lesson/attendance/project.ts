@@ -1,7 +1,7 @@
 import { insertRows } from '../../../database/insert.ts';
 import { integer, nullable, type Parsed, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import { keepMembers } from '../../group/keep-members.ts';
 import { selectEarlyStartLimitMs } from '../../organisation/select-early-start.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
@@ -105,7 +105,7 @@ export async function keepMembersOf(tx: Scope, lessonIds: readonly number[]): Pr
  */
 export function lockLessons(tx: Scope, lessonIds: readonly number[]): Promise<Parsed<typeof lessonShape>[]> {
   return tx.rows(
-    kept(sql`
+    prepared(sql`
       select *
       from lessons
       where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])

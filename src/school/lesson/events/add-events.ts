@@ -1,7 +1,7 @@
 import { inBranch } from '../../../database/branch.ts';
 import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import type { Caller, WriteCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf, userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
@@ -59,7 +59,7 @@ const toEvent = (event: Event, erased: ReadonlySet<string>): NewLessonEvent => (
 async function checkLessons(tx: Scope, caller: Caller, events: readonly Event[]): Promise<Map<number, number>> {
   const numbers = [...new Set(events.map(({ liveclass }) => lessonNumber(liveclass)))];
   const lessons = await tx.rows(
-    kept(sql`
+    prepared(sql`
       select lesson_id, branch_id
       from lessons
       where org_id = $1 and lesson_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}`),
@@ -81,7 +81,7 @@ async function checkUsers(tx: Scope, caller: Caller, events: readonly Event[]): 
   const named = events.flatMap(({ userId }, index) => (userId === undefined ? [] : [{ userId, index }]));
   const numbers = [...new Set(named.map(({ userId }) => userNumber(userId)))];
   const users = await tx.rows(
-    kept(sql`
+    prepared(sql`
       select user_id, role, erased_at_ms
       from users
       where org_id = $1 and user_id = any(${numbers}::bigint[]) ${inBranch(caller, sql`branch_id`)}

@@ -1,7 +1,7 @@
 import { inBranch } from '../../../database/branch.ts';
 import { integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { productStatus, statusAt, statusWords } from '../../product/status.ts';
@@ -45,7 +45,7 @@ export async function withProducts<Line extends Wanted>(
   const productIds = [...new Set(wanted.map(({ productId }) => productId))];
   const locked = lockLimited(tx, productIds);
   const reading = tx.rows(
-    kept(sql`
+    prepared(sql`
       select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
         p.group_price, p.group_size, p.group_hours, ${statusAt(now)} as status_now
       from products p

@@ -1,4 +1,4 @@
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { linesFor, moveLines } from '../change/moves.ts';
@@ -17,5 +17,5 @@ export async function cancelOrder(
   const lines = linesFor(order, 'cancel').map(({ line }) => ({ line, status: orderStatus.closed, reason }));
   await freeSeats(tx, [order.orderId]);
   const moved = await moveLines(call, 'cancel', [{ order, lines }]);
-  return stateOf(only(moved));
+  return stateOf(single(moved));
 }

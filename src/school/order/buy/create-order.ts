@@ -1,5 +1,5 @@
 import { unlessTaken } from '../../../database/conflict.ts';
-import { appendRows, only } from '../../../database/insert.ts';
+import { appendRows, single } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { userNumber, userRole } from '../../../operation/contract/ids.ts';
@@ -40,7 +40,7 @@ export async function createOrder(
     sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
   });
   const [, bought, drawn] = await Promise.all([people, withProducts(tx, caller, wanted, now), drawOrders(tx, [now])]);
-  const { orderId, orderSn: newSn } = only(drawn);
+  const { orderId, orderSn: newSn } = single(drawn);
   const { orderSn = newSn } = input;
   const [{ product: first }] = bought;
   const { branchId } = first;

@@ -1,5 +1,5 @@
 import { unlessTaken } from '../../../database/conflict.ts';
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -57,9 +57,9 @@ async function take(call: MoveCall, order: LockedOrder, payment: Payment): Promi
 async function oweBack(call: MoveCall, unseated: LockedOrder, payment: Payment): Promise<void> {
   const { awaitingPayment, refunding } = orderStatus;
   // By this process's clock payBefore is still to come; by that of the process that sold the seat it has passed.
-  const order = unseated.status === awaitingPayment ? only(await lapseOrders(call, [unseated])) : unseated;
+  const order = unseated.status === awaitingPayment ? single(await lapseOrders(call, [unseated])) : unseated;
   const lines = order.lines.map(({ line }) => ({ line, status: refunding, fromStock: false }));
-  const paid = only(await moveLines(call, 'pay', [{ order, payment, lines }]));
+  const paid = single(await moveLines(call, 'pay', [{ order, payment, lines }]));
   appendRefunds(
     call.tx,
     paid.lines.map(({ line, share }) => owedRefund(paid, { line, amount: share }, owedBecause.noSeatLeft, call.now)),

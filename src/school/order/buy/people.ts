@@ -1,7 +1,7 @@
 import { inBranch } from '../../../database/branch.ts';
 import { integer, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, type Sql, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { roles, userNumber, userRole } from '../../../operation/contract/ids.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
@@ -37,7 +37,7 @@ async function lockUsers(tx: Scope, caller: Caller, named: readonly Named[], how
   if (named.length === 0) return new Set();
   const numbers = named.map(({ userId }) => userNumber(userId));
   const users = await tx.rows(
-    kept(sql`
+    prepared(sql`
       select user_id, role
       from users
       where org_id = $1 and user_id = any(${numbers}::bigint[]) and deleted_at_ms is null

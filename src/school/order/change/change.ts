@@ -1,5 +1,5 @@
 import type { Scope } from '../../../database/scope.ts';
-import { kept, type Sql, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import { type CountedOrder, countOrders } from '../count/counters.ts';
 import { deriveOrderStatus, type OrderStatus } from '../status/status.ts';
 import { splitByAmount } from '../write/shares.ts';
@@ -81,7 +81,7 @@ const counted = (orders: readonly (Omit<CountedOrder, 'paidAtMs'> & { paidAtMs: 
 
 const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber: number): Sql => {
   const rows = orders.map(({ lines, orderSn, ...order }) => order);
-  return kept(sql`
+  return prepared(sql`
     update orders o set status = c.status, money_paid = c."moneyPaid", paid_at_ms = c."paidAtMs",
       pay_channel = c."payChannel", pay_transaction = c."payTransaction", carrier = c.carrier,
       tracking_text = c."trackingText", delivered_at_ms = c."deliveredAtMs",
@@ -96,7 +96,7 @@ const ordersUpdate = (orders: readonly LockedOrder[], now: number, changeNumber:
 
 const linesUpdate = (orders: readonly LockedOrder[]): Sql => {
   const rows = orders.flatMap(({ orderId, paidAtMs, lines }) => lines.map((line) => ({ ...line, orderId, paidAtMs })));
-  return kept(sql`
+  return prepared(sql`
     update order_lines l set status = c.status, refund_amount = c."refundAmount", share = c.share,
       paid_at_ms = c."paidAtMs", sold = c.sold, from_stock = c."fromStock", shipped_at_ms = c."shippedAtMs",
       back_status = c."backStatus"

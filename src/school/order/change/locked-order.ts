@@ -1,6 +1,6 @@
 import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import { statusColumn } from '../status/status.ts';
 
 const orderRow = row({
@@ -49,7 +49,7 @@ export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readon
 /** Orders by id, in the order of their ids. */
 export async function lockOrders(tx: Scope, orderIds: readonly number[]): Promise<LockedOrder[]> {
   const locked = tx.rows(
-    kept(sql`
+    prepared(sql`
       select order_id, order_sn, branch_id, type, status, buyer_id, amount, discount, money_paid, paid_at_ms,
         pay_before_ms, pay_channel, pay_transaction, carrier, tracking_text, delivered_at_ms, purchase_group_id,
         complete_before_ms, created_at_ms
@@ -60,7 +60,7 @@ export async function lockOrders(tx: Scope, orderIds: readonly number[]): Promis
     orderRow,
   );
   const reading = tx.rows(
-    kept(sql`
+    prepared(sql`
       select l.order_id, l.line, l.product_id, p.type as product_type, l.quantity, l.amount, l.share, l.status,
         l.refund_amount, l.student_id, l.sold, l.from_stock, l.shipped_at_ms, l.back_status
       from order_lines l

@@ -1,4 +1,4 @@
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import type { Scope } from '../../../database/scope.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import type { OrderState } from '../state-contract.ts';
@@ -6,7 +6,7 @@ import { type LockedLine, type LockedOrder, lockOrders } from './locked-order.ts
 
 /** What an order has come to, for the answer to a write, where more than one move may have been made. */
 export async function selectState(tx: Scope, orderId: number): Promise<Static<typeof OrderState>> {
-  return stateOf(only(await lockOrders(tx, [orderId])));
+  return stateOf(single(await lockOrders(tx, [orderId])));
 }
 
 type StateOf = Pick<LockedOrder, 'orderSn' | 'status' | 'amount' | 'discount' | 'moneyPaid'> &

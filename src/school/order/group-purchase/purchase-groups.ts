@@ -1,4 +1,4 @@
-import { insertNumberedRows, only } from '../../../database/insert.ts';
+import { insertNumberedRows, single } from '../../../database/insert.ts';
 import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
@@ -29,7 +29,7 @@ export type PurchaseTerms = Pick<PurchaseGroup, 'branchId' | 'productId' | 'pric
 /** A group that opens when the first order of it is paid. */
 export async function insertPurchaseGroup(tx: Scope, terms: PurchaseTerms): Promise<number> {
   const { branchId, productId, price, size, hours } = terms;
-  return only(await insertNumberedRows(tx, 'purchase_groups', [{ branchId, productId, price, size, hours }]));
+  return single(await insertNumberedRows(tx, 'purchase_groups', [{ branchId, productId, price, size, hours }]));
 }
 
 /** A group that nobody else joins, completes or fails until the transaction ends, as it is by the clock. */

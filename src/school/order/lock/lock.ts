@@ -1,8 +1,8 @@
 import { inBranch } from '../../../database/branch.ts';
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import { integer, nullable, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
 import type { MoveCall } from '../change/moves.ts';
@@ -21,7 +21,7 @@ export async function lockOrder(
 ): Promise<LockedOrder> {
   const { tx, caller, now } = call;
   const seen = await tx.optional(
-    kept(sql`
+    prepared(sql`
       select order_id, buyer_id, purchase_group_id
       from orders
       where org_id = $1 and order_sn = ${orderSn} ${inBranch(caller, sql`branch_id`)}`),
@@ -30,9 +30,9 @@ export async function lockOrder(
   if (seen === undefined) throw fail('orderNotFound', { param, received: quote(orderSn) });
   if (withBuyer) lockBuyer(tx, seen.buyerId);
   if (seen.purchaseGroupId !== null) await lockPurchaseGroup(call, seen.purchaseGroupId);
-  const order = only(await lockOrders(tx, [seen.orderId]));
-  if (hasLapsed(order, now)) return only(await lapseOrders(call, [order]));
-  if (hasFailed(order, now)) return only(await failOrders(call, [order]));
+  const order = single(await lockOrders(tx, [seen.orderId]));
+  if (hasLapsed(order, now)) return single(await lapseOrders(call, [order]));
+  if (hasFailed(order, now)) return single(await failOrders(call, [order]));
   return order;
 }
 
@@ -43,5 +43,5 @@ interface LockOptions {
 }
 
 function lockBuyer(tx: Scope, buyerId: number): void {
-  tx.send(kept(sql`select from users where org_id = $1 and user_id = ${buyerId} for no key update`));
+  tx.send(prepared(sql`select from users where org_id = $1 and user_id = ${buyerId} for no key update`));
 }

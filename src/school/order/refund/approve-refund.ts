@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
-import { fold } from '../../../search/grams.ts';
+import { normalizeForSearch } from '../../../search/grams.ts';
 import { orderStatus } from '../status/status.ts';
 import { endEnrolments } from '../withdraw/enrolments.ts';
 import type * as contract from './contract.ts';
@@ -19,7 +19,7 @@ export function approveRefund(
     (line, refund, index) => {
       // Whoever is signed in is that person, whatever name they give.
       const isSignedIn = caller.staffId !== undefined && caller.id === refund.requestedCaller;
-      if (isSignedIn || fold(userName) === fold(refund.requestedBy)) {
+      if (isSignedIn || normalizeForSearch(userName) === normalizeForSearch(refund.requestedBy)) {
         throw fail('requesterApproves', { param: 'userName', received: quote(userName) });
       }
       const amount = refundAmount(line, input.lines?.[index]?.amount, index, refund.amount);

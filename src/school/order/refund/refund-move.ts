@@ -1,4 +1,4 @@
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import type { LockedLine } from '../change/locked-order.ts';
 import { type LineMove, linesFor, type MoveCall, moveLines } from '../change/moves.ts';
@@ -43,7 +43,7 @@ export async function moveRefunds(
     outcomes.map(({ refund }) => refund),
   );
   const moved = await moveLines(call, move, [{ order, lines: outcomes.map(({ line }) => line) }]);
-  return stateOf(only(moved));
+  return stateOf(single(moved));
 }
 
 /** The refund is over, and the line is where it was before, or withdrawn where its enrolment has ended since. */

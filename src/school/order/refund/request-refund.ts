@@ -1,4 +1,4 @@
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { linesFor, moveLines } from '../change/moves.ts';
@@ -47,5 +47,5 @@ export async function requestRefund(
       })),
     },
   ]);
-  return stateOf(only(moved));
+  return stateOf(single(moved));
 }

@@ -1,4 +1,4 @@
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
@@ -15,7 +15,7 @@ export type Shipment = Static<typeof contract.shipOrder.request>;
 export async function shipOrder(call: WriteCall<Shipment>): Promise<Static<typeof contract.shipOrder.response>> {
   const { input } = call;
   const shipped = await shipmentOf(call, input);
-  return stateOf(only(await moveLines(call, 'ship', [shipped])));
+  return stateOf(single(await moveLines(call, 'ship', [shipped])));
 }
 
 /** What a shipment makes of an order; refused where none of its lines can be shipped. */

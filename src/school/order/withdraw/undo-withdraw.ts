@@ -1,4 +1,4 @@
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { linesFor, moveLines } from '../change/moves.ts';
@@ -19,5 +19,5 @@ export async function undoWithdraw(
     reason,
   }));
   const moved = await moveLines(call, 'undoWithdraw', [{ order, lines }]);
-  return stateOf(only(moved));
+  return stateOf(single(moved));
 }

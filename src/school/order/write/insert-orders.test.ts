@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { createSchool, type School, type SchoolBranch } from '../../../../test/school/school.ts';
 import type { Database } from '../../../database/database.ts';
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { contains } from '../../../search/keyword.ts';
@@ -148,7 +148,7 @@ test('an order that is paid later has its time, its shares and its status from t
   );
   const [orderId = 0] = await write(school, [unpaid]);
   await school.db.transaction(async (tx) => {
-    const order = only(await lockOrders(tx, [orderId]));
+    const order = single(await lockOrders(tx, [orderId]));
     const lines = [1, 2].map((line) => ({ line, status: orderStatus.paid }));
     await changeOrders(tx, [{ order, payment: { atMs: paidAtMs, moneyPaid: 100 }, lines }], paidAtMs + 5);
   });
@@ -173,7 +173,7 @@ test('more than the share of a line is not paid back', async () => {
   const [orderId = 0] = await write(school, [order(school, [{ amount: 200 }], { moneyPaid: 150 })]);
   const refund = (refundAmount: number) =>
     school.db.transaction(async (tx) => {
-      const order = only(await lockOrders(tx, [orderId]));
+      const order = single(await lockOrders(tx, [orderId]));
       const lines = [{ line: 1, status: orderStatus.refunded, refundAmount }];
       await changeOrders(tx, [{ order, lines }], paidAtMs);
     });

@@ -1,7 +1,7 @@
 import { sequenceOf } from '../../../database/insert.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 
 const drawnRow = row({ orderId: integer, orderSn: text });
 
@@ -12,7 +12,7 @@ const drawnRow = row({ orderId: integer, orderSn: text });
 export async function drawOrders(tx: Scope, createdAtMs: readonly number[]) {
   if (createdAtMs.length === 0) return [];
   return tx.rows(
-    kept(sql`
+    prepared(sql`
       with organisation as materialized (
         select time_zone from organisations where org_id = $1 for key share
       ), drawn as materialized (

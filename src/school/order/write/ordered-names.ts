@@ -1,7 +1,7 @@
 import { insertRows } from '../../../database/insert.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import { searchColumns } from '../../../search/grams.ts';
 
 /** Makes sure that these product names are among the ordered ones and answers with the way to their ids. */
@@ -24,7 +24,7 @@ export async function orderedNames(tx: Scope, wanted: readonly string[]): Promis
 
 async function selectNames(tx: Scope, names: readonly string[]): Promise<Map<string, number>> {
   const found = await tx.rows(
-    kept(sql`select ordered_name_id, name from ordered_names where org_id = $1 and name = any(${names}::text[])`),
+    prepared(sql`select ordered_name_id, name from ordered_names where org_id = $1 and name = any(${names}::text[])`),
     row({ orderedNameId: integer, name: text }),
   );
   return new Map(found.map(({ name, orderedNameId }) => [name, orderedNameId]));

@@ -1,7 +1,7 @@
 import { appendRows } from '../../../database/insert.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { kept, sql } from '../../../database/sql.ts';
+import { prepared, sql } from '../../../database/sql.ts';
 import { searchColumns } from '../../../search/grams.ts';
 
 /** Where an order goes. */
@@ -56,7 +56,7 @@ export async function receivers(
 
 function selectReceivers(tx: Scope, wanted: readonly BuyersReceiver[]) {
   return tx.rows(
-    kept(sql`
+    prepared(sql`
       select r.receiver_id, r.buyer_id, r.receiver, r.mobile, r.districts, r.address
       from unnest(
         ${wanted.map(({ buyerId }) => buyerId)}::bigint[],

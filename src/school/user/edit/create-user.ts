@@ -1,4 +1,4 @@
-import { only } from '../../../database/insert.ts';
+import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure } from '../../../operation/errors/failure.ts';
@@ -8,7 +8,7 @@ import type * as contract from './contract.ts';
 export async function createUser(
   call: WriteCall<Static<typeof contract.createUser.request>>,
 ): Promise<Static<typeof contract.createUser.response>> {
-  const added = only(await addUsers(call, [{ input: call.input, path: '' }]));
+  const added = single(await addUsers(call, [{ input: call.input, path: '' }]));
   if (added instanceof Failure) throw added;
   call.audit(creationOf(added));
   return { userId: added.userId };

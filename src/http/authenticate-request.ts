@@ -1,14 +1,14 @@
-import type { Authenticator, Presented } from '../access/key/authenticate.ts';
+import type { Authenticator, KeyCredentials } from '../access/key/authenticate.ts';
 import type { Sessions } from '../access/staff/sessions.ts';
 import type { Caller } from '../operation/call/call.ts';
 import type { Identity } from '../operation/call/identity.ts';
 import { fail } from '../operation/errors/failure.ts';
-import { type KeylessFacts, keylessObstacle } from './keyless.ts';
-import type { Allowance } from './rate-limit/allowance.ts';
+import { type KeylessFacts, keylessRefusal } from './keyless.ts';
 import type { RateLimits } from './rate-limit/limits.ts';
+import type { RateLimitStatus } from './rate-limit/status.ts';
 
 /** What a request shows of where it comes from and who sent it. */
-export interface Approach extends Presented {
+export interface Credentials extends KeyCredentials {
   /** The machine at the other end of the connection, whatever headers say. */
   readonly peer: string;
   readonly host: string | undefined;
@@ -23,15 +23,15 @@ export interface Approach extends Presented {
   readonly fromOwnPage: boolean;
 }
 
-export interface Admission {
+export interface AuthenticatedRequest {
   readonly identity: Identity;
-  readonly allowance: Allowance | undefined;
+  readonly rateLimit: RateLimitStatus | undefined;
 }
 
 /** Lets a request in, or throws why not. */
-export type Gate = (approach: Approach, now: number) => Promise<Admission>;
+export type AuthenticateRequest = (approach: Credentials, now: number) => Promise<AuthenticatedRequest>;
 
-export interface GateOptions {
+export interface AuthenticationOptions {
   readonly authenticator: Authenticator;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
@@ -44,7 +44,7 @@ export interface GateOptions {
 }
 
 /** Whoever is signed in; a browser sends the cookie along with what other sites make it send, too. */
-export async function identifyStaff(sessions: Sessions, approach: Approach, now: number) {
+export async function identifyStaff(sessions: Sessions, approach: Credentials, now: number) {
   const { session: token, fromOwnPage } = approach;
   const identity = token === undefined ? undefined : await sessions.identify(token, now);
   if (token === undefined || identity === undefined) return undefined;
@@ -53,20 +53,26 @@ export async function identifyStaff(sessions: Sessions, approach: Approach, now:
 }
 
 /** Callers with a key, a signature or a session, and, on an operator's own machine before the first of these, without. */
-export function createGate({ authenticator, sessions, limits, keyless, keylessState }: GateOptions): Gate {
+export function createRequestAuthenticator({
+  authenticator,
+  sessions,
+  limits,
+  keyless,
+  keylessState,
+}: AuthenticationOptions): AuthenticateRequest {
   return async (approach, now) => {
-    const byKey = await limits.judged(approach.address, () => authenticator.identify(approach, now));
+    const byKey = await limits.limitFailures(approach.address, () => authenticator.identify(approach, now));
     const identity = byKey ?? (await identifyStaff(sessions, approach, now))?.identity;
     if (identity !== undefined) {
-      return { identity, allowance: await limits.authenticated(`${identity.caller.orgId} ${identity.caller.id}`) };
+      return { identity, rateLimit: await limits.countCaller(`${identity.caller.orgId} ${identity.caller.id}`) };
     }
     const { anyKeyOrAccount, organisations } = await keylessState(now);
-    const obstacle = keylessObstacle({ ...keyless, ...approach, anyKeyOrAccount, organisations: organisations.length });
+    const obstacle = keylessRefusal({ ...keyless, ...approach, anyKeyOrAccount, organisations: organisations.length });
     const [orgId] = organisations;
     if (obstacle !== undefined || orgId === undefined) {
       throw anyKeyOrAccount ? fail('keyRequired', {}) : fail('keylessRefused', { reason: obstacle ?? '' });
     }
     const caller: Caller = { id: 'keyless', orgId, branchId: null, personal: true };
-    return { identity: { caller, rights: 'every', manner: 'strict' }, allowance: undefined };
+    return { identity: { caller, rights: 'every', manner: 'strict' }, rateLimit: undefined };
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fail } from '../../operation/errors/failure.ts';
-import { Guesses } from './guesses.ts';
+import { FailedAttempts } from './failed-attempts.ts';
 
 /** Twenty at once from one place; each is judged when it is told to be. */
 function crowd() {
-  const guesses = new Guesses({ points: 3, duration: 3600 });
+  const guesses = new FailedAttempts({ points: 3, duration: 3600 });
   const judgements: { pass: () => void; fail: () => void }[] = [];
   const judge = () =>
     new Promise<string>((resolve, reject) => {

@@ -11,7 +11,7 @@ interface Schema {
  * A body as a client of another platform sends it, made into what it would be here: what is not known is left out and
  * named, digits and integers stand for each other. It is then checked like any other.
  */
-export function fromPorted(
+export function toStrictBody(
   { request, refused }: Pick<Operation, 'request' | 'refused'>,
   body: unknown,
 ): { readonly body: unknown; readonly ignored: readonly string[] } {

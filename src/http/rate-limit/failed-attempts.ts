@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Failure } from '../../operation/errors/failure.ts';
-import { refused } from './allowance.ts';
+import { refused } from './status.ts';
 
 /** What is known of those who come from one place just now. */
 interface Door {
@@ -11,7 +11,7 @@ interface Door {
 }
 
 /** Counts failed authentications, and passwords said wrong. Many at once are no more guesses than one after the other. */
-export class Guesses {
+export class FailedAttempts {
   readonly #failed: RateLimiterMemory;
   readonly #doors = new Map<string, Door>();
 

@@ -21,7 +21,7 @@ const foundRow = row({ id: integer, texts: arrayOf(text), searchFields: arrayOf(
  * Sets the search columns of some rows, from the one after `after` on, to what their texts say. Tells how many were
  * wrong, and after which to go on; nothing where there are no more.
  */
-export async function mendSearch(
+export async function repairSearch(
   tx: Scope,
   { table, id, columns, fields, beforehand }: Searchable,
   after: number,

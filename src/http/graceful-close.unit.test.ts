@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { closeAfterRequests } from './closing.ts';
+import { closeAfterRequests } from './graceful-close.ts';
 
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
 

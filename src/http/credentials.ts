@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { SignedHeaders } from '../access/key/signatures.ts';
 import { fail, quote } from '../operation/errors/failure.ts';
+import type { Credentials } from './authenticate-request.ts';
 import { knownCookieOf, sessionCookieOf } from './cookies.ts';
-import type { Approach } from './gate.ts';
 
 /** What proxies of all makes add to a request that they pass on. */
 const forwarding =
   /^(forwarded|via|x-(original-)?forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-envoy-.*|true-client-ip|fastly-.*|cf-.*)$/;
 
-export function approachOf(request: FastifyRequest): Approach {
+export function credentialsOf(request: FastifyRequest): Credentials {
   const { headers } = request;
   return {
     bearer: bearerOf(headers.authorization),

@@ -4,7 +4,7 @@ import { fail } from '../operation/errors/failure.ts';
 const longestPathShown = 200;
 
 /** Refuses other methods and unknown paths before the body is read: there it does not matter what was sent. */
-export function refuseWhatIsNotThere(app: FastifyInstance, docs: string): void {
+export function refuseUnknownPaths(app: FastifyInstance, docs: string): void {
   const methodsAt = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => {
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());

@@ -1,5 +1,5 @@
 /** Remembers what was looked up for a moment, and asks only once when many want to know the same at the same time. */
-export class BriefCache<Value> {
+export class TtlCache<Value> {
   readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly sinceMs: number }>();
   readonly #keptForMs: number;
   readonly #most: number;
