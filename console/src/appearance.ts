@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { kept } from './kept.ts';
+import { kept } from './browser-storage.ts';
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
 const store = kept('appearance', ['light', 'dark'], () => (darkQuery.matches ? 'dark' : 'light'));

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { ErrorBoundary } from './parts/error-boundary.tsx';
+import { ErrorBoundary } from './components/error-boundary.tsx';
 import './console.css';
 
 const root = document.getElementById('root');

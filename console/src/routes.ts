@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazyPage } from './parts/load.tsx';
+import { lazyPage } from './components/lazy.tsx';
 import { type Path, path } from './routing.tsx';
 import type { shell } from './words/shell.ts';
 

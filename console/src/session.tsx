@@ -1,8 +1,8 @@
 import { Spin } from 'antd';
 import { createContext, type ReactNode, Suspense, useContext } from 'react';
-import { type AnswerOf, useAsk } from './ask.ts';
-import { Failure } from './parts/failure.tsx';
-import { lazyPage } from './parts/load.tsx';
+import { type AnswerOf, useAsk } from './api.ts';
+import { lazyPage } from './components/lazy.tsx';
+import { Failure } from './components/query-error.tsx';
 
 type Me = AnswerOf<'staff', 'me'>;
 

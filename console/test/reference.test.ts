@@ -7,7 +7,7 @@ test.each([
 ] as const)(
   '/docs in %s marks every operation that Lectern adds, and none of the twelve',
   async (language, mark, heading) => {
-    const { page } = await visit('/', { language });
+    const { page } = await visit('/', { as: 'nobody', language });
     await page.goto(`${inject('consoleUrl')}/docs`);
     await page.locator('section.operation').first().waitFor();
     const operations = page.locator('section.operation');

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
 import { LecternError } from '../../../src/client/index.ts';
-import { call, queryClient } from '../ask.ts';
-import { useAttempt } from '../change.ts';
+import { call, queryClient } from '../api.ts';
+import { useAttempt } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';

@@ -1,8 +1,8 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { call, queryClient } from '../ask.ts';
-import { lazyPart } from '../parts/load.tsx';
+import { call, queryClient } from '../api.ts';
+import { lazyPart } from '../components/lazy.tsx';
 import { useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';

@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { AutoComplete, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useAsk } from '../ask.ts';
+import { useAsk } from '../api.ts';
+import { useSettled } from '../debounce.ts';
 import { type Path, path, useOpenPage } from '../routing.tsx';
 import { useMay } from '../session.tsx';
-import { useSettled } from '../settled.ts';
 import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { kept } from '../kept.ts';
+import { kept } from '../browser-storage.ts';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];

@@ -1,4 +1,4 @@
-import { useAsk } from '../ask.ts';
+import { useAsk } from '../api.ts';
 import { useLanguage } from './language.ts';
 
 /** What the dictionary adds in brackets or after a colon is for programmers. */

@@ -1,7 +1,7 @@
-import { call, useAsk } from '../../ask.ts';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { NameForm } from '../../parts/name-form.tsx';
-import { Page } from '../../parts/page.tsx';
+import { call, useAsk } from '../../api.ts';
+import { NameForm } from '../../components/name-button.tsx';
+import { Page } from '../../components/page.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd';
-import { call } from '../../ask.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { LoadSheet } from '../../parts/load-sheet.tsx';
-import { PeopleSelect } from '../../parts/person-select.tsx';
+import { call } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { PeopleSelect } from '../../components/person-select.tsx';
+import { LoadSheet } from '../../components/sheet-upload.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 

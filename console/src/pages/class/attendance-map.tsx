@@ -1,10 +1,10 @@
 import { Empty } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
-import { lazyPart } from '../../parts/load.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';

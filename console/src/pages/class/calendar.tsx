@@ -1,17 +1,17 @@
 import { Alert, Button, Space } from 'antd';
 import dayjs from 'dayjs';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { PersonSelect } from '../../components/person-select.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { PersonSelect } from '../../parts/person-select.tsx';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
+import { useZone } from '../../time-zone.ts';
 import { weekdayOf } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useTerms } from '../../words/terms.ts';
-import { useZone } from '../../zone.ts';
 
 type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 

@@ -1,10 +1,10 @@
 import { Button, Card, Descriptions, Radio, Segmented } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../ask.ts';
+import { useAsk } from '../../api.ts';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Page } from '../../components/page.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
 import { path, useFilters, useOpenPage } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';

@@ -1,11 +1,11 @@
 import { Button, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../ask.ts';
+import { useAsk } from '../../api.ts';
+import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Page } from '../../components/page.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Page } from '../../parts/page.tsx';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

@@ -1,8 +1,8 @@
 import { Card } from 'antd';
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../ask.ts';
+import type { AnswerOf } from '../../api.ts';
+import { Chart } from '../../components/chart.tsx';
 import { useFormat } from '../../format.ts';
-import { Chart } from '../../parts/chart.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 

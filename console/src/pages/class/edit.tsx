@@ -1,16 +1,16 @@
 import { DatePicker, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { type AnswerOf, call } from '../../ask.ts';
+import { type AnswerOf, call } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { PersonSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { PersonSelect } from '../../parts/person-select.tsx';
 import { path, useOpenPage } from '../../routing.tsx';
+import { useZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
-import { useZone } from '../../zone.ts';
-import { ForWhom } from './for-whom.tsx';
+import { ForWhom } from './placement-fields.tsx';
 import { type SubjectTeacher, SubjectTeachers } from './subject-teachers.tsx';
 
 interface Given {

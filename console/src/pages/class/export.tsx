@@ -1,7 +1,7 @@
-import { type AnswerOf, call } from '../../ask.ts';
+import { type AnswerOf, call } from '../../api.ts';
+import { useAttendanceWord } from '../../components/attendance.tsx';
+import { Export, type Going } from '../../components/export.tsx';
 import { useFormat } from '../../format.ts';
-import { useAttendanceWord } from '../../parts/attendance.tsx';
-import { Export, type Going } from '../../parts/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { Opens } from '../../components/dialog-button.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { LessonStatus } from '../../components/lesson-status.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { LessonStatus } from '../../parts/lesson-status.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Opens } from '../../parts/opens.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

@@ -1,9 +1,9 @@
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
+import { Opens } from '../../components/dialog-button.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { Act } from '../../parts/act.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Opens } from '../../parts/opens.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
 import type { PageProps } from '../../routes.ts';
 import { path, useFilters, useOpenPage } from '../../routing.tsx';
 import { useMe } from '../../session.tsx';

@@ -1,8 +1,8 @@
 import { Card, Empty, Tag } from 'antd';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { Answered } from '../../components/query-result.tsx';
+import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { SmallTable } from '../../parts/small-table.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';

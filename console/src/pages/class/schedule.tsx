@@ -1,16 +1,16 @@
 import { Form, Input, Select } from 'antd';
-import { type AnswerOf, call, type ParametersOf } from '../../ask.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { PersonSelect } from '../../parts/person-select.tsx';
+import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { PersonSelect } from '../../components/person-select.tsx';
 import { useMe } from '../../session.tsx';
+import { useZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useChoices } from '../../words/terms.ts';
-import { useZone } from '../../zone.ts';
+import { useMoments, type When, WhenFields } from '../lesson/time-fields.tsx';
 import type { Warnings } from '../lesson/warnings.tsx';
-import { useMoments, type When, WhenFields } from '../lesson/when.tsx';
 import { RepeatFields, type Repeating, repeatOf } from './repeat.tsx';
 
 interface Given extends When, Repeating {

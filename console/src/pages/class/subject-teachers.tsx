@@ -1,6 +1,6 @@
 import { Button, Form, Select } from 'antd';
-import { type AnswerOf, useAsk } from '../../ask.ts';
-import { PersonSelect } from '../../parts/person-select.tsx';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { PersonSelect } from '../../components/person-select.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
-import { call, type ParametersOf } from '../../ask.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { call, type ParametersOf } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

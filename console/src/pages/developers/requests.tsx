@@ -1,9 +1,9 @@
 import { Checkbox, Tag } from 'antd';
-import { useAsk } from '../../ask.ts';
+import { useAsk } from '../../api.ts';
+import { TextFilter } from '../../components/filter-fields.tsx';
+import { Page } from '../../components/page.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { TextFilter } from '../../parts/filter-fields.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { baseUrl } from '../../ask.ts';
+import { baseUrl } from '../../api.ts';
 
 /** As much of a parameter's schema as a field needs. */
 export interface Schema {

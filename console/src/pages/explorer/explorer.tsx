@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { Answered } from '../../parts/answered.tsx';
-import { Page } from '../../parts/page.tsx';
+import { Page } from '../../components/page.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { explorerWords } from '../../words/explorer.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Empty, Input, Popconfirm, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { queryClient } from '../../ask.ts';
-import { useAttempt } from '../../change.ts';
-import { Code } from '../../parts/code.tsx';
+import { queryClient } from '../../api.ts';
+import { Code } from '../../components/code-block.tsx';
+import { useAttempt } from '../../mutation.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { explorerWords } from '../../words/explorer.ts';
 import type { Operation } from './contract.ts';

@@ -1,5 +1,5 @@
 import { Lectern, LecternError } from '../../../../src/client/index.ts';
-import { baseUrl, fetchInLanguage } from '../../ask.ts';
+import { baseUrl, fetchInLanguage } from '../../api.ts';
 import type { Operation } from './contract.ts';
 
 export interface Sent {

@@ -1,4 +1,4 @@
-import { baseUrl } from '../../ask.ts';
+import { baseUrl } from '../../api.ts';
 import type { Operation } from './contract.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

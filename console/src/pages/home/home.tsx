@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
-import { useAsk } from '../../ask.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Page } from '../../parts/page.tsx';
+import { useAsk } from '../../api.ts';
+import { Page } from '../../components/page.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';

@@ -1,8 +1,8 @@
 import { Card, Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import type { AnswerOf } from '../../ask.ts';
+import type { AnswerOf } from '../../api.ts';
+import { LessonStatus } from '../../components/lesson-status.tsx';
 import { useFormat } from '../../format.ts';
-import { LessonStatus } from '../../parts/lesson-status.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';

@@ -1,8 +1,8 @@
 import { Card } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../ask.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { MoneyChart } from '../../parts/money-chart.tsx';
+import { useAsk } from '../../api.ts';
+import { MoneyChart } from '../../components/money-chart.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
-import { type AnswerOf, call } from '../../ask.ts';
-import { useChange } from '../../change.ts';
+import { type AnswerOf, call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
+import { useChange } from '../../mutation.ts';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';

@@ -1,11 +1,11 @@
 import { Button, Card, Segmented, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
-import type { AnswerOf } from '../../ask.ts';
+import type { AnswerOf } from '../../api.ts';
+import { AttendanceTag } from '../../components/attendance.tsx';
+import { Copy } from '../../components/copy-button.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Personal } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
-import { AttendanceTag } from '../../parts/attendance.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Personal } from '../../parts/reveal.tsx';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

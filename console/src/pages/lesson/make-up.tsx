@@ -1,8 +1,8 @@
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { call, useAsk } from '../../ask.ts';
+import { call, useAsk } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useFormat } from '../../format.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';

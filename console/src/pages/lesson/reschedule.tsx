@@ -1,11 +1,11 @@
 import { Checkbox, Form } from 'antd';
-import { type AnswerOf, call } from '../../ask.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { type AnswerOf, call } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { useZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useZone } from '../../zone.ts';
+import { useMoments, type When, WhenFields } from './time-fields.tsx';
 import type { Warnings } from './warnings.tsx';
-import { useMoments, type When, WhenFields } from './when.tsx';
 
 interface RescheduleProps {
   readonly lesson: AnswerOf<'liveclass', 'get'>;

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { AnswerOf } from '../../ask.ts';
+import type { AnswerOf } from '../../api.ts';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';

@@ -1,7 +1,7 @@
 import { Space } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call } from '../../ask.ts';
-import { hiddenMark, ShowButton } from '../../parts/reveal.tsx';
+import { type AnswerOf, call } from '../../api.ts';
+import { hiddenMark, ShowButton } from '../../components/personal-value.tsx';
 
 const fields = ['receiver', 'mobile', 'districts', 'address'] as const;
 

@@ -1,7 +1,7 @@
-import { call, type ParametersOf } from '../../ask.ts';
+import { call, type ParametersOf } from '../../api.ts';
+import { Export } from '../../components/export.tsx';
+import { allPages } from '../../components/fetch-all-pages.ts';
 import { useFormat } from '../../format.ts';
-import { allPages } from '../../parts/all-pages.ts';
-import { Export } from '../../parts/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';

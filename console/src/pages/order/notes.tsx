@@ -1,7 +1,7 @@
 import { Card, Empty } from 'antd';
-import { type AnswerOf, call } from '../../ask.ts';
+import { type AnswerOf, call } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
 import { useFormat } from '../../format.ts';
-import { Act } from '../../parts/act.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

@@ -1,10 +1,10 @@
 import { Card, Descriptions, Table } from 'antd';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { OrderStatus } from '../../components/order-status.tsx';
+import { Page } from '../../components/page.tsx';
+import { Answered } from '../../components/query-result.tsx';
+import { Wide } from '../../components/scroll-area.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { OrderStatus } from '../../parts/order-status.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Wide } from '../../parts/wide.tsx';
 import type { PageProps } from '../../routes.ts';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -13,9 +13,9 @@ import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
 import { Address } from './address.tsx';
-import { Machine } from './machine.tsx';
-import { OrderMoves } from './moves.tsx';
 import { Notes } from './notes.tsx';
+import { OrderMoves } from './order-actions.tsx';
+import { Machine } from './transition-diagram.tsx';
 
 type FullOrder = AnswerOf<'order', 'get'>;
 

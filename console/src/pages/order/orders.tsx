@@ -1,11 +1,11 @@
 import type { Dayjs } from 'dayjs';
-import { type ParametersOf, useAsk } from '../../ask.ts';
+import { type ParametersOf, useAsk } from '../../api.ts';
+import { DaysFilter, useDays } from '../../components/date-range-filter.tsx';
+import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
+import { OrderStatus } from '../../components/order-status.tsx';
+import { Page } from '../../components/page.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { DaysFilter, useDays } from '../../parts/days-filter.tsx';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { OrderStatus } from '../../parts/order-status.tsx';
-import { Page } from '../../parts/page.tsx';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

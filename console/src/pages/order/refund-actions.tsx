@@ -1,4 +1,4 @@
-import { type AnswerOf, call } from '../../ask.ts';
+import { type AnswerOf, call } from '../../api.ts';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../change.ts';
 import { useFormat } from '../../format.ts';
+import { useChange } from '../../mutation.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';

@@ -1,15 +1,15 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { Page } from '../../components/page.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { Page } from '../../parts/page.tsx';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
-import { OrderMoves } from './moves.tsx';
+import { OrderMoves } from './order-actions.tsx';
 
 const statuses = [9, 6, 7] as const;
 

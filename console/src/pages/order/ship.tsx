@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
-import { call } from '../../ask.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { call } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 

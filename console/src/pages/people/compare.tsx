@@ -1,10 +1,10 @@
 import { Alert, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../ask.ts';
+import { useAsk } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
+import { Page } from '../../components/page.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Act } from '../../parts/act.tsx';
-import { Answered } from '../../parts/answered.tsx';
-import { Page } from '../../parts/page.tsx';
 import type { PageProps } from '../../routes.ts';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';

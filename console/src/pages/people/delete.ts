@@ -1,4 +1,4 @@
-import { call } from '../../ask.ts';
+import { call } from '../../api.ts';
 
 /** What stops a deletion is in the answer, in words. */
 export async function deletePerson(userId: string): Promise<void> {

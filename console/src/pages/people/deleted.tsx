@@ -1,7 +1,7 @@
-import { call, useAsk } from '../../ask.ts';
+import { call, useAsk } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { Act } from '../../parts/act.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

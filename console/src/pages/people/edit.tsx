@@ -1,13 +1,13 @@
 import { Form, Input, Select } from 'antd';
-import { call } from '../../ask.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { call } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../../words/student.ts';
 import { useChoices } from '../../words/terms.ts';
-import type { User } from './present.tsx';
-import { Twins } from './twins.tsx';
+import type { User } from './active-people.tsx';
+import { Twins } from './duplicates.tsx';
 
 interface Given {
   readonly userRole: 'teacher' | 'student' | 'assistant';

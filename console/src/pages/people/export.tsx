@@ -1,13 +1,13 @@
-import { call } from '../../ask.ts';
+import { call } from '../../api.ts';
+import { Export } from '../../components/export.tsx';
+import { allPages } from '../../components/fetch-all-pages.ts';
 import { useFormat } from '../../format.ts';
-import { allPages } from '../../parts/all-pages.ts';
-import { Export } from '../../parts/export.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../../words/student.ts';
 import { useTerms } from '../../words/terms.ts';
-import { usePeopleFilters } from './present.tsx';
+import { usePeopleFilters } from './active-people.tsx';
 
 /** The people that the filter shows, as a sheet; mobiles as they are on the screen. */
 export function ExportPeople() {

@@ -1,17 +1,17 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Page } from '../../parts/page.tsx';
+import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Page } from '../../components/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { useChoices } from '../../words/terms.ts';
+import { PresentPeople, type User } from './active-people.tsx';
 import { DeletedPeople } from './deleted.tsx';
 import { ExportPeople } from './export.tsx';
-import { PresentPeople, type User } from './present.tsx';
 
 const EditPerson = lazyPart(() => import('./edit.tsx').then((part) => part.EditPerson));
 

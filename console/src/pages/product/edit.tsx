@@ -1,15 +1,15 @@
 import { Form, Input, Select } from 'antd';
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { PeopleSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { PeopleSelect } from '../../parts/person-select.tsx';
+import { useZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
 import { useChoices } from '../../words/terms.ts';
-import { useZone } from '../../zone.ts';
 import { GroupPurchaseFields, PriceFields, SaleFields } from './fields.tsx';
-import { type Filled, toFilled, toSent, toStock } from './filled.ts';
+import { type Filled, toFilled, toSent, toStock } from './form-values.ts';
 
 type Product = AnswerOf<'product', 'get'>;
 

@@ -1,12 +1,12 @@
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
+import { ChoiceFilter } from '../../components/filter-fields.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Page } from '../../components/page.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { Act } from '../../parts/act.tsx';
-import { ChoiceFilter } from '../../parts/filter-fields.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Page } from '../../parts/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

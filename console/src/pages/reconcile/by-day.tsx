@@ -1,7 +1,7 @@
 import { Card } from 'antd';
-import { useAsk } from '../../ask.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { MoneyChart } from '../../parts/money-chart.tsx';
+import { useAsk } from '../../api.ts';
+import { MoneyChart } from '../../components/money-chart.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 import { MoneyTable } from './money-table.tsx';

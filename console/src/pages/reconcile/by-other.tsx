@@ -1,5 +1,5 @@
-import { type ParametersOf, useAsk } from '../../ask.ts';
-import { Answered } from '../../parts/answered.tsx';
+import { type ParametersOf, useAsk } from '../../api.ts';
+import { Answered } from '../../components/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { useChannelName } from '../../words/channels.ts';
 import { officeWords } from '../../words/office.ts';

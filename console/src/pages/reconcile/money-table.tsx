@@ -1,7 +1,7 @@
 import { Table } from 'antd';
+import { Export } from '../../components/export.tsx';
+import { Wide } from '../../components/scroll-area.tsx';
 import { useFormat } from '../../format.ts';
-import { Export } from '../../parts/export.tsx';
-import { Wide } from '../../parts/wide.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 

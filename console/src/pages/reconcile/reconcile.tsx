@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
-import { DaysFilter, useDays } from '../../parts/days-filter.tsx';
-import { Page } from '../../parts/page.tsx';
+import { DaysFilter, useDays } from '../../components/date-range-filter.tsx';
+import { Page } from '../../components/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

@@ -1,11 +1,11 @@
 import { Alert, Card, Input, Table } from 'antd';
 import { useState } from 'react';
 import { isFormulaError, isShortened } from '../../../../src/transfer/file/spoilt-cell.ts';
-import { type AnswerOf, call } from '../../ask.ts';
-import { Act } from '../../parts/act.tsx';
-import { LoadSheet } from '../../parts/load-sheet.tsx';
-import { Page } from '../../parts/page.tsx';
-import { readSheet } from '../../parts/sheet.ts';
+import { type AnswerOf, call } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
+import { Page } from '../../components/page.tsx';
+import { readSheet } from '../../components/sheet.ts';
+import { LoadSheet } from '../../components/sheet-upload.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';

@@ -1,8 +1,8 @@
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../api.ts';
+import { Export, type Going } from '../../components/export.tsx';
+import { allPages } from '../../components/fetch-all-pages.ts';
+import { hiddenMark } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
-import { allPages } from '../../parts/all-pages.ts';
-import { Export, type Going } from '../../parts/export.tsx';
-import { hiddenMark } from '../../parts/reveal.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';

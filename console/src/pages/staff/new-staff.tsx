@@ -1,7 +1,7 @@
 import { Alert, Form, Input, Select } from 'antd';
-import { call, useAsk } from '../../ask.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { PersonSelect } from '../../parts/person-select.tsx';
+import { call, useAsk } from '../../api.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { PersonSelect } from '../../components/person-select.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';

@@ -1,11 +1,11 @@
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
-import { Act } from '../../parts/act.tsx';
-import { Listing } from '../../parts/listing.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Page } from '../../parts/page.tsx';
-import { ShownOnce } from '../../parts/shown-once.tsx';
+import { type AnswerOf, call, useAsk } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Page } from '../../components/page.tsx';
+import { Listing } from '../../components/paged-table.tsx';
+import { ShownOnce } from '../../components/secret-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';

@@ -1,8 +1,8 @@
 import { Empty } from 'antd';
 import { useMemo } from 'react';
-import type { AnswerOf } from '../../ask.ts';
+import type { AnswerOf } from '../../api.ts';
+import { Chart } from '../../components/chart.tsx';
 import { useFormat } from '../../format.ts';
-import { Chart } from '../../parts/chart.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';

@@ -1,9 +1,9 @@
 import { Card, Empty } from 'antd';
-import { useAsk } from '../../ask.ts';
+import { useAsk } from '../../api.ts';
+import { Opens } from '../../components/dialog-button.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Opens } from '../../parts/opens.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

@@ -1,9 +1,9 @@
 import { Descriptions, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { Spans } from '../../components/interval-bar.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Spans } from '../../parts/spans.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

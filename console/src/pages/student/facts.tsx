@@ -1,6 +1,6 @@
 import { Card, Descriptions } from 'antd';
-import type { AnswerOf } from '../../ask.ts';
-import { Personal } from '../../parts/reveal.tsx';
+import type { AnswerOf } from '../../api.ts';
+import { Personal } from '../../components/personal-value.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../../ask.ts';
+import type { AnswerOf } from '../../api.ts';
+import { lazyPart } from '../../components/lazy.tsx';
 import { useFormat } from '../../format.ts';
-import { lazyPart } from '../../parts/load.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 
-const Counted = lazyPart(() => import('./counted.tsx').then((part) => part.Counted));
+const Counted = lazyPart(() => import('./rate-details.tsx').then((part) => part.Counted));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 

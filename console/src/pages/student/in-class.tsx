@@ -1,9 +1,9 @@
 import { Card, Tag } from 'antd';
 import { useState } from 'react';
-import type { AnswerOf } from '../../ask.ts';
+import type { AnswerOf } from '../../api.ts';
+import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
 import { useFormat } from '../../format.ts';
-import { useAttendanceSign, useAttendanceWord } from '../../parts/attendance.tsx';
-import { lazyPart } from '../../parts/load.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

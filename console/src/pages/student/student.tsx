@@ -1,18 +1,18 @@
 import { Card, Empty, Tag } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../ask.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Page } from '../../parts/page.tsx';
+import { useAsk } from '../../api.ts';
+import { Page } from '../../components/page.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import type { PageProps } from '../../routes.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
-import { Twins } from '../people/twins.tsx';
+import { Twins } from '../people/duplicates.tsx';
 import { StudentClasses } from './classes.tsx';
-import { ComingLessons } from './coming.tsx';
 import { Facts } from './facts.tsx';
 import { InClass } from './in-class.tsx';
 import { StudentOrders } from './orders.tsx';
+import { ComingLessons } from './upcoming-lessons.tsx';
 
 const rangeMs = 90 * 86_400_000;
 

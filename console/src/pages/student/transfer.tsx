@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
-import { call } from '../../ask.ts';
-import { type ChosenClass, ClassSelect } from '../../parts/class-select.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { call } from '../../api.ts';
+import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';

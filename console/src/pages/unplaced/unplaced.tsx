@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../ask.ts';
+import { type AnswerOf, call, useAsk } from '../../api.ts';
+import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
+import { Act } from '../../components/confirm-button.tsx';
+import { Page } from '../../components/page.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { Act } from '../../parts/act.tsx';
-import { type ChosenClass, ClassSelect } from '../../parts/class-select.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { Page } from '../../parts/page.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';

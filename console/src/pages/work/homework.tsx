@@ -1,13 +1,13 @@
 import { Segmented } from 'antd';
-import { useAsk } from '../../ask.ts';
+import { useAsk } from '../../api.ts';
+import { Page } from '../../components/page.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { Page } from '../../parts/page.tsx';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
-import { OfWhom, useOfWhom } from './of-whom.tsx';
+import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 import { Reminder } from './reminder.tsx';
 
 const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as const;

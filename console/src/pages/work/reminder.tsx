@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../ask.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Copy } from '../../parts/copy.tsx';
+import { useAsk } from '../../api.ts';
+import { Copy } from '../../components/copy-button.tsx';
+import { Answered } from '../../components/query-result.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { queueWords } from '../../words/queues.ts';

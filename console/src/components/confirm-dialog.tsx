@@ -1,6 +1,6 @@
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../change.ts';
+import { useChange } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 

@@ -1,7 +1,7 @@
 import type { Dayjs } from 'dayjs';
-import type { AnswerOf, ParametersOf } from '../../ask.ts';
+import type { AnswerOf, ParametersOf } from '../../api.ts';
 import type { useFormat } from '../../format.ts';
-import type { useZone } from '../../zone.ts';
+import type { useZone } from '../../time-zone.ts';
 
 type Product = AnswerOf<'product', 'get'>;
 type Sent = ParametersOf<'product', 'create'>;

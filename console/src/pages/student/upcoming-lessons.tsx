@@ -1,7 +1,7 @@
 import { Card, Empty, Tag } from 'antd';
-import { useAsk } from '../../ask.ts';
+import { useAsk } from '../../api.ts';
+import { Answered } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Answered } from '../../parts/answered.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

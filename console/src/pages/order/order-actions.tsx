@@ -1,8 +1,8 @@
 import { Space } from 'antd';
-import { type AnswerOf, call } from '../../ask.ts';
-import { Act } from '../../parts/act.tsx';
-import { lazyPart } from '../../parts/load.tsx';
-import { Opens } from '../../parts/opens.tsx';
+import { type AnswerOf, call } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
+import { Opens } from '../../components/dialog-button.tsx';
+import { lazyPart } from '../../components/lazy.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
 import { useAppearance } from '../appearance.ts';
 import { Broken } from './error-boundary.tsx';
-import { loadScript } from './load.tsx';
+import { loadScript } from './lazy.tsx';
 
 /** A chart; what draws it is loaded when the first one is shown. `label` says what it shows to whoever cannot see it. */
 export function Chart({ option, label }: { option: EChartsCoreOption; label: string }) {

@@ -1,5 +1,5 @@
 import { Modal, Typography } from 'antd';
-import { Copy } from './copy.tsx';
+import { Copy } from './copy-button.tsx';
 
 /** A secret that nobody can look up again. */
 export function ShownOnce({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {

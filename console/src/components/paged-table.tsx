@@ -5,8 +5,8 @@ import { useFormat } from '../format.ts';
 import { useFilters } from '../routing.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
-import { Failure } from './failure.tsx';
-import { Wide } from './wide.tsx';
+import { Failure } from './query-error.tsx';
+import { Wide } from './scroll-area.tsx';
 
 const pageSizes = [20, 50, 100];
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
-import { useAsk } from '../../ask.ts';
+import { useAsk } from '../../api.ts';
+import { useSettled } from '../../debounce.ts';
 import { Link, path } from '../../routing.tsx';
-import { useSettled } from '../../settled.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 

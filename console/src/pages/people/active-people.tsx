@@ -1,9 +1,9 @@
 import { Button, Space } from 'antd';
-import { type AnswerOf, useAsk } from '../../ask.ts';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { Act } from '../../components/confirm-button.tsx';
+import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { Personal } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
-import { Act } from '../../parts/act.tsx';
-import { Listing, usePaging } from '../../parts/listing.tsx';
-import { Personal } from '../../parts/reveal.tsx';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';

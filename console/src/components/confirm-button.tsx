@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ActDialogProps } from './act-dialog.tsx';
-import { lazyPart } from './load.tsx';
+import type { ActDialogProps } from './confirm-dialog.tsx';
+import { lazyPart } from './lazy.tsx';
 
-const ActDialog = lazyPart(() => import('./act-dialog.tsx').then((part) => part.ActDialog));
+const ActDialog = lazyPart(() => import('./confirm-dialog.tsx').then((part) => part.ActDialog));
 
 interface ActProps extends Omit<ActDialogProps, 'onClose'> {
   readonly primary?: boolean;

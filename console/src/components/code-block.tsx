@@ -1,5 +1,5 @@
-import { Copy } from './copy.tsx';
-import { Wide } from './wide.tsx';
+import { Copy } from './copy-button.tsx';
+import { Wide } from './scroll-area.tsx';
 
 /** Text for programs, to be read and copied; what is long scrolls in its own place. */
 export function Code({ text, label }: { text: string; label: string }) {

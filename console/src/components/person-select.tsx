@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../ask.ts';
-import { useSettled } from '../settled.ts';
+import { useAsk } from '../api.ts';
+import { useSettled } from '../debounce.ts';
 
 type PersonRole = 'teacher' | 'student' | 'assistant';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { call, type ParametersOf } from '../ask.ts';
-import { useAttempt } from '../change.ts';
+import { call, type ParametersOf } from '../api.ts';
+import { useAttempt } from '../mutation.ts';
 import { useMay } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';

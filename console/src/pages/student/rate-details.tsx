@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import type { AnswerOf } from '../../ask.ts';
+import type { AnswerOf } from '../../api.ts';
+import { AttendanceTag } from '../../components/attendance.tsx';
+import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
-import { AttendanceTag } from '../../parts/attendance.tsx';
-import { SmallTable } from '../../parts/small-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { queueWords } from '../../words/queues.ts';

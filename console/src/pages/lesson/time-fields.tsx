@@ -1,8 +1,8 @@
 import { DatePicker, Form, TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
+import { useZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useZone } from '../../zone.ts';
 
 export interface When {
   readonly day: Dayjs;

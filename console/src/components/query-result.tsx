@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { Failure } from './failure.tsx';
+import { Failure } from './query-error.tsx';
 
 /** Waits for an answer, says what went wrong, and shows what is made of it. */
 export function Answered<T>({ of, children }: { of: UseQueryResult<T>; children: (answer: T) => ReactNode }) {

@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useFilters } from '../routing.tsx';
-import { useZone } from '../zone.ts';
-import { lazyPart } from './load.tsx';
+import { useZone } from '../time-zone.ts';
+import { lazyPart } from './lazy.tsx';
 
-const PickDays = lazyPart(() => import('./pick-days.tsx').then((part) => part.PickDays));
+const PickDays = lazyPart(() => import('./date-range-picker.tsx').then((part) => part.PickDays));
 const written = 'YYYY-MM-DD';
 
 /** The days that a list is about, from the first moment of one to the last of the other; today unless said. */

@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useChange } from '../change.ts';
+import { useChange } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { useAttempt } from '../change.ts';
+import { useAttempt } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { readFile } from './read-file.ts';

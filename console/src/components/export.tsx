@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
-import { useAttempt } from '../change.ts';
 import { useFormat } from '../format.ts';
+import { useAttempt } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { type Rows, type SheetFormat, saveSheet } from './sheet.ts';

@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../ask.ts';
-import { PersonSelect } from '../../parts/person-select.tsx';
+import { useAsk } from '../../api.ts';
+import { PersonSelect } from '../../components/person-select.tsx';
+import { useSettled } from '../../debounce.ts';
 import { useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
-import { useSettled } from '../../settled.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 

@@ -1,7 +1,7 @@
 import { Select, Tag } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../ask.ts';
-import { useSettled } from '../settled.ts';
+import { useAsk } from '../api.ts';
+import { useSettled } from '../debounce.ts';
 import { useWords } from '../words/bilingual.ts';
 import { queueWords } from '../words/queues.ts';
 

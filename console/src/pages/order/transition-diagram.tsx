@@ -1,10 +1,10 @@
-import { type AnswerOf, useAsk } from '../../ask.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Wide } from '../../parts/wide.tsx';
+import { type AnswerOf, useAsk } from '../../api.ts';
+import { Answered } from '../../components/query-result.tsx';
+import { Wide } from '../../components/scroll-area.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
-import { boxOf, frame, home, pathOf, size, statuses, type Way, waysOf } from './drawing.ts';
+import { boxOf, frame, home, pathOf, size, statuses, type Way, waysOf } from './diagram-layout.ts';
 
 type Line = AnswerOf<'order', 'get'>['lines'][number];
 

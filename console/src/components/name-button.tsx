@@ -1,6 +1,6 @@
-import { lazyPart } from './load.tsx';
+import { Opens } from './dialog-button.tsx';
+import { lazyPart } from './lazy.tsx';
 import type { Named } from './name-dialog.tsx';
-import { Opens } from './opens.tsx';
 
 const NameDialog = lazyPart(() => import('./name-dialog.tsx').then((part) => part.NameDialog));
 

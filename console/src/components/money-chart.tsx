@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnswerOf } from '../ask.ts';
+import type { AnswerOf } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { useWords } from '../words/bilingual.ts';
 import { homeWords } from '../words/home.ts';

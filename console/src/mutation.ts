@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { queryClient } from './ask.ts';
+import { queryClient } from './api.ts';
 import { useWords } from './words/bilingual.ts';
 import { common } from './words/common.ts';
 
