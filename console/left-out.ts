@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * What antd brings along and no page uses: who asks for it, and what it gets instead. A page that begins to use one of
- * these, such as a card with tabs or a column with a filter menu, takes its line out.
+ * Modules of antd that no page uses: the importing file, the import, and its replacement. A page that needs one of them,
+ * such as a card with tabs or a column with a filter menu, removes its line here.
  */
 const leftOut: readonly { readonly by: string; readonly name: string; readonly instead: string }[] = [
   { by: 'antd/es/card/Card.js', name: '../tabs', instead: 'export default () => null' },
@@ -12,7 +12,7 @@ const leftOut: readonly { readonly by: string; readonly name: string; readonly i
     instead: 'export default () => null; export const flattenKeys = () => []',
   },
   { by: 'antd/es/app/App.js', name: '../notification/useNotification', instead: 'export default () => [{}, null]' },
-  // It wants one small function of all that forms are.
+  // It needs only this function of the form module.
   {
     by: 'antd/es/radio/group.js',
     name: '../form/hooks/useForm',
@@ -21,7 +21,7 @@ const leftOut: readonly { readonly by: string; readonly name: string; readonly i
   { by: 'antd/es/app/App.js', name: '../modal/useModal', instead: 'export default () => [{}, null]' },
 ];
 
-/** The context alone: every input has it, and few pages have a form. */
+/** Only the form context: every input uses it, and few pages have a form. */
 const narrowed = {
   by: 'antd/es/form/context.js',
   name: '@rc-component/form',

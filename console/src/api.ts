@@ -3,17 +3,17 @@ import type { Resources } from '../../src/client/generated/resources.ts';
 import { type CallOptions, Lectern, LecternError } from '../../src/client/index.ts';
 import { language } from './words/language.ts';
 
-/** The console stands below the interface: `/console/` belongs to `/`. */
+/** The interface is one level above the console: `/console/` belongs to `/`. */
 export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
 
-/** The language is read anew with every request: it can be switched. */
+/** Reads the language for every request, because the user can switch it. */
 export const fetchInLanguage: typeof fetch = (url, init) =>
   fetch(url, { ...init, headers: { ...Object(init?.headers), 'Accept-Language': language() } });
 
 const lectern = new Lectern({ baseUrl, fetch: fetchInLanguage, retries: 1 });
 
 type Call = (parameters: never, options?: CallOptions) => Promise<unknown>;
-/** The operations of a resource, without the walks through all its pages. */
+/** The operations of a resource, without the iterators over all pages. */
 type Methods<R extends keyof Resources> = {
   [M in keyof Resources[R]]: Resources[R][M] extends Call ? M : never;
 }[keyof Resources[R]];
@@ -36,10 +36,10 @@ export function call<R extends keyof Resources, M extends Methods<R>>(
   parameters: ParametersOf<R, M>,
   options?: CallOptions,
 ): Promise<AnswerOf<R, M>> {
-  // Which operation a name stands for is what the types above say.
+  // The types above guarantee that this operation exists.
   const operation = lectern[resource][method] as (given: unknown, options?: CallOptions) => Promise<AnswerOf<R, M>>;
   return operation(parameters, options).catch((error: unknown) => {
-    // The session is over, perhaps ended elsewhere: where to sign in is shown.
+    // The session has ended. Fetching `me` again leads to the sign-in page.
     const isSigningIn = method === 'me' || method === 'signIn';
     if (!isSigningIn && error instanceof LecternError && error.status === 401) {
       void queryClient.invalidateQueries({ queryKey: ['staff', 'me'] });
@@ -48,33 +48,33 @@ export function call<R extends keyof Resources, M extends Methods<R>>(
   });
 }
 
-/** What went wrong with the caller itself is not mended by asking again. */
-const passes = (error: unknown) => !(error instanceof LecternError);
+/** An error that the server reports stays the same when the request is repeated. */
+const isRetryable = (error: unknown) => !(error instanceof LecternError);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: (count, error) => count < 1 && passes(error), staleTime: 10_000 } },
+  defaultOptions: { queries: { retry: (count, error) => count < 1 && isRetryable(error), staleTime: 10_000 } },
 });
 
-interface AskOptions {
+interface QueryOptions {
   readonly enabled?: boolean;
-  /** Ask again from time to time: for what changes while one looks. */
-  readonly everyMs?: number;
-  /** Show what was there until the new answer is: for lists that are paged through. */
-  readonly keep?: boolean;
+  /** Fetch again at this interval, for data that changes while the user watches. */
+  readonly refetchIntervalMs?: number;
+  /** Show the previous answer until the new one arrives, for lists with pages. */
+  readonly keepPrevious?: boolean;
 }
 
-/** What an operation answers. What is asked for is remembered under the operation's name and parameters. */
-export function useAsk<R extends keyof Resources, M extends Methods<R>>(
+/** Calls an operation and caches its answer under its name and parameters. */
+export function useApiQuery<R extends keyof Resources, M extends Methods<R>>(
   resource: R,
   method: M,
   parameters: ParametersOf<R, M>,
-  { enabled = true, everyMs, keep = false }: AskOptions = {},
+  { enabled = true, refetchIntervalMs, keepPrevious = false }: QueryOptions = {},
 ) {
   return useQuery<AnswerOf<R, M>>({
     queryKey: [resource, method, parameters],
     queryFn: ({ signal }) => call(resource, method, parameters, { signal }),
     enabled,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(refetchIntervalMs === undefined ? {} : { refetchInterval: refetchIntervalMs }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

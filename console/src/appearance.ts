@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { kept } from './browser-storage.ts';
+import { browserStorage } from './browser-storage.ts';
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
-const store = kept('appearance', ['light', 'dark'], () => (darkQuery.matches ? 'dark' : 'light'));
+const store = browserStorage('appearance', ['light', 'dark'], () => (darkQuery.matches ? 'dark' : 'light'));
 
 export const setAppearance = store.write;
 
-/** Light or dark: as chosen, else as the machine is. */
+/** Light or dark: the user's choice, else the system's. */
 export const useAppearance = () =>
   useSyncExternalStore((listener) => {
     darkQuery.addEventListener('change', listener);

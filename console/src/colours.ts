@@ -20,10 +20,10 @@ const dark = {
   colorTextPlaceholder: '#9c9c9c',
 };
 
-/** So that all pages are in sight on a laptop. */
+/** Compact enough that a laptop shows the whole menu. */
 const menu = { itemHeight: 32, groupTitleLineHeight: 1.2 };
 
-/** Colours whose contrast is enough for everyone, on either ground. */
+/** Colours with enough contrast on light and dark backgrounds. */
 export const looks: Readonly<Record<'light' | 'dark', Look>> = {
   light: { token: light, components: { Menu: menu } },
   dark: {

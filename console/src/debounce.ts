@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Waits until nothing was typed for a moment. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+const delayMs = 200;
+
+/** A text, updated once nobody has typed for a moment. */
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200);
+    const timer = setTimeout(() => setDebounced(text), delayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -4,7 +4,7 @@ import { useLanguage } from './words/language.ts';
 
 const localeOf = { en: 'en-GB', zh: 'zh-CN' } as const;
 
-/** One way to write amounts and times: in the organisation's currency, by its clocks. */
+/** Formats amounts in the organisation's currency and times in its time zone. */
 export function useFormat() {
   const language = useLanguage();
   const { currency, timeZone } = useMe();
@@ -22,9 +22,9 @@ export function useFormat() {
     const written = (format: Intl.DateTimeFormat) => (ms: number) => (ms === 0 ? '–' : format.format(ms));
     return {
       timeZone,
-      /** Minor units, as the currency is written. */
+      /** Formats minor units as an amount. */
       money: (minor: number) => amounts.format(minor / 10 ** digits),
-      /** What a person writes as an amount, in minor units; undefined where it is none, or too fine for the currency. */
+      /** Parses an amount into minor units; undefined if it is no amount or has too many decimals. */
       minorUnits: (text: string) => {
         const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
         return whole === '' || part.length > digits ? undefined : Number(whole + part.padEnd(digits, '0'));
@@ -38,12 +38,12 @@ export function useFormat() {
       day: written(day),
       shortDay: written(shortDay),
       clock: written(clock),
-      /** 1 Monday to 7 Sunday, as the first days of 2024 were. */
+      /** The name of a weekday, 1 Monday to 7 Sunday. The year 2024 began on a Monday. */
       weekday: (number: number) => weekdays.format(Date.UTC(2024, 0, number)),
       moment: (ms: number) => (ms === 0 ? '–' : `${day.format(ms)} ${clock.format(ms)}`),
-      /** To the second, for what computers did. */
+      /** With seconds, for logs. */
       instant: (ms: number) => `${day.format(ms)} ${seconds.format(ms)}`,
-      /** Seconds, as minutes. */
+      /** Formats seconds as minutes. */
       minutes: (seconds: number) => numbers.format(Math.round(seconds / 60)),
       percent: (text: string) => (text === '' ? '–' : `${text} %`),
     };

@@ -4,42 +4,42 @@ import { queryClient } from './api.ts';
 import { useWords } from './words/bilingual.ts';
 import { common } from './words/common.ts';
 
-/** Something that may go wrong: whether it is under way, and why it failed, said unless somebody else says it. */
-export function useAttempt(say?: (reason: string) => void) {
+/** Runs something asynchronous, tells whether it is running, and shows an error message if it fails. */
+export function useAsyncAction(onError?: (message: string) => void) {
   const { message } = App.useApp();
-  const [waiting, setWaiting] = useState(false);
-  const attempt = async (run: () => Promise<unknown>) => {
-    setWaiting(true);
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async (action: () => Promise<unknown>) => {
+    setIsRunning(true);
     try {
-      await run();
+      await action();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (say === undefined) message.error(reason);
-      else say(reason);
+      if (onError === undefined) message.error(reason);
+      else onError(reason);
     } finally {
-      setWaiting(false);
+      setIsRunning(false);
     }
   };
-  return { attempt, waiting };
+  return { run, isRunning };
 }
 
-interface Follow<Answer> {
-  readonly after?: ((answer: Answer) => void) | undefined;
-  /** What is said instead of "Done". */
-  readonly said?: ((answer: Answer) => string) | undefined;
+interface MutationOptions<Answer> {
+  readonly onSuccess?: ((answer: Answer) => void) | undefined;
+  /** Shown instead of "Done". */
+  readonly successMessage?: ((answer: Answer) => string) | undefined;
 }
 
-/** A change: it is said to be done, or why not, and whatever is on the screen, which may be another now, is asked for again. */
-export function useChange(say?: (reason: string) => void) {
+/** Sends a change, shows whether it succeeded, and fetches everything on the screen again. */
+export function useMutation(onError?: (message: string) => void) {
   const { done } = useWords(common);
   const { message } = App.useApp();
-  const { attempt, waiting } = useAttempt(say);
-  const change = <Answer>(run: () => Promise<Answer>, { after, said }: Follow<Answer> = {}) =>
-    attempt(async () => {
-      const answer = await run();
-      after?.(answer);
-      message.success(said?.(answer) ?? done);
+  const { run, isRunning } = useAsyncAction(onError);
+  const mutate = <Answer>(send: () => Promise<Answer>, { onSuccess, successMessage }: MutationOptions<Answer> = {}) =>
+    run(async () => {
+      const answer = await send();
+      onSuccess?.(answer);
+      message.success(successMessage?.(answer) ?? done);
       await queryClient.invalidateQueries();
     });
-  return { change, waiting };
+  return { mutate, isRunning };
 }

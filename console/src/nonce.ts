@@ -1,7 +1,7 @@
-/** The word that lets styles made by this page through the Content-Security-Policy. */
+/** The nonce by which the Content-Security-Policy allows styles that this page makes. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 
-// Not every part of the component library that makes a style element can be told the word: it is put on all of them.
+// Not every part of the component library takes a nonce, so every style element gets it here.
 const create = document.createElement.bind(document);
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = create(name, options);

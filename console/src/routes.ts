@@ -3,7 +3,7 @@ import { lazyPage } from './components/lazy.tsx';
 import { type Path, path } from './routing.tsx';
 import type { shell } from './words/shell.ts';
 
-/** What a page gets: the parts of its address that differ. */
+/** The properties of a page: the values in its address. */
 export interface PageProps {
   readonly params: Readonly<Record<string, string>>;
 }
@@ -14,15 +14,15 @@ type MenuName = keyof typeof shell.en;
 interface Route {
   readonly path: Path;
   readonly page: PageComponent;
-  /** What one must be allowed to see it. */
+  /** The right that the page needs. */
   readonly right?: string;
-  /** Its place in the menu, and what it is called there. */
+  /** Group and name in the menu. */
   readonly menu?: { readonly group: 'top' | 'teaching' | 'money' | 'setUp' | 'developers'; readonly name: MenuName };
-  /** Without menu and bar: for paper. */
+  /** Renders without menu and header, for printing. */
   readonly bare?: boolean;
 }
 
-/** Every page, the first that fits. */
+/** Every page. The first route that matches wins. */
 export const routes: readonly Route[] = [
   { path: path`/`, page: lazyPage(() => import('./pages/home/home.tsx')), menu: { group: 'top', name: 'home' } },
   { path: path`/students/:userId`, page: lazyPage(() => import('./pages/student/student.tsx')), right: 'user:read' },

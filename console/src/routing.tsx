@@ -7,7 +7,7 @@ const base = new URL(document.baseURI).pathname.replace(/\/$/, '');
 export const interfaceHref = base.replace(/\/console$/, '');
 
 declare const isPath: unique symbol;
-/** An address within the console. Only `path` makes one, so that no value gets into a link unencoded. */
+/** An address within the console. Only `path` makes one, so that every value in a link is encoded. */
 export type Path = string & { readonly [isPath]: true };
 
 /** path`/orders/${orderSn}`: an address within the console, with every value encoded: `/orders/2024%2F00123`. */
@@ -24,7 +24,7 @@ export const Link = ({ to, children, className }: { to: Path; children: ReactNod
   </RouterLink>
 );
 
-/** Opens a page, such as path`/orders?status=9`. */
+/** DialogButton a page, such as path`/orders?status=9`. */
 export const useOpenPage = (): ((to: Path) => void) => {
   const navigate = useNavigate();
   return (to) => void navigate(to);
@@ -37,7 +37,7 @@ export function useFilters(): readonly [Readonly<Record<string, string>>, (chang
   const filters = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const change = useCallback(
     (changed: Record<string, string>) => {
-      // From the browser, not from the last rendering: two changes may come between two renderings.
+      // Read from the browser: two changes may happen between two renderings.
       const all = { ...Object.fromEntries(new URLSearchParams(window.location.search)), ...changed };
       const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
       void navigate({ search: query.toString() }, { replace: true });
@@ -47,7 +47,7 @@ export function useFilters(): readonly [Readonly<Record<string, string>>, (chang
   return [filters, change];
 }
 
-/** The first of these routes that fits the address, and the values in it. */
+/** The first route that matches the address, with the values in it. */
 export function useRoute<Route extends { readonly path: Path }>(routes: readonly Route[]) {
   const { pathname } = useLocation();
   return useMemo(() => {
@@ -63,7 +63,7 @@ export function useRoute<Route extends { readonly path: Path }>(routes: readonly
 const decodeParams = (params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(params).map(([name, value = '']) => [name, decode(value)]));
 
-/** A percent sign that encodes nothing, as somebody may type it, stands for itself. */
+/** A percent sign that encodes nothing, because a user typed it, stands for itself. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

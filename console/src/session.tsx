@@ -1,16 +1,16 @@
 import { Spin } from 'antd';
 import { createContext, type ReactNode, Suspense, useContext } from 'react';
-import { type AnswerOf, useAsk } from './api.ts';
+import { type AnswerOf, useApiQuery } from './api.ts';
 import { lazyPage } from './components/lazy.tsx';
-import { Failure } from './components/query-error.tsx';
+import { QueryError } from './components/query-error.tsx';
 
 type Me = AnswerOf<'staff', 'me'>;
 
-const Present = createContext<Me | undefined>(undefined);
+const MeContext = createContext<Me | undefined>(undefined);
 
-/** Who is signed in. */
+/** The account that is signed in. */
 export function useMe(): Me {
-  const me = useContext(Present);
+  const me = useContext(MeContext);
   if (me === undefined) throw new Error('Only within a session');
   return me;
 }
@@ -22,9 +22,9 @@ export function useMay(): (right: string) => boolean {
 
 const SignIn = lazyPage(() => import('./pages/sign-in.tsx'));
 
-/** Shows what is inside to whoever is let in, and to others where to sign in. */
+/** Renders its children for a signed-in account, and the sign-in page for anybody else. */
 export function Session({ children }: { children: ReactNode }) {
-  const { data, error, isPending, refetch } = useAsk('staff', 'me', {});
+  const { data, error, isPending, refetch } = useApiQuery('staff', 'me', {});
   if (isPending) return <Spin fullscreen />;
   const refused = error !== null && 'status' in error && error.status === 401;
   if (refused) {
@@ -34,6 +34,6 @@ export function Session({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
-  if (data === undefined) return <Failure error={error} retry={() => void refetch()} />;
-  return <Present value={data}>{children}</Present>;
+  if (data === undefined) return <QueryError error={error} retry={() => void refetch()} />;
+  return <MeContext value={data}>{children}</MeContext>;
 }

@@ -9,16 +9,16 @@ dayjs.extend(timezone);
 
 const written = 'YYYY-MM-DDTHH:mm:ss';
 
-/** What is picked in a calendar is meant by the organisation's clocks, wherever the browser is. */
-export function useZone() {
+/** Converts between moments and calendar values in the organisation's time zone, whatever the browser's zone is. */
+export function useTimeZone() {
   const { timeZone } = useMe();
   return useMemo(() => {
     const shown = (ms: number) => dayjs(dayjs(ms).tz(timeZone).format(written));
     const momentOf = (picked: Dayjs) => dayjs.tz(picked.format(written), timeZone).valueOf();
     return {
-      /** What the organisation's clocks show at a moment, as a calendar takes it. */
+      /** A moment as local date and time of the organisation. */
       shown,
-      /** The moment at which they show it. */
+      /** The moment of a local date and time of the organisation. */
       momentOf,
       today: () => shown(Date.now()).startOf('day'),
       midnightBefore: (day: Dayjs) => momentOf(day.startOf('day')),

@@ -8,7 +8,7 @@ const url = () => inject('consoleUrl');
 
 /** Calls the interface without the browser, with a key: to prepare a test, and to look at what was stored. */
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
-export async function ask(path: string, body: object, server = url(), given?: string): Promise<any> {
+export async function callApi(path: string, body: object, server = url(), given?: string): Promise<any> {
   const key = given ?? (server === url() ? inject('consoleAccounts').key : undefined);
   const response = await fetch(server + path, {
     method: 'POST',
@@ -22,11 +22,11 @@ export async function ask(path: string, body: object, server = url(), given?: st
 
 export interface Visit {
   readonly page: Page;
-  /** What the page complained about: errors, and whatever its Content-Security-Policy refused. */
-  readonly complaints: string[];
+  /** Errors of the page, and what its Content-Security-Policy refused. */
+  readonly pageErrors: string[];
 }
 
-export interface Look {
+export interface WindowOptions {
   /** Who is signed in: the role that does the task. `nobody` begins at the sign-in page. */
   readonly as: StaffRole | 'nobody';
   readonly language?: 'en' | 'zh';
@@ -39,7 +39,7 @@ export interface Look {
 }
 
 /** A window of its own, on the way to `path`. */
-export async function visit(path: string, look: Look): Promise<Visit> {
+export async function visit(path: string, look: WindowOptions): Promise<Visit> {
   const visitor = await openWindow(look);
   onTestFinished(visitor.close);
   await visitor.goTo(path);
@@ -49,12 +49,12 @@ export async function visit(path: string, look: Look): Promise<Visit> {
 export interface Visitor extends Visit {
   goTo(path: string): Promise<void>;
   /** Waits until the page shows what it was asked for. */
-  settled(): Promise<void>;
+  waitUntilLoaded(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A window that knows nothing of others; what it has loaded it keeps. */
-export async function openWindow(look: Look): Promise<Visitor> {
+export async function openWindow(look: WindowOptions): Promise<Visitor> {
   const { as, language = 'en', width = 1280, dark = false, server = url(), pastPolicy = false } = look;
   browser ??= chromium.connect(inject('browser')?.endpoint ?? '');
   const context = await (await browser).newContext({
@@ -72,27 +72,27 @@ export async function openWindow(look: Look): Promise<Visitor> {
   // The limit of a test is the limit: how fast a page is depends on the machine.
   context.setDefaultTimeout(0);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  const pageErrors: string[] = [];
+  page.on('pageerror', ({ message }) => pageErrors.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') pageErrors.push(message.text());
   });
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
+  const pendingRequests = new Set<Request>();
+  page.on('request', (request) => pendingRequests.add(request));
   for (const ended of ['requestfinished', 'requestfailed'] as const) {
-    page.on(ended as 'requestfinished', (request) => underWay.delete(request));
+    page.on(ended as 'requestfinished', (request) => pendingRequests.delete(request));
   }
   const waiting = page.locator('.ant-skeleton, .ant-spin-spinning');
   return {
     page,
-    complaints,
+    pageErrors,
     goTo: async (path) => {
       await page.goto(`${server}/console${path}`);
     },
-    settled: async () => {
+    waitUntilLoaded: async () => {
       await page.locator('h1').first().waitFor();
-      while (underWay.size > 0 || (await waiting.count()) > 0) {
-        if (underWay.size > 0) await page.waitForEvent('requestfinished');
+      while (pendingRequests.size > 0 || (await waiting.count()) > 0) {
+        if (pendingRequests.size > 0) await page.waitForEvent('requestfinished');
         else await waiting.first().waitFor({ state: 'detached' });
       }
     },

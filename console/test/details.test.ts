@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { ask, visit } from './browser.ts';
+import { callApi, visit } from './browser.ts';
 
 // What is easily half done: each of these was, once.
 
 /** One of the demo school: other tests make small ones. */
 const someClass = async () => {
-  const { list } = await ask('/group/list', { validity: 'active', pageSize: 100 });
+  const { list } = await callApi('/group/list', { validity: 'active', pageSize: 100 });
   return list.find(({ memberCount }: { memberCount: number }) => memberCount > 4);
 };
 
 test('a family that was called is marked in every browser, not in this one alone', async () => {
-  const { lessonsNow } = await ask('/overview/today', {});
+  const { lessonsNow } = await callApi('/overview/today', {});
   const lesson = lessonsNow.find(({ missing }: { missing: object[] }) => missing.length > 0);
   const { userName, uniqueId } = lesson.missing[0];
   const address = `/lessons/${lesson.liveclass}?state=missing`;
@@ -18,7 +18,7 @@ test('a family that was called is marked in every browser, not in this one alone
   const mark = here.page.getByRole('row', { name: userName }).getByRole('checkbox');
   await mark.click();
   await here.page.getByText('Called at').waitFor();
-  const { students } = await ask('/liveclass/get', { liveclass: lesson.liveclass });
+  const { students } = await callApi('/liveclass/get', { liveclass: lesson.liveclass });
   const called = students.find((each: { uniqueId: string }) => each.uniqueId === uniqueId);
   expect(called.calledTime).toBeGreaterThan(0);
 
@@ -28,7 +28,7 @@ test('a family that was called is marked in every browser, not in this one alone
   expect(await theirs.isChecked()).toBe(true);
   await theirs.click();
   await nextDesk.page.getByText('not called yet').waitFor();
-  expect([...here.complaints, ...nextDesk.complaints]).toEqual([]);
+  expect([...here.pageErrors, ...nextDesk.pageErrors]).toEqual([]);
 });
 
 test('the tiles of today are equally high, however short their names are', async () => {
@@ -44,14 +44,14 @@ test('the tiles of today are equally high, however short their names are', async
 });
 
 test('whoever bought what no class is for can be placed in any class with a seat', async () => {
-  const { list } = await ask('/group/unplaced', { pageSize: 20 });
+  const { list } = await callApi('/group/unplaced', { pageSize: 20 });
   const lonely = list.filter(({ groups }: { groups: object[] }) => groups.length === 0);
   const [{ orderSn, studentName }] = lonely;
-  const [teacher] = (await ask('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
+  const [teacher] = (await callApi('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
   const seconds = Math.floor(Date.now() / 1000);
   const validity = { activeBegin: seconds, activeEnd: seconds + 86_400 };
-  const { groupId } = await ask('/group/create', { groupName: 'Latecomers', teacherId: teacher.id, ...validity });
-  const { page, complaints } = await visit('/unplaced', { as: 'academicAffairs' });
+  const { groupId } = await callApi('/group/create', { groupName: 'Latecomers', teacherId: teacher.id, ...validity });
+  const { page, pageErrors } = await visit('/unplaced', { as: 'academicAffairs' });
   const row = page.locator('tr', { hasText: orderSn });
   await row.getByRole('combobox').fill('Latecomers');
   await page.locator('.ant-select-item-option', { hasText: 'Latecomers' }).click();
@@ -59,53 +59,59 @@ test('whoever bought what no class is for can be placed in any class with a seat
   await page.getByRole('button', { name: 'Place 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Place 1' }).click();
   await page.getByText('Done', { exact: true }).waitFor();
-  const members = (await ask('/group/members', { groupId })).list;
+  const members = (await callApi('/group/members', { groupId })).list;
   expect(members.map(({ userName }: { userName: string }) => userName)).toEqual([studentName]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a rate opens what it is counted from, and each lesson of it why', async () => {
   const { groupId } = await someClass();
-  const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
-  const { page, complaints } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
+  const [{ userId }] = (await callApi('/group/members', { groupId, pageSize: 1 })).list;
+  const { page, pageErrors } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Attended' }).first().click();
   const counted = page.getByRole('dialog');
   await counted.getByText(/There for 5 minutes or more in \d+ of \d+ lessons/).waitFor();
   await counted.getByRole('button', { name: 'Why' }).first().click();
   await page.getByText('The lesson was held').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('every mark of the attendance map opens its explanation, by keyboard alone', async () => {
   const { groupId } = await someClass();
-  const { page, complaints } = await visit(`/classes/${groupId}?tab=attendance`, { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/classes/${groupId}?tab=attendance`, { as: 'academicAffairs' });
   await page.locator('.heat button').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Why this number').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('an order names its student, tells at least when it was made and paid, and draws where each line stands', async () => {
   const wanted = { orderStatus: 9, payStartDate: 1, payEndDate: Date.now(), pageSize: 100 };
   const orders = await Promise.all(
-    (await ask('/order/list', wanted)).list.map(({ orderSn }: { orderSn: string }) => ask('/order/get', { orderSn })),
+    (await callApi('/order/list', wanted)).list.map(({ orderSn }: { orderSn: string }) =>
+      callApi('/order/get', { orderSn }),
+    ),
   );
   const { orderSn, lines } = orders.find((order) => order.lines[0].studentId !== '');
-  const { page, complaints } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
   await page.getByRole('link', { name: lines[0].studentName }).first().waitFor();
   expect(await page.locator('.history li').count()).toBeGreaterThan(1);
   await page.locator('.machine .present', { hasText: 'refund requested' }).waitFor();
   // On to being paid back, and back to where it came from.
-  expect(await page.locator('.machine .way.open').count()).toBe(2);
-  expect(complaints).toEqual([]);
+  expect(await page.locator('.machine .arrow.open').count()).toBe(2);
+  expect(pageErrors).toEqual([]);
 });
 
 test('homework is listed by class and by teacher, and the address keeps it', async () => {
-  const [piece] = (await ask('/homework/list', { pageSize: 1 })).list;
-  const { total } = await ask('/homework/list', { groupId: piece.groupId, teacherId: piece.teacherId, pageSize: 1 });
-  const { page, complaints } = await visit('/homework', { as: 'academicAffairs' });
+  const [piece] = (await callApi('/homework/list', { pageSize: 1 })).list;
+  const { total } = await callApi('/homework/list', {
+    groupId: piece.groupId,
+    teacherId: piece.teacherId,
+    pageSize: 1,
+  });
+  const { page, pageErrors } = await visit('/homework', { as: 'academicAffairs' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
@@ -123,39 +129,39 @@ test('homework is listed by class and by teacher, and the address keeps it', asy
   await page.reload();
   await page.getByText(`${total} in all`).waitFor();
   await page.locator('.filters', { hasText: piece.teacherName }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('two of one name and mobile are compared side by side, and the empty one is deleted', async () => {
   const twin = { userRole: 'student', name: '司马重复', mobile: `139${String(Date.now()).slice(-8)}` };
   const [kept, empty] = [
-    await ask('/user/create', { ...twin, loginName: `twin-a-${Date.now()}` }),
-    await ask('/user/create', { ...twin, loginName: `twin-b-${Date.now()}` }),
+    await callApi('/user/create', { ...twin, loginName: `twin-a-${Date.now()}` }),
+    await callApi('/user/create', { ...twin, loginName: `twin-b-${Date.now()}` }),
   ];
-  const { page, complaints } = await visit(`/students/${kept.userId}`, { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/students/${kept.userId}`, { as: 'academicAffairs' });
   await page.getByRole('link', { name: 'compare' }).click();
   await page.locator('h1', { hasText: 'One person twice?' }).waitFor();
   await page.getByRole('button', { name: 'Delete this one' }).nth(1).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete this one' }).click();
   await page.getByText('Done', { exact: true }).waitFor();
-  expect((await ask('/user/get', { userId: empty.userId })).deleteAt).toBeGreaterThan(0);
-  expect((await ask('/user/get', { userId: kept.userId })).deleteAt).toBe(0);
-  expect(complaints).toEqual([]);
+  expect((await callApi('/user/get', { userId: empty.userId })).deleteAt).toBeGreaterThan(0);
+  expect((await callApi('/user/get', { userId: kept.userId })).deleteAt).toBe(0);
+  expect(pageErrors).toEqual([]);
 });
 
 test('what stops a deletion is said where it was asked for, and stays until it is read', async () => {
   const { teacherId, teacherName } = await someClass();
-  const { page, complaints } = await visit(`/people?role=teacher&text=${encodeURIComponent(teacherName)}`, {
+  const { page, pageErrors } = await visit(`/people?role=teacher&text=${encodeURIComponent(teacherName)}`, {
     as: 'academicAffairs',
   });
-  const { loginName } = await ask('/user/get', { userId: teacherId });
+  const { loginName } = await callApi('/user/get', { userId: teacherId });
   const row = page.locator('tr', { has: page.getByRole('cell', { name: loginName, exact: true }) });
   await row.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('alert').filter({ hasText: teacherId }).waitFor();
-  expect((await ask('/user/get', { userId: teacherId })).deleteAt).toBe(0);
-  expect(complaints).toEqual([]);
+  expect((await callApi('/user/get', { userId: teacherId })).deleteAt).toBe(0);
+  expect(pageErrors).toEqual([]);
 });
 
 test('the print for a parents’ meeting is one A4 page a child, in either language and from a dark screen', async () => {
@@ -201,7 +207,7 @@ function luminance(colour: string): number {
 
 test('a class is told how many seats it has and whose buyers it is for', async () => {
   const { groupId } = await someClass();
-  const { page, complaints } = await visit(`/classes/${groupId}`, { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/classes/${groupId}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Edit class' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('spinbutton', { name: 'Seats' }).fill('77');
@@ -209,16 +215,16 @@ test('a class is told how many seats it has and whose buyers it is for', async (
   await page.locator('.ant-select-item-option', { hasText: '新学期先修营' }).first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Done', { exact: true }).waitFor();
-  const { capacity, productIds } = await ask('/group/get', { groupId });
+  const { capacity, productIds } = await callApi('/group/get', { groupId });
   expect([capacity, productIds.length > 0]).toEqual([77, true]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('leave for a coming lesson: from the student, two clicks, and two to take it back', async () => {
-  const { lessonsNext, lessonsNow } = await ask('/overview/today', {});
+  const { lessonsNext, lessonsNow } = await callApi('/overview/today', {});
   const [{ groupId }] = [...lessonsNext, ...lessonsNow];
-  const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
-  const { page, complaints } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
+  const [{ userId }] = (await callApi('/group/members', { groupId, pageSize: 1 })).list;
+  const { page, pageErrors } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
   for (const [label, excused] of [
     ['Give leave', 1],
     ['Take leave back', 0],
@@ -226,14 +232,14 @@ test('leave for a coming lesson: from the student, two clicks, and two to take i
     await page.getByRole('button', { name: label }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: label }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    const { list } = await ask('/liveclass/list', { uniqueId: userId, status: 'scheduled', pageSize: 1 });
+    const { list } = await callApi('/liveclass/list', { uniqueId: userId, status: 'scheduled', pageSize: 1 });
     expect(list[0].excused).toBe(excused);
   }
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('an export tells how far it is, and saves nothing once it is cancelled', async () => {
-  const { page, complaints } = await visit('/orders?from=2020-01-01', { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit('/orders?from=2020-01-01', { as: 'academicAffairs' });
   // The first part is answered, the second never.
   await page.route('**/order/list', (route) => {
     const { pageNum, pageSize } = route.request().postDataJSON();
@@ -248,11 +254,11 @@ test('an export tells how far it is, and saves nothing once it is cancelled', as
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Export CSV' }).waitFor();
   expect(saved).toBe(false);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('on a phone, days are picked within the window, and a file by one button', async () => {
-  const { page, complaints } = await visit('/orders', { as: 'academicAffairs', width: 390 });
+  const { page, pageErrors } = await visit('/orders', { as: 'academicAffairs', width: 390 });
   await page.locator('.filters button').first().click();
   const next = page.locator('.ant-picker-header-next-btn:visible');
   await next.last().waitFor();
@@ -264,24 +270,24 @@ test('on a phone, days are picked within the window, and a file by one button', 
   await page.getByRole('button', { name: 'Add students' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Load a file' }).waitFor();
   expect(await page.locator('input[type=file]').isVisible()).toBe(false);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('an address that leads nowhere says so', async () => {
-  const { page, complaints } = await visit('/nowhere', { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit('/nowhere', { as: 'academicAffairs' });
   await page.getByText('There is no such page.').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a student's page asks once for all that is said of lessons, homework and exams", async () => {
   const { groupId } = await someClass();
-  const [{ userId }] = (await ask('/group/members', { groupId, pageSize: 1 })).list;
-  const { page, complaints } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
+  const [{ userId }] = (await callApi('/group/members', { groupId, pageSize: 1 })).list;
+  const { page, pageErrors } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
   await page.locator('figure canvas').nth(1).waitFor();
   const ofLearning = ['/student/overview', '/group/results', '/group/attendance'];
   expect(asked.filter((path) => ofLearning.includes(path))).toEqual(['/student/overview']);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -35,17 +35,17 @@ export const everyPage = [
 ] as const;
 
 // biome-ignore lint/suspicious/noExplicitAny: what it holds is what the tests are about.
-type Ask = (path: string, body: object) => Promise<any>;
+type CallApi = (path: string, body: object) => Promise<any>;
 
 /** Ids of the demo school, by what they are of. */
-export async function findIds(ask: Ask): Promise<Readonly<Record<string, string>>> {
-  const { list: groups } = await ask('/group/list', { validity: 'active', pageSize: 100 });
+export async function findIds(callApi: CallApi): Promise<Readonly<Record<string, string>>> {
+  const { list: groups } = await callApi('/group/list', { validity: 'active', pageSize: 100 });
   // One of the demo school: other tests make classes beside this one.
   const { groupId } = groups.find(({ memberCount }: { memberCount: number }) => memberCount > 4);
-  const { list: members } = await ask('/group/members', { groupId, pageSize: 1 });
-  const { list: lessons } = await ask('/liveclass/list', { status: 'ended', pageSize: 1 });
-  const { lessonsNow } = await ask('/overview/today', {});
-  const { list: orders } = await ask('/order/list', { payStartDate: 1, payEndDate: Date.now(), pageSize: 1 });
+  const { list: members } = await callApi('/group/members', { groupId, pageSize: 1 });
+  const { list: lessons } = await callApi('/liveclass/list', { status: 'ended', pageSize: 1 });
+  const { lessonsNow } = await callApi('/overview/today', {});
+  const { list: orders } = await callApi('/order/list', { payStartDate: 1, payEndDate: Date.now(), pageSize: 1 });
   return {
     group: String(groupId),
     student: members[0].userId,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, openWindow, type Visitor } from './browser.ts';
+import { callApi, openWindow, type Visitor } from './browser.ts';
 import { addressOf, everyPage, findIds } from './every-page.ts';
 
 let ids: Readonly<Record<string, string>>;
 let window: Visitor;
 beforeAll(async () => {
   // On a phone, in Chinese: the menu comes apart there, and the most is to be loaded.
-  [ids, window] = await Promise.all([findIds(ask), openWindow({ as: 'owner', language: 'zh', width: 390 })]);
+  [ids, window] = await Promise.all([findIds(callApi), openWindow({ as: 'owner', language: 'zh', width: 390 })]);
 });
 afterAll(() => window.close());
 
 // What the window has kept from the page before counts like what is loaded anew.
 test.each(everyPage)('%s loads less than 350 kB at first, charts apart', async (path) => {
   await window.goTo(addressOf(path, ids));
-  await window.settled();
+  await window.waitUntilLoaded();
   const loaded = await window.page.evaluate<{ name: string; encodedBodySize: number }[]>(
     "performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name, encodedBodySize }))",
   );

@@ -1,14 +1,14 @@
-import { ask } from './browser.ts';
+import { callApi } from './browser.ts';
 
 // What a test changes is its own: others look at the demo school at the same time.
 
 /** A class that has begun, and has no students yet. */
 export async function freshClass() {
-  const [teacher] = (await ask('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
+  const [teacher] = (await callApi('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
   const activeBegin = Math.floor(Date.now() / 1000);
   const groupName = `Fresh ${crypto.randomUUID().slice(0, 8)}`;
   const given = { groupName, teacherId: teacher.id, activeBegin, activeEnd: activeBegin + 90 * 86_400 };
-  const { groupId } = await ask('/group/create', given);
+  const { groupId } = await callApi('/group/create', given);
   return { groupId: Number(groupId), groupName };
 }
 
@@ -17,8 +17,8 @@ const orderAddress = { receiver: '王建国', mobile: '13700004321', districts: 
 /** A product on sale. */
 async function freshProduct(type: number, price: number) {
   const name = `Fresh ${crypto.randomUUID().slice(0, 8)}`;
-  const { productId } = await ask('/product/create', { name, type, price });
-  for (const status of [1, 2]) await ask('/product/setStatus', { productId, status });
+  const { productId } = await callApi('/product/create', { name, type, price });
+  for (const status of [1, 2]) await callApi('/product/setStatus', { productId, status });
   return { productId: Number(productId), name };
 }
 
@@ -26,12 +26,12 @@ async function freshProduct(type: number, price: number) {
 export async function freshOrder(more: { orderSn?: string; types?: readonly number[] } = {}) {
   const { types = [1, 4], ...given } = more;
   const loginName = `buyer-${crypto.randomUUID().slice(0, 8)}`;
-  const { userId: buyerId } = await ask('/user/create', { userRole: 'student', loginName, name: 'Bea Buyer' });
+  const { userId: buyerId } = await callApi('/user/create', { userRole: 'student', loginName, name: 'Bea Buyer' });
   const products = await Promise.all(types.map((type) => freshProduct(type, type === 1 ? 100_000 : 6_800)));
   const productList = products.map(({ productId }) => ({ productId }));
-  const { orderSn, payable } = await ask('/order/create', { buyerId, productList, orderAddress, ...given });
+  const { orderSn, payable } = await callApi('/order/create', { buyerId, productList, orderAddress, ...given });
   const payment = { payChannel: 'wechat', transactionNo: `T-${crypto.randomUUID()}` };
-  await ask('/order/pay', { orderSn, amount: payable, ...payment });
+  await callApi('/order/pay', { orderSn, amount: payable, ...payment });
   return { orderSn: String(orderSn), products, orderAddress };
 }
 
@@ -44,12 +44,12 @@ export async function freshLesson() {
     name,
     guardianMobile: `1390000000${index}`,
   }));
-  const { results } = await ask('/user/createBatch', { users: missing, allOrNone: true });
+  const { results } = await callApi('/user/createBatch', { users: missing, allOrNone: true });
   const members = results.map(({ userId }: { userId: string }) => ({ userId }));
-  await ask('/group/addMembers', { groupId, members });
+  await callApi('/group/addMembers', { groupId, members });
   const beginTime = Date.now();
   const times = { beginTime, endTime: beginTime + 3_600_000 };
   const given = { groupId, shortDesc: 'Fractions', classType: 'small', ...times };
-  const { list: scheduled } = await ask('/liveclass/schedule', given);
+  const { list: scheduled } = await callApi('/liveclass/schedule', given);
   return { liveclass: String(scheduled[0].liveclass), groupName, missing };
 }

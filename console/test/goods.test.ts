@@ -1,29 +1,29 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { zip } from '../../src/transfer/file/zip.ts';
-import { ask, visit } from './browser.ts';
+import { callApi, visit } from './browser.ts';
 import { freshOrder } from './fresh.ts';
 
 test('an address that is hidden looks hidden, and is shown to whoever may see it, which is noted', async () => {
   const { orderSn, orderAddress } = await freshOrder();
-  const { page, complaints } = await visit(`/orders/${orderSn}`, { as: 'finance' });
+  const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'finance' });
   await page.getByText('••••').first().waitFor();
   expect(await page.getByText(orderAddress.address).count()).toBe(0);
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText(Object.values(orderAddress).join(' ')).waitFor();
-  const { list } = await ask('/audit/list', { operation: 'order.revealAddresses', recordId: orderSn });
+  const { list } = await callApi('/audit/list', { operation: 'order.revealAddresses', recordId: orderSn });
   expect(list).toHaveLength(1);
 
   const reader = await visit(`/orders/${orderSn}`, { as: 'readOnly' });
   await reader.page.getByText('••••').first().waitFor();
   expect(await reader.page.getByRole('button', { name: 'Show' }).count()).toBe(0);
-  expect([...complaints, ...reader.complaints]).toEqual([]);
+  expect([...pageErrors, ...reader.pageErrors]).toEqual([]);
 });
 
 test('the sheet of unshipped orders has every order that waits, with its address and what to pack', async () => {
   const { orderSn, orderAddress, products } = await freshOrder();
   const course = await freshOrder({ types: [1] });
-  const { page, complaints } = await visit('/shipping', { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit('/shipping', { as: 'academicAffairs' });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await text(await (await saved).createReadStream())).trim().split('\r\n');
@@ -31,12 +31,12 @@ test('the sheet of unshipped orders has every order that waits, with its address
   const ours = lines.find((line) => line.startsWith(`${orderSn},`));
   expect(ours).toContain(`,${receiver},${mobile},${districts},${address},${products[1]?.name} × 1`);
   expect(lines.filter((line) => line.startsWith(`${course.orderSn},`))).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a course offers no shipping; of an order with a course and a book the book is shipped', async () => {
   const course = await freshOrder({ types: [1] });
-  const { page, complaints } = await visit(`/orders/${course.orderSn}`, { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/orders/${course.orderSn}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Request refund' }).waitFor();
   expect(await page.getByRole('button', { name: 'Ship', exact: true }).count()).toBe(0);
 
@@ -48,10 +48,10 @@ test('a course offers no shipping; of an order with a course and a book the book
   await dialog.getByLabel('Tracking number').fill('YT123');
   await dialog.getByRole('button', { name: 'Ship' }).click();
   await both.page.getByText('Done', { exact: true }).waitFor();
-  const stored = await ask('/order/get', { orderSn });
+  const stored = await callApi('/order/get', { orderSn });
   expect(stored.lines.map(({ status }: { status: number }) => status)).toEqual([2, 8]);
   expect(stored.trackingText).toBe('YT123');
-  expect([...complaints, ...both.complaints]).toEqual([]);
+  expect([...pageErrors, ...both.pageErrors]).toEqual([]);
 });
 
 /** A workbook whose first tab is the file sheet2.xml. */
@@ -77,7 +77,7 @@ const row = (orderSn: string, tracking: string) =>
 
 test('of a courier’s workbook the first tab is read, and a number that it has shortened is not shipped', async () => {
   const [good, spoilt] = [await freshOrder(), await freshOrder()];
-  const { page, complaints } = await visit('/shipping', { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit('/shipping', { as: 'academicAffairs' });
   const buffer = await workbook(
     row(good.orderSn, '<c><v>7.73012345678E11</v></c>') + row(spoilt.orderSn, '<c><v>1.2E+17</v></c>'),
     row('OTHER-TAB-1', '<c><v>1</v></c>'),
@@ -90,7 +90,7 @@ test('of a courier’s workbook the first tab is read, and a number that it has 
   await page.getByRole('button', { name: 'Ship 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();
   await page.getByText('Done', { exact: true }).waitFor();
-  expect(await ask('/order/get', { orderSn: good.orderSn })).toMatchObject({ trackingText: '773012345678' });
-  expect(await ask('/order/get', { orderSn: spoilt.orderSn })).toMatchObject({ orderStatus: 2, trackingText: '' });
-  expect(complaints).toEqual([]);
+  expect(await callApi('/order/get', { orderSn: good.orderSn })).toMatchObject({ trackingText: '773012345678' });
+  expect(await callApi('/order/get', { orderSn: spoilt.orderSn })).toMatchObject({ orderStatus: 2, trackingText: '' });
+  expect(pageErrors).toEqual([]);
 });

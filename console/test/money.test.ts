@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, visit } from './browser.ts';
+import { callApi, visit } from './browser.ts';
 import { freshOrder } from './fresh.ts';
 
 const parcel = { logisticsCompany: 'YTO', trackingText: 'YT1' };
@@ -12,7 +12,7 @@ interface Refund {
   readonly amount: number;
 }
 const refundsOf = async (orderSn: string) =>
-  (await ask('/order/get', { orderSn })).refunds.map(({ line, status, requestedAmount, amount }: Refund) => ({
+  (await callApi('/order/get', { orderSn })).refunds.map(({ line, status, requestedAmount, amount }: Refund) => ({
     line,
     status,
     requestedAmount,
@@ -28,8 +28,8 @@ const confirm = async (page: Page, label: string) => {
 test('a refund is asked for with the suggested amounts, not with all that was paid', async () => {
   const { orderSn } = await freshOrder();
   // A book that was sent is kept: nothing is suggested for it.
-  await ask('/order/ship', { orderSn, ...parcel });
-  const { page, complaints } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
+  await callApi('/order/ship', { orderSn, ...parcel });
+  const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Request refund' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Total: ¥1,000.00').waitFor();
@@ -39,7 +39,7 @@ test('a refund is asked for with the suggested amounts, not with all that was pa
   expect(await refundsOf(orderSn)).toEqual([
     { line: 1, status: 'requested', requestedAmount: 100_000, amount: 100_000 },
   ]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('what is asked for and what is approved is exactly what each dialog shows', async () => {
@@ -73,19 +73,19 @@ test('what is asked for and what is approved is exactly what each dialog shows',
   await dialog.getByLabel('Number of the payment').fill('R-77');
   await dialog.getByRole('button', { name: 'Mark as paid back' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const stored = await ask('/order/get', { orderSn });
+  const stored = await callApi('/order/get', { orderSn });
   expect(stored.refundAmount).toBe(21_050);
   expect(stored.refunds).toMatchObject(Array(2).fill({ refundChannel: 'bank', transactionNo: 'R-77' }));
-  expect([...clerk.complaints, ...approver.complaints]).toEqual([]);
+  expect([...clerk.pageErrors, ...approver.pageErrors]).toEqual([]);
 });
 
 test('one line alone can be refunded', async () => {
   const { orderSn } = await freshOrder();
-  const { page, complaints } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Request refund' }).click();
   await page.getByRole('checkbox', { name: '#1' }).uncheck();
   await page.getByText('Total: ¥68.00').waitFor();
   await confirm(page, 'Request refund');
   expect(await refundsOf(orderSn)).toEqual([{ line: 2, status: 'requested', requestedAmount: 6_800, amount: 6_800 }]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

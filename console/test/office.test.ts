@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, visit } from './browser.ts';
+import { callApi, visit } from './browser.ts';
 import { freshClass } from './fresh.ts';
 
 const dayMs = 86_400_000;
@@ -8,7 +8,7 @@ const day = (ms: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/S
 
 test('lessons are scheduled as a series, and one of them is moved with those that follow', async () => {
   const { groupId } = await freshClass();
-  const { page, complaints } = await visit(`/classes/${groupId}?tab=lessons`, { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/classes/${groupId}?tab=lessons`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Schedule lessons' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Fractions');
@@ -20,7 +20,7 @@ test('lessons are scheduled as a series, and one of them is moved with those tha
   await dialog.getByLabel('Number of lessons').fill('3');
   await dialog.getByRole('button', { name: 'Schedule lessons' }).click();
   await page.getByText('3 lessons are scheduled.').waitFor();
-  const { list: scheduled } = await ask('/liveclass/list', { groupId });
+  const { list: scheduled } = await callApi('/liveclass/list', { groupId });
   expect(scheduled).toHaveLength(3);
 
   const begins = (list: readonly { beginTime: number }[]) => list.map(({ beginTime }) => beginTime).sort();
@@ -32,26 +32,26 @@ test('lessons are scheduled as a series, and one of them is moved with those tha
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await page.getByText('3 lessons are moved.').waitFor();
-  const { list: moved } = await ask('/liveclass/list', { groupId });
+  const { list: moved } = await callApi('/liveclass/list', { groupId });
   expect(begins(moved)).toEqual(begins(scheduled).map((ms) => ms + 3_600_000));
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('whoever was deleted is restored', async () => {
   const loginName = `gone-${crypto.randomUUID().slice(0, 8)}`;
-  const { userId } = await ask('/user/create', { userRole: 'student', loginName, name: 'Gone Again' });
-  await ask('/user/del', { userId });
-  const { page, complaints } = await visit(`/people?show=deleted&text=${loginName}`, { as: 'academicAffairs' });
+  const { userId } = await callApi('/user/create', { userRole: 'student', loginName, name: 'Gone Again' });
+  await callApi('/user/del', { userId });
+  const { page, pageErrors } = await visit(`/people?show=deleted&text=${loginName}`, { as: 'academicAffairs' });
   await page.getByRole('row', { name: loginName }).getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByText('Done').waitFor();
-  expect((await ask('/user/list', { userRole: 'student', searchStr: loginName })).list).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  expect((await callApi('/user/list', { userRole: 'student', searchStr: loginName })).list).toHaveLength(1);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a courier’s sheet is loaded from a file, looked at and shipped', async () => {
-  const order = (await ask('/order/unshipped', { pageSize: 500 })).list.at(-1);
-  const { page, complaints } = await visit('/shipping', { as: 'academicAffairs' });
+  const order = (await callApi('/order/unshipped', { pageSize: 500 })).list.at(-1);
+  const { page, pageErrors } = await visit('/shipping', { as: 'academicAffairs' });
   await page.locator('input[type=file]').setInputFiles({
     name: 'courier.csv',
     mimeType: 'text/csv',
@@ -61,16 +61,16 @@ test('a courier’s sheet is loaded from a file, looked at and shipped', async (
   await page.getByRole('button', { name: 'Ship 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();
   await page.getByText('Done').waitFor();
-  const shipped = await ask('/order/get', { orderSn: order.orderSn });
+  const shipped = await callApi('/order/get', { orderSn: order.orderSn });
   expect(shipped).toMatchObject({ logisticsCompany: 'YTO', trackingText: '000123456789012345' });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('members come from a file, whose first column is read', async () => {
   const { groupId } = await freshClass();
-  const { list: students } = await ask('/user/list', { userRole: 'student', pageSize: '3' });
+  const { list: students } = await callApi('/user/list', { userRole: 'student', pageSize: '3' });
   const lines = students.map(({ loginName, name }: { loginName: string; name: string }) => `${loginName},${name}`);
-  const { page, complaints } = await visit(`/classes/${groupId}`, { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/classes/${groupId}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Add students' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles({
@@ -81,8 +81,8 @@ test('members come from a file, whose first column is read', async () => {
   await expect.poll(() => dialog.getByRole('textbox').last().inputValue()).toContain(students[2].loginName);
   await dialog.getByRole('button', { name: 'Add students' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect((await ask('/group/members', { groupId })).total).toBe(3);
-  expect(complaints).toEqual([]);
+  expect((await callApi('/group/members', { groupId })).total).toBe(3);
+  expect(pageErrors).toEqual([]);
 });
 
 async function fillTimes(dialog: Locator, from: string, to: string): Promise<void> {

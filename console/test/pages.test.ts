@@ -6,7 +6,7 @@ test.each(['2024/00123', '订单 50%25?b=c#d&e%'])(
   'an order numbered %s opens from the list, from the search and after a reload',
   async (number) => {
     const { orderSn } = await freshOrder({ orderSn: `${number}-${crypto.randomUUID().slice(0, 8)}` });
-    const { page, complaints } = await visit('/orders?buyer=Bea+Buyer', { as: 'academicAffairs' });
+    const { page, pageErrors } = await visit('/orders?buyer=Bea+Buyer', { as: 'academicAffairs' });
     await page.getByRole('link', { name: orderSn }).click();
     const title = page.locator('h1', { hasText: orderSn });
     await title.waitFor();
@@ -16,7 +16,7 @@ test.each(['2024/00123', '订单 50%25?b=c#d&e%'])(
     await page.locator('.search input').fill(orderSn);
     await page.locator('.ant-select-item-option', { hasText: orderSn }).click();
     await title.waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { grantableScopes } from '../../src/operation/contract/operation.ts';
 import { keepFolder } from '../../test/run/keeper.ts';
-import { ask, visit } from './browser.ts';
+import { callApi, visit } from './browser.ts';
 import { type Served, startServed } from './serve.ts';
 
 // Who sees what: a school with two branches, two classes in the first, and an account of each kind.
@@ -20,13 +20,18 @@ let whole: string;
 beforeAll(async () => {
   served = await startServed({ demo: false });
   const keyWith = async (more: object, key?: string) => {
-    const { secret } = await ask('/key/create', { name: 'tests', scopes: grantableScopes, ...more }, served.url, key);
+    const { secret } = await callApi(
+      '/key/create',
+      { name: 'tests', scopes: grantableScopes, ...more },
+      served.url,
+      key,
+    );
     return String(secret);
   };
-  const { subOrgId } = await ask('/branch/create', { name: 'Riverside', appId: 'riverside' }, served.url);
+  const { subOrgId } = await callApi('/branch/create', { name: 'Riverside', appId: 'riverside' }, served.url);
   whole = await keyWith({});
   const riverside = await keyWith({ subOrgId }, whole);
-  const make = (path: string, body: object, key = whole) => ask(path, body, served.url, key);
+  const make = (path: string, body: object, key = whole) => callApi(path, body, served.url, key);
   const person = (userRole: string, loginName: string, name: string, key = whole) =>
     make('/user/create', { userRole, loginName, name, mobile: '13812345678' }, key);
 

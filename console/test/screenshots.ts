@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { ask, type Look, openWindow } from './browser.ts';
+import { callApi, openWindow, type WindowOptions } from './browser.ts';
 import { addressOf, findIds } from './every-page.ts';
 
 // The pictures of docs/console: pages printed as they look on the screen, and drawn as text by pdftocairo (poppler).
 
 const folder = fileURLToPath(new URL('../../docs/console/', import.meta.url));
-const desk: Look = { as: 'owner', width: 1280 };
-const deskDark: Look = { as: 'owner', width: 1280, language: 'zh', dark: true };
-const phone: Look = { as: 'owner', width: 390 };
-const phoneDark: Look = { as: 'owner', width: 390, language: 'zh', dark: true };
+const desk: WindowOptions = { as: 'owner', width: 1280 };
+const deskDark: WindowOptions = { as: 'owner', width: 1280, language: 'zh', dark: true };
+const phone: WindowOptions = { as: 'owner', width: 390 };
+const phoneDark: WindowOptions = { as: 'owner', width: 390, language: 'zh', dark: true };
 
-const pictures: readonly (readonly [name: string, path: string, look: Look])[] = [
+const pictures: readonly (readonly [name: string, path: string, look: WindowOptions])[] = [
   ['home', '/', desk],
   ['home-dark', '/', deskDark],
   ['home-phone', '/', phoneDark],
@@ -51,16 +51,16 @@ const pictures: readonly (readonly [name: string, path: string, look: Look])[] =
 
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  ids = await findIds(ask);
+  ids = await findIds(callApi);
   mkdirSync(folder, { recursive: true });
 });
 
 test.concurrent.each(pictures)('%s', async (name, path, look) => {
   const width = look.width ?? 1280;
-  const { page, goTo, settled, close } = await openWindow({ ...look, pastPolicy: true });
+  const { page, goTo, waitUntilLoaded, close } = await openWindow({ ...look, pastPolicy: true });
   await page.addInitScript(keepBreakpoints);
   await goTo(addressOf(path, ids));
-  await settled();
+  await waitUntilLoaded();
   // Paper of the size of the window, in place of the A4 of the page for parents.
   await page.addStyleTag({ content: `@page { size: ${width}px 900px !important; margin: 0 !important; }` });
   await page.emulateMedia({ media: 'screen', colorScheme: look.dark ? 'dark' : 'light' });
@@ -79,9 +79,9 @@ test.concurrent.each(pictures)('%s', async (name, path, look) => {
 
 /** Laying out for paper tells the page of other widths on the way, and its menu would fold. */
 const keepBreakpoints = `
-  const ask = matchMedia.bind(window);
+  const callApi = matchMedia.bind(window);
   const deaf = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
-  window.matchMedia = (media) => ({ media, matches: ask(media).matches, ...deaf });
+  window.matchMedia = (media) => ({ media, matches: callApi(media).matches, ...deaf });
 `;
 
 /** A hundredth of a point is finer than any screen. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, visit } from './browser.ts';
+import { callApi, visit } from './browser.ts';
 import { startServed } from './serve.ts';
 
 const password = 'a password for tests';
@@ -8,8 +8,8 @@ test('the first visit makes an owner, who then signs out and in, and sees masked
   const { url: server, stop } = await startServed({ demo: false });
   onTestFinished(stop);
   const mobile = '13812345678';
-  await ask('/user/create', { userRole: 'student', loginName: 'dora', name: 'Dora', mobile }, server);
-  const { page, complaints } = await visit('/staff', { as: 'nobody', server });
+  await callApi('/user/create', { userRole: 'student', loginName: 'dora', name: 'Dora', mobile }, server);
+  const { page, pageErrors } = await visit('/staff', { as: 'nobody', server });
   await page.getByRole('button', { name: 'New account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Lin Mei');
@@ -29,5 +29,5 @@ test('the first visit makes an owner, who then signs out and in, and sees masked
   await page.getByText('*******5678').waitFor();
   await page.getByRole('button', { name: 'Show' }).first().click();
   await page.getByText(mobile).waitFor();
-  expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);
+  expect(pageErrors.filter((each) => !each.includes('401'))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { orderWords } from '../src/words/order.ts';
 import { queueWords } from '../src/words/queues.ts';
 import { shell as shellWords } from '../src/words/shell.ts';
 import type { StaffRole } from './accounts.ts';
-import { ask, type Visit, visit } from './browser.ts';
+import { callApi, type Visit, visit } from './browser.ts';
 import { freshClass, freshLesson } from './fresh.ts';
 
 // What staff do all day, from the home page, in as few clicks as it says; on a phone one more opens the menu.
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 
 afterEach(() => {
-  expect(present?.complaints ?? []).toEqual([]);
+  expect(present?.pageErrors ?? []).toEqual([]);
   present = undefined;
 });
 
@@ -76,7 +76,7 @@ describe.each([
 
   test('a parent on the phone: a name, or digits of a mobile, lead to the student', async () => {
     // One of the demo school: other tests make students without a mobile.
-    const { list } = await ask('/user/list', { userRole: 'student', pageSize: '100' });
+    const { list } = await callApi('/user/list', { userRole: 'student', pageSize: '100' });
     const student = list.find(({ mobile }: { mobile?: string }) => mobile !== undefined);
     const page = await open('/', 'academicAffairs');
     await search(page, student.name);
@@ -89,7 +89,7 @@ describe.each([
   });
 
   test('an order number leads to the order', async () => {
-    const [order] = (await ask('/order/list', { payStartDate: 1, payEndDate: now, pageSize: 1 })).list;
+    const [order] = (await callApi('/order/list', { payStartDate: 1, payEndDate: now, pageSize: 1 })).list;
     const page = await open('/', 'academicAffairs');
     await search(page, order.orderSn);
     await page.locator('.ant-select-item-option', { hasText: order.customerRealName }).first().click();
@@ -109,17 +109,17 @@ describe.each([
   });
 
   test('paid but not in a class: tick, place, and the queue is shorter', async () => {
-    const { list } = await ask('/group/unplaced', { pageSize: 20 });
+    const { list } = await callApi('/group/unplaced', { pageSize: 20 });
     // Not the first, which another test places; of the branch that the new class is of.
     const { orderSn, studentName, productId } = list.findLast(({ subOrgId }: { subOrgId: number }) => subOrgId === 1);
     const { groupId } = await freshClass();
-    await ask('/group/setAttributes', { groupId, productIds: [productId] });
+    await callApi('/group/setAttributes', { groupId, productIds: [productId] });
     const page = await open('/', 'academicAffairs');
     await openQueue(page, home.unplaced);
     await page.locator('tr', { hasText: orderSn }).getByRole('checkbox', { name: studentName }).check();
     await button(page, queues.place(1)).click();
     await confirm(page, queues.place(1));
-    const left = (await ask('/group/unplaced', { pageSize: 20 })).list;
+    const left = (await callApi('/group/unplaced', { pageSize: 20 })).list;
     expect(left.map((each: { orderSn: string }) => each.orderSn)).not.toContain(orderSn);
   });
 
@@ -128,14 +128,14 @@ describe.each([
     const page = await open(`/lessons/${liveclass}?state=missing`, 'academicAffairs');
     await button(page.locator('tr', { hasText: missing[0]?.name ?? '' }), lessons.leave).click();
     await confirm(page, lessons.leave);
-    const { students } = await ask('/liveclass/get', { liveclass });
+    const { students } = await callApi('/liveclass/get', { liveclass });
     expect(students.map(({ state }: { state: string }) => state)).toEqual(['excused', 'missing']);
   });
 
   test('refunds: the queue opens to what a decision needs, and is declined with a reason', async () => {
     const wanted = { orderStatus: 9, payStartDate: 1, payEndDate: now, pageSize: 20 };
     // Not the first, which another test looks at.
-    const { orderSn } = (await ask('/order/list', wanted)).list.at(-1);
+    const { orderSn } = (await callApi('/order/list', wanted)).list.at(-1);
     const page = await open('/', 'finance');
     await openQueue(page, home.refundsRequested);
     await page.locator('tr', { hasText: orderSn }).getByRole('button').click();
@@ -145,13 +145,13 @@ describe.each([
     expect(await button(dialog, orders.declineRefund).isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: general.reason }).fill('asked twice');
     await confirm(page, orders.declineRefund);
-    const { refunds } = await ask('/order/get', { orderSn });
+    const { refunds } = await callApi('/order/get', { orderSn });
     expect(refunds.map(({ status }: { status: string }) => status)).toContain('declined');
   });
 
   test('homework that is late: who, and a reminder to copy', async () => {
-    const [{ homeworkId, title }] = (await ask('/homework/list', { queue: 'overdue', pageSize: 1 })).list;
-    const { students } = await ask('/homework/get', { homeworkId });
+    const [{ homeworkId, title }] = (await callApi('/homework/list', { queue: 'overdue', pageSize: 1 })).list;
+    const { students } = await callApi('/homework/get', { homeworkId });
     const late = students.filter(({ status }: { status: number }) => status === 0);
     const names = late.map(({ userName }: { userName: string }) => userName).join('、');
     const page = await open('/', 'academicAffairs');
@@ -162,7 +162,7 @@ describe.each([
 
   test('books: a courier’s sheet is pasted, looked at and shipped', async () => {
     // Not the last, which another test ships.
-    const [{ orderSn }] = (await ask('/order/unshipped', { pageSize: 1 })).list;
+    const [{ orderSn }] = (await callApi('/order/unshipped', { pageSize: 1 })).list;
     const page = await open('/', 'academicAffairs');
     await chooseInMenu(page, shell.shipping);
     const heading = [orders.number, orders.carrier, orders.tracking].join(',');
@@ -172,7 +172,7 @@ describe.each([
     await page.getByText(office.wrongRow).waitFor();
     await button(page, office.shipAll(1)).click();
     await confirm(page, office.shipAll(1));
-    const shipped = await ask('/order/get', { orderSn });
+    const shipped = await callApi('/order/get', { orderSn });
     expect(shipped).toMatchObject({ logisticsCompany: 'SF Express', trackingText: 'SF0012345678' });
   });
 
@@ -192,13 +192,17 @@ describe.each([
   });
 
   test('a class report: one sheet a child, without mobiles', async () => {
-    const { list } = await ask('/group/list', { validity: 'active', pageSize: 100 });
+    const { list } = await callApi('/group/list', { validity: 'active', pageSize: 100 });
     // One of the demo school: other tests make small ones.
     const { groupId } = list.find(({ memberCount }: { memberCount: number }) => memberCount > 4);
     const page = await open(`/classes/${groupId}`, 'academicAffairs');
     await button(page, classWords[language].report).click();
     await page.locator('.a4').first().waitFor();
-    const { students } = await ask('/group/attendance', { groupId, beginTime: now - 90 * 86_400_000, endTime: now });
+    const { students } = await callApi('/group/attendance', {
+      groupId,
+      beginTime: now - 90 * 86_400_000,
+      endTime: now,
+    });
     expect(await page.locator('.a4').count()).toBe(students.length);
     expect(await page.locator('.a4').allInnerTexts()).not.toContainEqual(expect.stringMatching(/1[3-9]\d{9}/));
   });

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, openWindow, type Visitor } from './browser.ts';
+import { callApi, openWindow, type Visitor } from './browser.ts';
 import { addressOf, everyPage, findIds } from './every-page.ts';
 
 const widths = [1280, 390];
@@ -11,26 +11,29 @@ export function walkEveryPage(language: 'en' | 'zh'): void {
   let ids: Readonly<Record<string, string>>;
   let window: Visitor;
   beforeAll(async () => {
-    [ids, window] = await Promise.all([findIds(ask), openWindow({ as: 'owner', language, dark: language === 'zh' })]);
+    [ids, window] = await Promise.all([
+      findIds(callApi),
+      openWindow({ as: 'owner', language, dark: language === 'zh' }),
+    ]);
     // Past the pages' policy, which knows nothing of it.
     await window.page.addInitScript(axe.source);
   });
   afterAll(() => window.close());
 
   test.each(everyPage)('%s: whole, accessible, within its policy, on a desk and on a phone', async (path) => {
-    const { page, complaints } = window;
-    complaints.length = 0;
+    const { page, pageErrors } = window;
+    pageErrors.length = 0;
     await page.setViewportSize({ width: 1280, height: 900 });
     await window.goTo(addressOf(path, ids));
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await window.settled();
+      await window.waitUntilLoaded();
       expect(await page.locator('.failure').count()).toBe(0);
       // Nothing is wider than the window: what is wide scrolls in its own place.
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       expect(await findings(page)).toEqual([]);
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, openWindow, type Visitor } from './browser.ts';
+import { callApi, openWindow, type Visitor } from './browser.ts';
 import { addressOf, everyPage, findIds } from './every-page.ts';
 
 const script = `<img src="/x" onerror="window.run=1"><script>window.run=1</script>`;
@@ -18,7 +18,7 @@ function withScript(answer: unknown): unknown {
 let ids: Readonly<Record<string, string>>;
 let window: Visitor;
 beforeAll(async () => {
-  [ids, window] = await Promise.all([findIds(ask), openWindow({ as: 'owner' })]);
+  [ids, window] = await Promise.all([findIds(callApi), openWindow({ as: 'owner' })]);
   await window.page.route(
     (url) => !url.pathname.startsWith('/console'),
     async (route) => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => window.close());
 
 test.each(everyPage)('a script in every text of %s stays text', async (path) => {
-  const { page, complaints } = window;
-  complaints.length = 0;
+  const { page, pageErrors } = window;
+  pageErrors.length = 0;
   await window.goTo(addressOf(path, ids));
-  await window.settled();
+  await window.waitUntilLoaded();
   expect(await page.content()).toContain('&lt;script&gt;');
   expect(await page.locator('img[src="/x"]').count()).toBe(0);
   expect(await page.evaluate('window.run')).toBeUndefined();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

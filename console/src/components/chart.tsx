@@ -1,10 +1,10 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
 import { useAppearance } from '../appearance.ts';
-import { Broken } from './error-boundary.tsx';
+import { ErrorMessage } from './error-boundary.tsx';
 import { loadScript } from './lazy.tsx';
 
-/** A chart; what draws it is loaded when the first one is shown. `label` says what it shows to whoever cannot see it. */
+/** A chart. The chart library is loaded with the first chart. Screen readers read `label`. */
 export function Chart({ option, label }: { option: EChartsCoreOption; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   const appearance = useAppearance();
@@ -22,6 +22,6 @@ export function Chart({ option, label }: { option: EChartsCoreOption; label: str
       stop();
     };
   }, [option, appearance]);
-  if (error !== undefined) return <Broken error={error} />;
+  if (error !== undefined) return <ErrorMessage error={error} />;
   return <div className="chart" ref={place} role="img" aria-label={label} />;
 }

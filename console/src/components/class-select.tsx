@@ -1,7 +1,7 @@
 import { Select, Tag } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../api.ts';
-import { useSettled } from '../debounce.ts';
+import { useApiQuery } from '../api.ts';
+import { useDebounced } from '../debounce.ts';
 import { useWords } from '../words/bilingual.ts';
 import { queueWords } from '../words/queues.ts';
 
@@ -16,7 +16,7 @@ export interface ChosenClass {
 const hasSeat = ({ capacity, memberCount }: ChosenClass) => capacity === 0 || memberCount < capacity;
 
 interface ClassSelectProps {
-  /** Those that fit best: they come first, and need no asking. */
+  /** Suggested classes. They come first and are known without a request. */
   readonly suggested?: readonly ChosenClass[];
   readonly except?: number;
   readonly branch?: number;
@@ -26,19 +26,19 @@ interface ClassSelectProps {
   readonly id?: string;
 }
 
-/** Finds a class with a seat that has not expired, by its name; it is looked for once the list is opened. */
+/** Selects a class that has seats and has not expired. It searches once the list is open. */
 export function ClassSelect({ suggested = [], except, branch, value, onChange, label, id }: ClassSelectProps) {
   const words = useWords(queueWords);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const wanted = {
-    groupName: useSettled(text.trim()),
+    groupName: useDebounced(text.trim()),
     pageSize: 20,
     ...(branch === undefined ? {} : { subOrgId: branch }),
   };
-  const asking = { enabled: open, keep: true };
-  const active = useAsk('group', 'list', { ...wanted, validity: 'active' }, asking);
-  const coming = useAsk('group', 'list', { ...wanted, validity: 'notBegun' }, asking);
+  const asking = { enabled: open, keepPrevious: true };
+  const active = useApiQuery('group', 'list', { ...wanted, validity: 'active' }, asking);
+  const coming = useApiQuery('group', 'list', { ...wanted, validity: 'notBegun' }, asking);
   const found = [...(active.data?.list ?? []), ...(coming.data?.list ?? [])];
   const fits = text.trim() === '' ? suggested : [];
   const others = found.filter(({ groupId }) => groupId !== except && !fits.some((each) => each.groupId === groupId));

@@ -1,14 +1,14 @@
-import { Copy } from './copy-button.tsx';
-import { Wide } from './scroll-area.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
-/** Text for programs, to be read and copied; what is long scrolls in its own place. */
-export function Code({ text, label }: { text: string; label: string }) {
+/** A block of code with a copy button. */
+export function CodeBlock({ text, label }: { text: string; label: string }) {
   return (
     <>
-      <Wide label={label}>
+      <ScrollArea label={label}>
         <pre className="code">{text}</pre>
-      </Wide>
-      <Copy text={text} />
+      </ScrollArea>
+      <CopyButton text={text} />
     </>
   );
 }

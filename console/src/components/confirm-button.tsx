@@ -1,17 +1,17 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ActDialogProps } from './confirm-dialog.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { lazyPart } from './lazy.tsx';
 
-const ActDialog = lazyPart(() => import('./confirm-dialog.tsx').then((part) => part.ActDialog));
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
-interface ActProps extends Omit<ActDialogProps, 'onClose'> {
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
   readonly primary?: boolean;
   readonly disabled?: boolean;
 }
 
-/** Something that changes things: it asks once, says what will happen, and then says that it did, or what stops it. */
-export function Act({ primary = false, disabled = false, ...asked }: ActProps) {
+/** A button that asks for confirmation before it runs an action. */
+export function ConfirmButton({ primary = false, disabled = false, ...asked }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function Act({ primary = false, disabled = false, ...asked }: ActProps) {
       >
         {asked.label}
       </Button>
-      {open && <ActDialog {...asked} onClose={() => setOpen(false)} />}
+      {open && <ConfirmDialog {...asked} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,30 +1,38 @@
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../mutation.ts';
+import { useMutation } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
-export interface ActDialogProps {
+export interface ConfirmDialogProps {
   readonly label: string;
-  /** What will happen, in a sentence. */
+  /** One sentence that says what will happen. */
   readonly consequence: string;
   readonly reason?: 'required' | 'optional';
-  /** What is asked for, where that is not called a reason. */
+  /** The label of the text field, if it is not "Reason". */
   readonly reasonLabel?: string;
   readonly danger?: boolean;
   readonly run: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks whether it is meant; what stops it stays to be read until it is closed. */
-export function ActDialog({ label, consequence, reason, reasonLabel, danger = false, run, onClose }: ActDialogProps) {
+/** Asks for confirmation. An error stays visible until the dialog is closed. */
+export function ConfirmDialog({
+  label,
+  consequence,
+  reason,
+  reasonLabel,
+  danger = false,
+  run,
+  onClose,
+}: ConfirmDialogProps) {
   const words = useWords(common);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  const { change, waiting } = useChange(setProblem);
+  const { mutate, isRunning } = useMutation(setProblem);
   const act = () => {
     setProblem('');
-    return change(() => run(text.trim()), { after: onClose });
+    return mutate(() => run(text.trim()), { onSuccess: onClose });
   };
   return (
     <Modal
@@ -33,7 +41,7 @@ export function ActDialog({ label, consequence, reason, reasonLabel, danger = fa
       okText={label}
       okButtonProps={{ danger, disabled: reason === 'required' && text.trim() === '' }}
       cancelText={words.cancel}
-      confirmLoading={waiting}
+      confirmLoading={isRunning}
       onOk={() => void act()}
       onCancel={onClose}
     >

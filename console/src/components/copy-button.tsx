@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
-export function Copy({ text, label }: { text: string; label?: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const words = useWords(common);
   const { message } = App.useApp();
   return (

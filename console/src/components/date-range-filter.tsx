@@ -3,16 +3,16 @@ import { Button } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useFilters } from '../routing.tsx';
-import { useZone } from '../time-zone.ts';
+import { useTimeZone } from '../time-zone.ts';
 import { lazyPart } from './lazy.tsx';
 
-const PickDays = lazyPart(() => import('./date-range-picker.tsx').then((part) => part.PickDays));
+const DateRangePicker = lazyPart(() => import('./date-range-picker.tsx').then((module) => module.DateRangePicker));
 const written = 'YYYY-MM-DD';
 
-/** The days that a list is about, from the first moment of one to the last of the other; today unless said. */
-export function useDays(firstUnlessSaid: (today: Dayjs) => Dayjs) {
+/** The date range in the query string as moments; the last day is today by default. */
+export function useDateRange(firstUnlessSaid: (today: Dayjs) => Dayjs) {
   const [filters] = useFilters();
-  const { today, midnightBefore, midnightAfter } = useZone();
+  const { today, midnightBefore, midnightAfter } = useTimeZone();
   const [now] = useState(today);
   const day = (text: string | undefined, otherwise: Dayjs) => {
     const given = text === undefined ? otherwise : dayjs(text);
@@ -23,8 +23,8 @@ export function useDays(firstUnlessSaid: (today: Dayjs) => Dayjs) {
   return { from, to, beginTime: midnightBefore(from), endTime: midnightAfter(to) - 1 };
 }
 
-/** The days, and a calendar to pick others in: it is large, and loaded when somebody asks for it. */
-export function DaysFilter({ from, to, label }: { from: Dayjs; to: Dayjs; label: string }) {
+/** Shows the date range. The calendar is large and loaded when the user opens it. */
+export function DateRangeFilter({ from, to, label }: { from: Dayjs; to: Dayjs; label: string }) {
   const [, filter] = useFilters();
   const [picking, setPicking] = useState(false);
   const shown = `${from.format(written)} – ${to.format(written)}`;
@@ -37,5 +37,5 @@ export function DaysFilter({ from, to, label }: { from: Dayjs; to: Dayjs; label:
   }
   const pick = (first: Dayjs, last: Dayjs) =>
     filter({ from: first.format(written), to: last.format(written), page: '' });
-  return <PickDays from={from} to={to} label={label} onPick={pick} onClose={() => setPicking(false)} />;
+  return <DateRangePicker from={from} to={to} label={label} onPick={pick} onClose={() => setPicking(false)} />;
 }

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 
-interface PickDaysProps {
+interface DateRangePickerProps {
   readonly from: Dayjs;
   readonly to: Dayjs;
   readonly label: string;
@@ -9,8 +9,8 @@ interface PickDaysProps {
   readonly onClose: () => void;
 }
 
-/** A calendar, open at once. */
-export function PickDays({ from, to, label, onPick, onClose }: PickDaysProps) {
+/** A calendar that opens immediately. */
+export function DateRangePicker({ from, to, label, onPick, onClose }: DateRangePickerProps) {
   return (
     <DatePicker.RangePicker
       aria-label={label}

@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 
-interface OpensProps {
+interface DialogButtonProps {
   readonly label: string;
   readonly size?: 'small' | 'middle';
   readonly primary?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens something. */
-export function Opens({ label, size = 'small', primary = false, children }: OpensProps) {
+/** A button that opens a dialog. */
+export function DialogButton({ label, size = 'small', primary = false, children }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -22,10 +22,10 @@ use([
   CanvasRenderer,
 ]);
 
-/** Draws and keeps to the size of its place; returns how to stop. */
+/** Draws a chart that follows the size of its element. Returns a function that removes it. */
 export function draw(element: HTMLElement, option: EChartsCoreOption, appearance: 'light' | 'dark'): () => void {
   const chart = init(element, appearance === 'dark' ? 'dark' : undefined);
-  // A tooltip made of HTML would bring inline styles, which the Content-Security-Policy forbids.
+  // HTML tooltips use inline styles, which the Content-Security-Policy forbids.
   chart.setOption({ animation: false, backgroundColor: 'transparent', tooltip: { renderMode: 'richText' }, ...option });
   const watch = new ResizeObserver(() => chart.resize());
   watch.observe(element);

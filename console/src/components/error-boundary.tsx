@@ -4,7 +4,7 @@ import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { ScriptNotLoaded } from './script-not-loaded.ts';
 
-/** Shows what went wrong in place of a white page, and offers to reload. */
+/** Catches errors of its children and explains them in place of a white page. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
   override readonly state: { readonly error: unknown } = { error: undefined };
 
@@ -14,12 +14,12 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error === undefined ? this.props.children : <Broken error={error} />;
+    return error === undefined ? this.props.children : <ErrorMessage error={error} />;
   }
 }
 
-/** What went wrong, and a way on. */
-export function Broken({ error }: { readonly error: unknown }) {
+/** Explains the error and offers to reload. */
+export function ErrorMessage({ error }: { readonly error: unknown }) {
   const words = useWords(common);
   const isUpgrade = error instanceof ScriptNotLoaded;
   return (

@@ -1,37 +1,37 @@
 import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { useFormat } from '../format.ts';
-import { useAttempt } from '../mutation.ts';
+import { useAsyncAction } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { type Rows, type SheetFormat, saveSheet } from './sheet.ts';
 
-/** How an export is going, and whether it is still wanted. */
-export interface Going {
+/** Reports the progress of an export; the signal aborts it. */
+export interface ExportProgress {
   readonly signal: AbortSignal;
-  readonly tell: (done: number, total: number) => void;
+  readonly report: (done: number, total: number) => void;
 }
 
 interface ExportProps {
   readonly name: string;
-  /** What it is of, where that is not what is on the screen. */
+  /** Says what the sheet contains, if that differs from the page. */
   readonly note?: string;
-  readonly rows: (going: Going) => Rows | Promise<Rows>;
+  readonly rows: (progress: ExportProgress) => Rows | Promise<Rows>;
 }
 
-/** Saves a sheet for programs or for people; what takes long shows how far it is and can be stopped. */
+/** Saves a sheet as CSV or XLSX. A long export shows its progress and can be cancelled. */
 export function Export({ name, note, rows }: ExportProps) {
   const words = useWords(common);
   const { count } = useFormat();
-  const { attempt, waiting } = useAttempt();
+  const { run, isRunning } = useAsyncAction();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const stop = useRef(new AbortController());
   const save = (format: SheetFormat) =>
-    attempt(async () => {
+    run(async () => {
       stop.current = new AbortController();
       const { signal } = stop.current;
       try {
-        const made = await rows({ signal, tell: (done, total) => setProgress({ done, total }) });
+        const made = await rows({ signal, report: (done, total) => setProgress({ done, total }) });
         await saveSheet(name, made, format);
       } catch (error) {
         if (!signal.aborted) throw error;
@@ -51,7 +51,7 @@ export function Export({ name, note, rows }: ExportProps) {
   return (
     <Space.Compact>
       {(['csv', 'xlsx'] as const).map((format) => (
-        <Button key={format} title={note} disabled={waiting} onClick={() => void save(format)}>
+        <Button key={format} title={note} disabled={isRunning} onClick={() => void save(format)}>
           {words[format]}
         </Button>
       ))}

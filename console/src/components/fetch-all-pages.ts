@@ -1,25 +1,25 @@
-import type { Going } from './export.tsx';
+import type { ExportProgress } from './export.tsx';
 
 interface Page<Item> {
   readonly total: number;
   readonly list: readonly Item[];
 }
 
-/** As many as a spreadsheet is still a pleasure with. */
-const most = 100_000;
+/** A larger sheet is hard to use in a spreadsheet. */
+const maxRows = 100_000;
 const pageSize = 500;
 
-/** What is on all pages of a list, as far as a sheet goes. */
-export async function allPages<Item>(
-  ask: (page: number, pageSize: number) => Promise<Page<Item>>,
-  { signal, tell }: Going,
+/** Fetches all pages of a list, up to `maxRows` records. */
+export async function fetchAllPages<Item>(
+  fetchPage: (page: number, pageSize: number) => Promise<Page<Item>>,
+  { signal, report }: ExportProgress,
 ): Promise<Item[]> {
   const found: Item[] = [];
   for (let page = 0; ; page++) {
     signal.throwIfAborted();
-    const { total, list } = await ask(page, pageSize);
+    const { total, list } = await fetchPage(page, pageSize);
     found.push(...list);
-    tell(found.length, Math.min(total, most));
-    if (list.length < pageSize || found.length >= most) return found;
+    report(found.length, Math.min(total, maxRows));
+    if (list.length < pageSize || found.length >= maxRows) return found;
   }
 }

@@ -2,13 +2,13 @@ import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFilters } from '../routing.tsx';
 
-/** A text that filters, told to the address once it is typed. */
+/** A text filter. It changes the query string on Enter and on leaving the field. */
 export function TextFilter({ name, label }: { name: string; label: string }) {
   const [filters, filter] = useFilters();
   const given = filters[name] ?? '';
   const [text, setText] = useState(given);
   useEffect(() => setText(given), [given]);
-  const tell = (value: string) => filter({ [name]: value.trim(), page: '' });
+  const apply = (value: string) => filter({ [name]: value.trim(), page: '' });
   return (
     <Input
       className="filter"
@@ -18,10 +18,10 @@ export function TextFilter({ name, label }: { name: string; label: string }) {
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        if (event.target.value === '') tell('');
+        if (event.target.value === '') apply('');
       }}
-      onPressEnter={() => tell(text)}
-      onBlur={() => text.trim() !== given && tell(text)}
+      onPressEnter={() => apply(text)}
+      onBlur={() => text.trim() !== given && apply(text)}
     />
   );
 }

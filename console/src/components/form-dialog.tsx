@@ -1,36 +1,47 @@
 import { Form, type FormInstance, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useChange } from '../mutation.ts';
+import { useMutation } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
 interface FormDialogProps<Given, Answer> {
   readonly title: string;
-  /** What its button says, where that is not "Save". */
+  /** The label of the button, if it is not "Save". */
   readonly action?: string;
   readonly initial?: object;
   readonly form?: FormInstance<Given>;
   readonly width?: number;
   readonly run: (given: Given) => Promise<Answer>;
-  readonly after?: (answer: Answer) => void;
-  readonly said?: (answer: Answer) => string;
+  readonly onSuccess?: (answer: Answer) => void;
+  readonly successMessage?: (answer: Answer) => string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks for what a change needs, carries it out and closes; where it fails, what was filled in stays. */
+/** A dialog with a form. It closes after success and keeps its values after an error. */
 export function FormDialog<Given, Answer>(props: FormDialogProps<Given, Answer>) {
-  const { title, action, initial = {}, form: given, width = 520, run, after, said, onClose, children } = props;
+  const {
+    title,
+    action,
+    initial = {},
+    form: given,
+    width = 520,
+    run,
+    onSuccess,
+    successMessage,
+    onClose,
+    children,
+  } = props;
   const words = useWords(common);
   const [form] = Form.useForm<Given>(given);
-  const { change, waiting } = useChange();
+  const { mutate, isRunning } = useMutation();
   const send = (filled: Given) =>
-    change(() => run(filled), {
-      after: (answer) => {
+    mutate(() => run(filled), {
+      onSuccess: (answer) => {
         onClose();
-        after?.(answer);
+        onSuccess?.(answer);
       },
-      said,
+      successMessage,
     });
   return (
     <Modal
@@ -39,7 +50,7 @@ export function FormDialog<Given, Answer>(props: FormDialogProps<Given, Answer>)
       width={width}
       okText={action ?? words.save}
       cancelText={words.cancel}
-      confirmLoading={waiting}
+      confirmLoading={isRunning}
       onOk={form.submit}
       onCancel={onClose}
     >

@@ -3,8 +3,18 @@ interface Span {
   readonly to: number;
 }
 
-/** Intervals within a whole, drawn to scale. */
-export function Spans({ label, from, to, spans }: { label: string; from: number; to: number; spans: readonly Span[] }) {
+/** Draws intervals to scale. */
+export function IntervalBar({
+  label,
+  from,
+  to,
+  spans,
+}: {
+  label: string;
+  from: number;
+  to: number;
+  spans: readonly Span[];
+}) {
   const length = Math.max(to - from, 1);
   const within = (ms: number) => (Math.min(Math.max(ms, from), to) - from) / length;
   return (

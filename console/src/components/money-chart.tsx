@@ -5,7 +5,7 @@ import { useWords } from '../words/bilingual.ts';
 import { homeWords } from '../words/home.ts';
 import { Chart } from './chart.tsx';
 
-/** Paid and refunded by day, each on its own side of the line, and what is left. */
+/** Paid, refunded and net amounts by day. */
 export function MoneyChart({ days, label }: { days: AnswerOf<'overview', 'moneyByDay'>['list']; label: string }) {
   const words = useWords(homeWords);
   const { money } = useFormat();

@@ -1,12 +1,12 @@
-import { Opens } from './dialog-button.tsx';
+import { DialogButton } from './dialog-button.tsx';
 import { lazyPart } from './lazy.tsx';
 import type { Named } from './name-dialog.tsx';
 
-const NameDialog = lazyPart(() => import('./name-dialog.tsx').then((part) => part.NameDialog));
+const NameDialog = lazyPart(() => import('./name-dialog.tsx').then((module) => module.NameDialog));
 
-/** A button that asks for a name, for records that have little else. */
-export const NameForm = (named: Named) => (
-  <Opens label={named.label} {...(named.name === undefined ? { size: 'middle', primary: true } : {})}>
+/** A button that opens a dialog for a name. */
+export const NameButton = (named: Named) => (
+  <DialogButton label={named.label} {...(named.name === undefined ? { size: 'middle', primary: true } : {})}>
     {(close) => <NameDialog {...named} onClose={close} />}
-  </Opens>
+  </DialogButton>
 );

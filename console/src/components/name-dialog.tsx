@@ -10,9 +10,9 @@ interface Given {
 
 export interface Named {
   readonly label: string;
-  /** What it is called so far. */
+  /** The present name. */
   readonly name?: string;
-  /** Another text that is asked for. */
+  /** A second field. */
   readonly second?: { readonly label: string; readonly value?: string };
   readonly run: (given: Given) => Promise<unknown>;
 }

@@ -5,12 +5,12 @@ import { useFormat } from '../format.ts';
 import { useFilters } from '../routing.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
-import { Failure } from './query-error.tsx';
-import { Wide } from './scroll-area.tsx';
+import { QueryError } from './query-error.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
 const pageSizes = [20, 50, 100];
 
-/** The page of a list that the address names. */
+/** Page number and size from the query string. */
 export function usePaging() {
   const [filters] = useFilters();
   const size = pageSizes.find((each) => String(each) === filters.size) ?? 20;
@@ -18,39 +18,40 @@ export function usePaging() {
   return { page, size };
 }
 
-interface ListingProps<Answer, Item extends object> {
-  readonly of: UseQueryResult<Answer>;
+interface PagedTableProps<Answer, Item extends object> {
+  readonly query: UseQueryResult<Answer>;
   readonly items: (answer: Answer) => readonly Item[];
   readonly total?: (answer: Answer) => number;
   readonly columns: TableColumnsType<Item>;
   readonly keyOf: (item: Item) => string;
   readonly selection?: TableProps<Item>['rowSelection'];
   readonly empty?: string;
-  /** What a row opens to; asked for when it is opened. */
-  readonly opened?: (item: Item) => ReactNode;
+  /** The content of an expanded row, rendered when the user expands it. */
+  readonly expanded?: (item: Item) => ReactNode;
 }
 
-/** A list that the server pages: this page of it, and how many there are. */
-export function Listing<Answer, Item extends object>(props: ListingProps<Answer, Item>) {
-  const { of, items, total, columns, keyOf, selection, empty, opened } = props;
+/** A table whose pages come from the server. */
+export function PagedTable<Answer, Item extends object>(props: PagedTableProps<Answer, Item>) {
+  const { query, items, total, columns, keyOf, selection, empty, expanded } = props;
   const words = useWords(common);
   const { count } = useFormat();
   const [, filter] = useFilters();
   const { page, size } = usePaging();
-  if (of.isError && of.data === undefined) return <Failure error={of.error} retry={() => void of.refetch()} />;
+  if (query.isError && query.data === undefined)
+    return <QueryError error={query.error} retry={() => void query.refetch()} />;
   return (
-    <Wide label={words.list}>
+    <ScrollArea label={words.list}>
       <Table<Item>
         size="middle"
         rowKey={keyOf}
         columns={columns}
-        dataSource={of.data === undefined ? [] : [...items(of.data)]}
-        loading={of.isPlaceholderData}
+        dataSource={query.data === undefined ? [] : [...items(query.data)]}
+        loading={query.isPlaceholderData}
         {...(selection === undefined ? {} : { rowSelection: selection })}
-        {...(opened === undefined ? {} : { expandable: { expandedRowRender: opened, expandRowByClick: true } })}
+        {...(expanded === undefined ? {} : { expandable: { expandedRowRender: expanded, expandRowByClick: true } })}
         locale={{
-          // Nothing is said to be there before it is known.
-          emptyText: of.data === undefined ? <Skeleton active /> : <Empty description={empty ?? words.nothing} />,
+          // Do not say that the list is empty before the answer arrives.
+          emptyText: query.data === undefined ? <Skeleton active /> : <Empty description={empty ?? words.nothing} />,
         }}
         pagination={
           total === undefined
@@ -58,7 +59,7 @@ export function Listing<Answer, Item extends object>(props: ListingProps<Answer,
             : {
                 current: page + 1,
                 pageSize: size,
-                total: of.data === undefined ? 0 : total(of.data),
+                total: query.data === undefined ? 0 : total(query.data),
                 pageSizeOptions: pageSizes,
                 showSizeChanger: true,
                 showTotal: (all) => words.total(count(all)),
@@ -66,6 +67,6 @@ export function Listing<Answer, Item extends object>(props: ListingProps<Answer,
               }
         }
       />
-    </Wide>
+    </ScrollArea>
   );
 }

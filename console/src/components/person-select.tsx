@@ -1,16 +1,16 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../api.ts';
-import { useSettled } from '../debounce.ts';
+import { useApiQuery } from '../api.ts';
+import { useDebounced } from '../debounce.ts';
 
 type PersonRole = 'teacher' | 'student' | 'assistant';
 
-/** The people whose name, login name or mobile has a text in it, as choices: looked for once the list is opened. */
+/** Finds people by name, login name or mobile, as options. It searches once the list is open. */
 function usePeople(of: PersonRole) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const wanted = { userRole: of, searchStr: useSettled(text.trim()), pageSize: '20' };
-  const people = useAsk('user', 'list', wanted, { enabled: open, keep: true });
+  const wanted = { userRole: of, searchStr: useDebounced(text.trim()), pageSize: '20' };
+  const people = useApiQuery('user', 'list', wanted, { enabled: open, keepPrevious: true });
   return {
     found: (people.data?.list ?? []).map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` })),
     asking: { onOpenChange: setOpen, showSearch: { filterOption: false, onSearch: setText } },
@@ -19,16 +19,16 @@ function usePeople(of: PersonRole) {
 
 interface PersonSelectProps {
   readonly of: PersonRole;
-  /** Who is chosen at first, to be called by name. */
+  /** The initial choice, with names. */
   readonly known?: { readonly id: string; readonly name: string } | undefined;
   readonly value?: string;
   readonly onChange?: (id: string | undefined) => void;
   readonly id?: string;
-  /** What it asks for, where nothing beside it says so. */
+  /** The label, if there is none beside it. */
   readonly label?: string;
 }
 
-/** Finds one person. */
+/** Selects one person. */
 export function PersonSelect({ of, known, value, onChange, id, label }: PersonSelectProps) {
   const { found, asking } = usePeople(of);
   const first = known === undefined || known.id === '' ? [] : [{ value: known.id, label: known.name }];
@@ -48,14 +48,14 @@ export function PersonSelect({ of, known, value, onChange, id, label }: PersonSe
 
 interface PeopleSelectProps {
   readonly of: PersonRole;
-  /** Who is chosen at first, to be called by name. */
+  /** The initial choice, with names. */
   readonly known?: readonly { readonly value: string; readonly label: string }[];
   readonly value?: readonly string[];
   readonly onChange?: (ids: readonly string[]) => void;
   readonly id?: string;
 }
 
-/** Finds several people; whoever is chosen keeps the name while the next is looked for. */
+/** Selects several people. Chosen people keep their names while the user searches for more. */
 export function PeopleSelect({ of, known = [], value = [], onChange, id }: PeopleSelectProps) {
   const [chosen, setChosen] = useState(known);
   const { found, asking } = usePeople(of);

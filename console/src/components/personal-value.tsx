@@ -1,28 +1,28 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { call, type ParametersOf } from '../api.ts';
-import { useAttempt } from '../mutation.ts';
+import { useAsyncAction } from '../mutation.ts';
 import { useMay } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
-/** Stands for a value that exists and is hidden. */
+/** Shown in place of a value that exists and is hidden. */
 export const hiddenMark = '••••';
 
 /** Shows hidden values on request to staff who may see them. The server notes the request in the audit log. */
 export function ShowButton({ show }: { show: () => Promise<unknown> }) {
   const words = useWords(common);
-  const { attempt, waiting } = useAttempt();
+  const { run, isRunning } = useAsyncAction();
   const may = useMay();
   if (!may('personal')) return null;
   return (
-    <Button type="link" size="small" title={words.shown} loading={waiting} onClick={() => void attempt(show)}>
+    <Button type="link" size="small" title={words.shown} loading={isRunning} onClick={() => void run(show)}>
       {words.show}
     </Button>
   );
 }
 
-interface PersonalProps {
+interface PersonalValueProps {
   /** The value as the server sent it: in full, masked or empty. */
   readonly value: string;
   /** Whether a value exists that the server hides. */
@@ -31,7 +31,7 @@ interface PersonalProps {
 }
 
 /** A personal value of a user: in full, hidden with a button that shows it, or a dash where there is none. */
-export function Personal({ value, hidden, of }: PersonalProps) {
+export function PersonalValue({ value, hidden, of }: PersonalValueProps) {
   const [shown, setShown] = useState<string>();
   if (shown !== undefined) return <span>{shown || '–'}</span>;
   if (!hidden) return <span>{value || '–'}</span>;

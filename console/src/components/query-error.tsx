@@ -3,8 +3,8 @@ import { LecternError } from '../../../src/client/index.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
-/** What went wrong, in the server's own words where it said some. */
-export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
+/** Shows why a query failed, with the server's message if it sent one. */
+export function QueryError({ error, retry }: { error: unknown; retry?: () => void }) {
   const words = useWords(common);
   const told = error instanceof LecternError;
   return (

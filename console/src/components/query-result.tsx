@@ -1,11 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { Failure } from './query-error.tsx';
+import { QueryError } from './query-error.tsx';
 
-/** Waits for an answer, says what went wrong, and shows what is made of it. */
-export function Answered<T>({ of, children }: { of: UseQueryResult<T>; children: (answer: T) => ReactNode }) {
-  if (of.data !== undefined) return children(of.data);
-  if (of.isError) return <Failure error={of.error} retry={() => void of.refetch()} />;
+interface QueryResultProps<T> {
+  readonly query: UseQueryResult<T>;
+  readonly children: (answer: T) => ReactNode;
+}
+
+/** Renders the answer of a query. Until it arrives: a skeleton, or the error. */
+export function QueryResult<T>({ query, children }: QueryResultProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <QueryError error={query.error} retry={() => void query.refetch()} />;
   return <Skeleton active paragraph={{ rows: 6 }} />;
 }

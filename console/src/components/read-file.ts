@@ -18,7 +18,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
-  // Pictures and the like are left packed.
+  // Does not unpack pictures.
   const files = unzipSync(bytes, { filter: ({ name }) => name.startsWith('xl/') && /\.(?:xml|rels)$/.test(name) });
   const read = (name: string) => [files[name] ?? new Uint8Array()];
   const rows: string[][] = [];

@@ -1,17 +1,17 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { useAttempt } from '../mutation.ts';
+import { useAsyncAction } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { readFile } from './read-file.ts';
 
-/** Takes the rows out of a sheet on this machine. */
-export function LoadSheet({ onLoad }: { onLoad: (rows: readonly string[][]) => void }) {
+/** Reads the rows of a spreadsheet file that the user chooses. */
+export function SheetUpload({ onLoad }: { onLoad: (rows: readonly string[][]) => void }) {
   const words = useWords(common);
-  const { attempt, waiting } = useAttempt();
+  const { run, isRunning } = useAsyncAction();
   const input = useRef<HTMLInputElement>(null);
   const load = (file: File | undefined) =>
-    attempt(async () => {
+    run(async () => {
       if (file === undefined) return;
       const rows = await readFile(file).catch(() => {
         throw new Error(words.unreadable(file.name));
@@ -20,7 +20,7 @@ export function LoadSheet({ onLoad }: { onLoad: (rows: readonly string[][]) => v
     });
   return (
     <>
-      <Button loading={waiting} onClick={() => input.current?.click()}>
+      <Button loading={isRunning} onClick={() => input.current?.click()}>
         {words.load}
       </Button>
       <input
@@ -31,7 +31,7 @@ export function LoadSheet({ onLoad }: { onLoad: (rows: readonly string[][]) => v
         accept=".csv,.txt,.tsv,.xlsx"
         onChange={({ target }) => {
           void load(target.files?.[0]);
-          // The same file may be loaded again once it was mended.
+          // Without this the browser would not report the same file a second time.
           target.value = '';
         }}
       />

@@ -6,7 +6,7 @@ import { workbookParts } from '../../../src/transfer/file/workbook.ts';
 export type Rows = readonly (readonly (string | number)[])[];
 export type SheetFormat = 'csv' | 'xlsx';
 
-/** The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 const csv = (rows: Rows) =>
   new Blob(['\uFEFF', ...rows.map(csvLine)], {
     type: 'text/csv;charset=utf-8',
@@ -23,7 +23,7 @@ async function xlsx(name: string, rows: Rows): Promise<Blob> {
   return new Blob([zipSync(files)], { type });
 }
 
-/** Saves rows as a sheet that any spreadsheet opens, Chinese included. */
+/** Saves rows as a file. */
 export async function saveSheet(name: string, rows: Rows, format: SheetFormat): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(format === 'csv' ? csv(rows) : await xlsx(name, rows));

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
 import { LecternError } from '../../../src/client/index.ts';
 import { call, queryClient } from '../api.ts';
-import { useAttempt } from '../mutation.ts';
+import { useAsyncAction } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
@@ -21,9 +21,9 @@ export default function SignIn() {
   const [refused, setRefused] = useState('');
   /** Several organisations have this login name. */
   const [asksOrganisation, setAsksOrganisation] = useState(false);
-  const { attempt, waiting } = useAttempt(setRefused);
+  const { run, isRunning } = useAsyncAction(setRefused);
   const send = (given: Given) =>
-    attempt(async () => {
+    run(async () => {
       await call('staff', 'signIn', given).catch((error: unknown) => {
         if (error instanceof LecternError && error.name === 'organisationNeeded') setAsksOrganisation(true);
         throw error;
@@ -47,7 +47,7 @@ export default function SignIn() {
               <Input autoComplete="organization" autoFocus />
             </Form.Item>
           )}
-          <Button type="primary" htmlType="submit" block loading={waiting}>
+          <Button type="primary" htmlType="submit" block loading={isRunning}>
             {words.signIn}
           </Button>
         </Form>

@@ -9,9 +9,9 @@ import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 
-const ChangePassword = lazyPart(() => import('./change-password.tsx').then((part) => part.ChangePassword));
+const ChangePassword = lazyPart(() => import('./change-password.tsx').then((module) => module.ChangePassword));
 
-/** Language and appearance, and what concerns the own account. */
+/** Switches language and appearance; password and sign-out of the account. */
 export function Account() {
   const words = useWords(shell);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
 
-/** The pages that whoever is signed in may see. */
+/** The menu: the pages that the account may see. */
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const words = useWords(shell);
   const { organisation } = useMe();

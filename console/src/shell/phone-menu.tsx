@@ -4,7 +4,7 @@ import { shell } from '../words/shell.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** The menu where there is no room beside the page. */
+/** The menu on narrow screens. */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { menu } = useWords(shell);
   return (

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { AutoComplete, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useAsk } from '../api.ts';
-import { useSettled } from '../debounce.ts';
+import { useApiQuery } from '../api.ts';
+import { useDebounced } from '../debounce.ts';
 import { type Path, path, useOpenPage } from '../routing.tsx';
 import { useMay } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
@@ -10,13 +10,13 @@ import { shell } from '../words/shell.ts';
 
 const longestOrderSn = 64;
 
-/** One box for everything that somebody on the phone may say, reached by `/`. */
+/** One search box for names, mobiles, classes and order numbers. The key `/` focuses it. */
 export function Search() {
   const words = useWords(shell);
   const input = useRef<InputRef>(null);
   const openPage = useOpenPage();
   const [text, setText] = useState('');
-  const options = useHits(useSettled(text.trim()));
+  const options = useHits(useDebounced(text.trim()));
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -49,18 +49,33 @@ export function Search() {
   );
 }
 
-/** Where the words lead: people, classes, and an order whose number it is. */
+/** The search results: people, classes, and the order with this number. */
 function useHits(text: string) {
   const words = useWords(shell);
   const may = useMay();
   const enabled = text !== '';
   const people = { searchStr: text, pageSize: '8', sortType: '3' as const, isSortDesc: '1' as const };
-  const students = useAsk('user', 'list', { ...people, userRole: 'student' }, { enabled: enabled && may('user:read') });
-  const teachers = useAsk('user', 'list', { ...people, userRole: 'teacher' }, { enabled: enabled && may('user:read') });
-  const classes = useAsk('group', 'list', { groupName: text, pageSize: 5 }, { enabled: enabled && may('group:read') });
-  // A number may have any signs, such as 2024/00123.
+  const students = useApiQuery(
+    'user',
+    'list',
+    { ...people, userRole: 'student' },
+    { enabled: enabled && may('user:read') },
+  );
+  const teachers = useApiQuery(
+    'user',
+    'list',
+    { ...people, userRole: 'teacher' },
+    { enabled: enabled && may('user:read') },
+  );
+  const classes = useApiQuery(
+    'group',
+    'list',
+    { groupName: text, pageSize: 5 },
+    { enabled: enabled && may('group:read') },
+  );
+  // An order number may contain any character, such as in 2024/00123.
   const isNumber = /\d/.test(text) && text.length <= longestOrderSn;
-  const orders = useAsk('order', 'detail', { orderSns: [text] }, { enabled: isNumber && may('order:read') });
+  const orders = useApiQuery('order', 'detail', { orderSns: [text] }, { enabled: isNumber && may('order:read') });
   if (!enabled) return [];
   const hit = (to: Path, name: string, more: string) => ({ value: to, label: `${name}  ${more}` });
   const groups = [

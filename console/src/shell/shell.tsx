@@ -15,9 +15,9 @@ import { Account } from './account.tsx';
 import { Navigation } from './navigation.tsx';
 import { Search } from './search.tsx';
 
-const PhoneMenu = lazyPart(() => import('./phone-menu.tsx').then((part) => part.PhoneMenu));
+const PhoneMenu = lazyPart(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
-/** What is around every page: the menu, the search, the account. */
+/** The frame of every page: menu, search and account. */
 export function Shell() {
   const words = useWords(shell);
   const wide = Grid.useBreakpoint().lg ?? true;
@@ -42,7 +42,7 @@ export function Shell() {
           <span className="spread" />
           <Account />
         </Layout.Header>
-        <Keyless />
+        <NoAccountBanner />
         <Current />
       </Layout>
       {!wide && open && <PhoneMenu onClose={() => setOpen(false)} />}
@@ -50,8 +50,8 @@ export function Shell() {
   );
 }
 
-/** While nobody has an account, everyone should know, and be able to change it. */
-function Keyless() {
+/** Warns while no account exists and anybody may do everything, and leads to creating the first one. */
+function NoAccountBanner() {
   const words = useWords(shell);
   const { caller } = useMe();
   const openPage = useOpenPage();
@@ -75,9 +75,9 @@ function Current() {
   const { pathname } = useLocation();
   const may = useMay();
   const found = useRoute(routes);
-  if (found === undefined) return <Nowhere title={words.notFound} />;
+  if (found === undefined) return <NotFoundPage title={words.notFound} />;
   const { page: Found, right } = found.route;
-  if (right !== undefined && !may(right)) return <Nowhere title={words.notForYou} />;
+  if (right !== undefined && !may(right)) return <NotFoundPage title={words.notForYou} />;
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<Skeleton active className="page" />}>
@@ -87,7 +87,7 @@ function Current() {
   );
 }
 
-/** A page that is opened begins at its top. With the back button, the browser restores where one was. */
+/** Scrolls to the top of a newly opened page. On back and forward the browser restores the position. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -97,7 +97,7 @@ function useScrollToTop(): void {
   }, [pathname]);
 }
 
-function Nowhere({ title }: { title: string }) {
+function NotFoundPage({ title }: { title: string }) {
   const { backHome } = useWords(common);
   return (
     <Page title={title}>

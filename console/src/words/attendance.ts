@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts';
 
-/** What became of a student in a lesson, in a word. */
+/** Labels of attendance states. */
 export const attendanceWords = bilingual(
   {
     expected: 'Expected',
@@ -24,7 +24,7 @@ export const attendanceWords = bilingual(
   },
 );
 
-/** The same in a character, where there is room for one: told apart by more than colour, also on paper. */
+/** One character for each state, so that colour is not the only difference, on paper as well. */
 export const attendanceSigns = bilingual(
   {
     expected: '·',

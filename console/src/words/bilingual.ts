@@ -1,6 +1,6 @@
 import { useLanguage } from './language.ts';
 
-/** The same words in another language: none missing, none too many. */
+/** The same keys in another language: a missing or extra key does not compile. */
 type Same<Words> = {
   readonly [Name in keyof Words]: Words[Name] extends (...given: infer Given) => string
     ? (...given: Given) => string

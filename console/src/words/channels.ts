@@ -1,6 +1,6 @@
 import { bilingual, useWords } from './bilingual.ts';
 
-/** The ways to pay that have a name; callers may use others, and those are shown as they are. */
+/** Names of known payment channels. Others are shown as they are. */
 const channelWords = bilingual(
   { wechat: 'WeChat Pay', alipay: 'Alipay', bank: 'Bank transfer', cash: 'Cash' },
   { wechat: '微信支付', alipay: '支付宝', bank: '银行转账', cash: '现金' },

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts';
 
-/** What every page says. */
+/** Texts that every page uses. */
 export const common = bilingual(
   {
     list: 'List',

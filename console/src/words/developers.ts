@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts';
 
-/** Keys, requests, the audit log and staff accounts. */
+/** Texts about keys, requests, the audit log and staff accounts. */
 export const developerWords = bilingual(
   {
     keys: 'Keys',

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { kept } from '../browser-storage.ts';
+import { browserStorage } from '../browser-storage.ts';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
 
-const store = kept<Language>('language', languages, () => (navigator.language.startsWith('zh') ? 'zh' : 'en'));
+const store = browserStorage<Language>('language', languages, () =>
+  navigator.language.startsWith('zh') ? 'zh' : 'en',
+);
 
 export const language = store.read;
 export const setLanguage = store.write;

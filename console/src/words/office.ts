@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts';
 
-/** Shipping, reconciling, teachers' hours, people and what is taught and sold. */
+/** Texts about shipping, reconciling, teachers' hours, people, subjects and branches. */
 export const officeWords = bilingual(
   {
     shipping: 'Ship from a courier’s sheet',

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts';
 
-/** The queues: to place, refunds, homework, exams. */
+/** Texts of the queues: students to place, refunds, homework, exams. */
 export const queueWords = bilingual(
   {
     unplaced: 'Paid, but not in a class',

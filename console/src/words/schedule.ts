@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts';
 
-/** When lessons are: the calendar, scheduling and rescheduling. */
+/** Texts about the calendar, scheduling and rescheduling. */
 export const scheduleWords = bilingual(
   {
     list: 'List',

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts';
 
-/** What a student's rates are counted from. */
+/** Texts about students and their rates. */
 interface Counted {
   readonly lessons: number;
   readonly attended: number;

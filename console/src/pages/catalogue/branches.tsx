@@ -1,7 +1,7 @@
-import { call, useAsk } from '../../api.ts';
-import { NameForm } from '../../components/name-button.tsx';
+import { call, useApiQuery } from '../../api.ts';
+import { NameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing } from '../../components/paged-table.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -11,13 +11,13 @@ export default function Branches() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const may = useMay();
-  const branches = useAsk('branch', 'list', {});
+  const branches = useApiQuery('branch', 'list', {});
   return (
     <Page
       title={words.branches}
       actions={
         may('organisation:write') && (
-          <NameForm
+          <NameButton
             label={words.newBranch}
             second={{ label: words.appId }}
             run={({ name, second }) => call('branch', 'create', { name, appId: second })}
@@ -25,8 +25,8 @@ export default function Branches() {
         )
       }
     >
-      <Listing
-        of={branches}
+      <PagedTable
+        query={branches}
         items={({ list }) => list}
         keyOf={({ subOrgId }) => String(subOrgId)}
         columns={[
@@ -37,7 +37,7 @@ export default function Branches() {
             title: '',
             render: (_, { subOrgId, name, appId }) =>
               may('organisation:write') && (
-                <NameForm
+                <NameButton
                   label={general.edit}
                   name={name}
                   second={{ label: words.appId, value: appId }}

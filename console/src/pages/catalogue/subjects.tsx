@@ -1,7 +1,7 @@
-import { call, useAsk } from '../../api.ts';
-import { NameForm } from '../../components/name-button.tsx';
+import { call, useApiQuery } from '../../api.ts';
+import { NameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -12,20 +12,20 @@ export default function Subjects() {
   const general = useWords(common);
   const may = useMay();
   const { page, size } = usePaging();
-  const subjects = useAsk('subject', 'list', { pageStart: page, pageSize: size }, { keep: true });
-  const branches = useAsk('branch', 'list', {});
+  const subjects = useApiQuery('subject', 'list', { pageStart: page, pageSize: size }, { keepPrevious: true });
+  const branches = useApiQuery('branch', 'list', {});
   const branchName = (id: number) => branches.data?.list.find(({ subOrgId }) => subOrgId === id)?.name ?? '';
   return (
     <Page
       title={words.subjects}
       actions={
         may('subject:write') && (
-          <NameForm label={words.newSubject} run={({ name }) => call('subject', 'create', { courseName: name })} />
+          <NameButton label={words.newSubject} run={({ name }) => call('subject', 'create', { courseName: name })} />
         )
       }
     >
-      <Listing
-        of={subjects}
+      <PagedTable
+        query={subjects}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ courseId }) => String(courseId)}
@@ -37,7 +37,7 @@ export default function Subjects() {
             title: '',
             render: (_, { courseId, courseName }) =>
               may('subject:write') && (
-                <NameForm
+                <NameButton
                   label={general.edit}
                   name={courseName}
                   run={({ name }) => call('subject', 'update', { courseId, courseName: name })}

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { call } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PeopleSelect } from '../../components/person-select.tsx';
-import { LoadSheet } from '../../components/sheet-upload.tsx';
+import { SheetUpload } from '../../components/sheet-upload.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 
@@ -13,7 +13,7 @@ interface Given {
 
 const most = 200;
 
-/** Many at once: found by name, pasted, or from a file, whose first column is read. */
+/** Adds many students: found by name, pasted, or from the first column of a file. */
 export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const words = useWords(classWords);
   const [form] = Form.useForm<Given>();
@@ -35,7 +35,7 @@ export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () 
       action={words.addMembers}
       form={form}
       run={add}
-      said={({ results }) => {
+      successMessage={({ results }) => {
         const joined = results.filter(({ state }) => state === 'joined').length;
         return words.added(joined, results.length - joined);
       }}
@@ -47,7 +47,7 @@ export function AddMembers({ groupId, onClose }: { groupId: number; onClose: () 
       <Form.Item name="pasted" label={words.pasteStudents} extra={words.addHint}>
         <Input.TextArea rows={6} />
       </Form.Item>
-      <LoadSheet onLoad={(rows) => form.setFieldValue('pasted', rows.map(([first = '']) => first).join('\n'))} />
+      <SheetUpload onLoad={(rows) => form.setFieldValue('pasted', rows.map(([first = '']) => first).join('\n'))} />
     </FormDialog>
   );
 }

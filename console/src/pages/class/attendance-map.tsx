@@ -1,30 +1,30 @@
 import { Empty } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../api.ts';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 
-const Explanation = lazyPart(() => import('../student/explanation.tsx').then((part) => part.Explanation));
+const Explanation = lazyPart(() => import('../student/explanation.tsx').then((module) => module.Explanation));
 
 interface MapProps {
   readonly groupId: number;
   readonly range: { readonly beginTime: number; readonly endTime: number };
 }
 
-/** Every student a row, every lesson a column, those who came least first. */
+/** A row for each student and a column for each lesson; the lowest attendance comes first. */
 export function AttendanceMap({ groupId, range }: MapProps) {
   const { nothing } = useWords(common);
-  const attendance = useAsk('group', 'attendance', { groupId, ...range });
+  const attendance = useApiQuery('group', 'attendance', { groupId, ...range });
   return (
-    <Answered of={attendance}>
+    <QueryResult query={attendance}>
       {(answer) => (answer.lessons.length === 0 ? <Empty description={nothing} /> : <Heat answer={answer} />)}
-    </Answered>
+    </QueryResult>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Alert, Button, Space } from 'antd';
 import dayjs from 'dayjs';
-import { type AnswerOf, useAsk } from '../../api.ts';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { PersonSelect } from '../../components/person-select.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
-import { useZone } from '../../time-zone.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import { weekdayOf } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -18,19 +18,19 @@ type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 const most = 500;
 const written = 'YYYY-MM-DD';
 
-/** The lessons of a week, day by day. */
+/** The lessons of a week by day. */
 export function Calendar() {
   const words = useWords(scheduleWords);
   const { teacher: teacherWord } = useWords(common);
   const { shortDay } = useFormat();
-  const { today, shown, midnightBefore } = useZone();
+  const { today, shown, midnightBefore } = useTimeZone();
   const { teacherId } = useMe();
   const may = useMay();
   const [{ week = '', teacher }, filter] = useFilters();
   const within = dayjs(week).isValid() ? dayjs(week) : today();
   const monday = within.subtract(weekdayOf(within) - 1, 'day');
   const days = Array.from({ length: 7 }, (_, index) => monday.add(index, 'day'));
-  const lessons = useAsk(
+  const lessons = useApiQuery(
     'liveclass',
     'list',
     {
@@ -39,7 +39,7 @@ export function Calendar() {
       pageSize: most,
       ...(teacher === undefined ? {} : { teacherId: teacher }),
     },
-    { keep: true },
+    { keepPrevious: true },
   );
   const turn = (weeks: number) => filter({ week: monday.add(weeks, 'week').format(written) });
   return (
@@ -63,7 +63,7 @@ export function Calendar() {
           />
         )}
       </div>
-      <Answered of={lessons}>
+      <QueryResult query={lessons}>
         {({ total, list }) => (
           <>
             {total > most && <Alert className="block" type="warning" title={words.tooMany} />}
@@ -77,7 +77,7 @@ export function Calendar() {
             </ol>
           </>
         )}
-      </Answered>
+      </QueryResult>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Card, Descriptions, Radio, Segmented } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { lazyPart } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import type { PageProps } from '../../routes.ts';
 import { path, useFilters, useOpenPage } from '../../routing.tsx';
@@ -14,14 +14,14 @@ import { common } from '../../words/common.ts';
 import { ExportClass } from './export.tsx';
 import { Members } from './members.tsx';
 
-const AttendanceMap = lazyPart(() => import('./attendance-map.tsx').then((part) => part.AttendanceMap));
-const ClassLessons = lazyPart(() => import('./lessons.tsx').then((part) => part.ClassLessons));
-const Results = lazyPart(() => import('./results.tsx').then((part) => part.Results));
-const EditClass = lazyPart(() => import('./edit.tsx').then((part) => part.EditClass));
+const AttendanceMap = lazyPart(() => import('./attendance-map.tsx').then((module) => module.AttendanceMap));
+const ClassLessons = lazyPart(() => import('./lessons.tsx').then((module) => module.ClassLessons));
+const Results = lazyPart(() => import('./results.tsx').then((module) => module.Results));
+const EditClass = lazyPart(() => import('./edit.tsx').then((module) => module.EditClass));
 
 const dayMs = 86_400_000;
 
-/** A class: who is in it, who was there, how they do. */
+/** A class: members, lessons, attendance and results. */
 export default function Class({ params }: PageProps) {
   const words = useWords(classWords);
   const openPage = useOpenPage();
@@ -38,9 +38,9 @@ export default function Class({ params }: PageProps) {
     (tab) => tab === 'members' || tab === 'lessons' || may('statistics:read'),
   );
   const shown = tabs.find((tab) => tab === filters.tab) ?? 'members';
-  const group = useAsk('group', 'get', { groupId });
+  const group = useApiQuery('group', 'get', { groupId });
   return (
-    <Answered of={group}>
+    <QueryResult query={group}>
       {(found) => (
         <Page
           title={found.groupName}
@@ -106,6 +106,6 @@ export default function Class({ params }: PageProps) {
           {editing && <EditClass group={found} onClose={() => setEditing(false)} />}
         </Page>
       )}
-    </Answered>
+    </QueryResult>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -14,13 +14,13 @@ import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useChoices } from '../../words/terms.ts';
 
-const Calendar = lazyPart(() => import('./calendar.tsx').then((part) => part.Calendar));
+const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar));
 
-const EditClass = lazyPart(() => import('./edit.tsx').then((part) => part.EditClass));
+const EditClass = lazyPart(() => import('./edit.tsx').then((module) => module.EditClass));
 
 const validities = ['notBegun', 'active', 'expired'] as const;
 
-/** The classes, as a list or by when they have lessons. */
+/** The classes as a list or as a calendar. */
 export default function Classes() {
   const words = useWords(classWords);
   const views = useWords(scheduleWords);
@@ -64,7 +64,7 @@ function ClassList() {
   const [filters] = useFilters();
   const choices = useChoices('validity');
   const validity = validities.find((each) => each === filters.validity);
-  const groups = useAsk(
+  const groups = useApiQuery(
     'group',
     'list',
     {
@@ -73,7 +73,7 @@ function ClassList() {
       ...(filters.name === undefined ? {} : { groupName: filters.name }),
       ...(validity === undefined ? {} : { validity }),
     },
-    { keep: true },
+    { keepPrevious: true },
   );
   const nowSeconds = Date.now() / 1000;
   return (
@@ -82,8 +82,8 @@ function ClassList() {
         <TextFilter name="name" label={words.name} />
         <ChoiceFilter name="validity" label={words.validity} choices={choices} />
       </div>
-      <Listing
-        of={groups}
+      <PagedTable
+        query={groups}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ groupId }) => String(groupId)}

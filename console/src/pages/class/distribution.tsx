@@ -8,7 +8,7 @@ import { classWords } from '../../words/class.ts';
 
 type ClassResults = AnswerOf<'group', 'results'>;
 
-/** From which percentage on a band begins, with a colour that holds on either ground. */
+/** The lower bound of each band, with a colour for light and dark backgrounds. */
 const bands = [
   { from: 0, label: '0 – 59', colour: '#cf1322' },
   { from: 60, label: '60 – 69', colour: '#d46b08' },
@@ -21,11 +21,11 @@ const bandOf = (correctness: string) => bands.findLastIndex(({ from }) => Number
 interface Piece {
   readonly at: number;
   readonly title: string;
-  /** How right each student was, "" where that is not known. */
+  /** The correctness of each student; "" if unknown. */
   readonly correctness: readonly string[];
 }
 
-/** How many students were how right, piece by piece. */
+/** The distribution of correctness for each piece of work. */
 function Distribution({ title, pieces }: { title: string; pieces: readonly Piece[] }) {
   const { shortDay } = useFormat();
   const option = useMemo(() => {

@@ -6,7 +6,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
 import { path, useOpenPage } from '../../routing.tsx';
-import { useZone } from '../../time-zone.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
@@ -26,22 +26,22 @@ interface Given {
   readonly productIds?: readonly number[];
 }
 
-/** Makes a class, or changes one; the interface's rules are told while typing. */
+/** Creates or edits a class. The form checks the interface's rules. */
 export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>; onClose: () => void }) {
   const words = useWords(classWords);
   const openPage = useOpenPage();
   const general = useWords(common);
   const { moment } = useFormat();
-  const { shown, today, midnightBefore, midnightAfter } = useZone();
+  const { shown, today, midnightBefore, midnightAfter } = useTimeZone();
   const [form] = Form.useForm<Given>();
-  // Saved again after something went wrong, a new class is not made twice.
+  // Saving again after an error does not create a second class.
   const [made, setMade] = useState<number>();
   const lastDay = Form.useWatch('lastDay', form);
   const firstDay = Form.useWatch('firstDay', form);
-  // A class ends after it began, and a new one not before today.
+  // A class ends after it begins, and a new one ends today at the earliest.
   const begin = group === undefined ? firstDay : shown(group.activeBegin * 1000);
   const earliest = begin !== undefined && (group !== undefined || begin.isAfter(today())) ? begin : today();
-  // A class that closes at another hour keeps it unless its last day is changed.
+  // A class that ends at another hour keeps it until its last day is changed.
   const endOf = (day: Dayjs) =>
     group !== undefined && day.isSame(shown(group.activeEnd * 1000 - 1), 'day')
       ? group.activeEnd
@@ -87,7 +87,7 @@ export function EditClass({ group, onClose }: { group?: AnswerOf<'group', 'get'>
             }
       }
       run={save}
-      after={(groupId) => group === undefined && openPage(path`/classes/${groupId}`)}
+      onSuccess={(groupId) => group === undefined && openPage(path`/classes/${groupId}`)}
       onClose={onClose}
     >
       <Form.Item name="groupName" label={words.name} rules={[{ required: true, whitespace: true, max: 50 }]}>

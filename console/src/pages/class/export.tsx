@@ -1,6 +1,6 @@
 import { type AnswerOf, call } from '../../api.ts';
 import { useAttendanceWord } from '../../components/attendance.tsx';
-import { Export, type Going } from '../../components/export.tsx';
+import { Export, type ExportProgress } from '../../components/export.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -14,14 +14,14 @@ interface ExportClassProps {
 
 const number = (text: string) => (text === '' ? '' : Number(text));
 
-/** The class report as a sheet: a row a student, with every lesson and exam of the time. */
+/** The class report as a sheet: one row for each student, one column for each lesson and exam. */
 export function ExportClass({ group: { groupId, groupName }, range }: ExportClassProps) {
   const words = useWords(classWords);
   const general = useWords(common);
   const labels = useWords(studentWords);
   const word = useAttendanceWord();
   const { shortDay } = useFormat();
-  const rows = async ({ signal }: Going) => {
+  const rows = async ({ signal }: ExportProgress) => {
     const asked = { groupId, ...range };
     const [{ lessons, students }, results] = await Promise.all([
       call('group', 'attendance', asked, { signal }),

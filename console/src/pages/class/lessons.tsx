@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../api.ts';
-import { Opens } from '../../components/dialog-button.tsx';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
 import { LessonStatus } from '../../components/lesson-status.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -13,7 +13,7 @@ import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { LessonWarnings, type Warnings } from '../lesson/warnings.tsx';
 
-const Schedule = lazyPart(() => import('./schedule.tsx').then((part) => part.Schedule));
+const Schedule = lazyPart(() => import('./schedule.tsx').then((module) => module.Schedule));
 
 export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const { groupId } = group;
@@ -21,7 +21,12 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const general = useWords(common);
   const { moment, clock } = useFormat();
   const { page, size } = usePaging();
-  const lessons = useAsk('liveclass', 'list', { groupId, pageStart: page, pageSize: size }, { keep: true });
+  const lessons = useApiQuery(
+    'liveclass',
+    'list',
+    { groupId, pageStart: page, pageSize: size },
+    { keepPrevious: true },
+  );
   const { schedule } = useWords(scheduleWords);
   const may = useMay();
   const [warnings, setWarnings] = useState<Warnings>([]);
@@ -29,14 +34,14 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
     <>
       {may('liveclass:write') && (
         <div className="filters">
-          <Opens label={schedule} size="middle">
+          <DialogButton label={schedule} size="middle">
             {(close) => <Schedule group={group} onWarnings={setWarnings} onClose={close} />}
-          </Opens>
+          </DialogButton>
         </div>
       )}
       <LessonWarnings warnings={warnings} />
-      <Listing
-        of={lessons}
+      <PagedTable
+        query={lessons}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ liveclass }) => liveclass}

@@ -1,8 +1,8 @@
-import { type AnswerOf, call, useAsk } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
-import { Opens } from '../../components/dialog-button.tsx';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 
-const AddMembers = lazyPart(() => import('./add-members.tsx').then((part) => part.AddMembers));
+const AddMembers = lazyPart(() => import('./add-members.tsx').then((module) => module.AddMembers));
 
 export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'> }) {
   const words = useWords(classWords);
@@ -18,20 +18,20 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
   const { day } = useFormat();
   const may = useMay();
   const { page, size } = usePaging();
-  const members = useAsk('group', 'members', { groupId, pageStart: page, pageSize: size }, { keep: true });
+  const members = useApiQuery('group', 'members', { groupId, pageStart: page, pageSize: size }, { keepPrevious: true });
   const remove = (userId: string) => (reason: string) =>
     call('group', 'removeMembers', { groupId, members: [{ userId, ...(reason === '' ? {} : { reason }) }] });
   return (
     <>
       {may('group:write') && (
         <div className="filters">
-          <Opens label={words.addMembers} size="middle">
+          <DialogButton label={words.addMembers} size="middle">
             {(close) => <AddMembers groupId={groupId} onClose={close} />}
-          </Opens>
+          </DialogButton>
         </div>
       )}
-      <Listing
-        of={members}
+      <PagedTable
+        query={members}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ userId }) => userId}
@@ -47,7 +47,7 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
             title: '',
             render: (_, { userId, userName }) =>
               may('group:write') && (
-                <Act
+                <ConfirmButton
                   danger
                   label={general.remove}
                   consequence={words.removeWill(userName)}

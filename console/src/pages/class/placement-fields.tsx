@@ -1,11 +1,11 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 
-/** Whom a class is for, and how many of them: what students are placed by. */
+/** Seats and products of a class: they decide which students are suggested for it. */
 export function ForWhom({ chosen, branch }: { chosen: readonly number[]; branch: number | undefined }) {
   const words = useWords(classWords);
   const may = useMay();
@@ -29,9 +29,9 @@ export function ForWhom({ chosen, branch }: { chosen: readonly number[]; branch:
 }
 
 interface ProductsSelectProps {
-  /** What is chosen at first: their names are needed at once, the others when the list is opened. */
+  /** The initial choice. Its names are needed at once, the others when the list is opened. */
   readonly chosen: readonly number[];
-  /** Products of other branches are not for this class. */
+  /** Only products of this branch are offered. */
   readonly branch: number | undefined;
   readonly value?: readonly number[];
   readonly onChange?: (ids: readonly number[]) => void;
@@ -41,11 +41,11 @@ interface ProductsSelectProps {
 function ProductsSelect({ chosen, branch, value = [], onChange, id }: ProductsSelectProps) {
   const [open, setOpen] = useState(false);
   const enabled = open || chosen.length > 0;
-  const branches = useAsk('branch', 'list', {}, { enabled: enabled && branch !== undefined });
+  const branches = useApiQuery('branch', 'list', {}, { enabled: enabled && branch !== undefined });
   const appId = branches.data?.list.find(({ subOrgId }) => subOrgId === branch)?.appId;
   const wanted = { pageSize: 500, ...(appId === undefined ? {} : { appId }) };
   const known = branch === undefined || branches.data !== undefined;
-  const products = useAsk('product', 'getProductList', wanted, { enabled: enabled && known });
+  const products = useApiQuery('product', 'getProductList', wanted, { enabled: enabled && known });
   return (
     <Select<number[]>
       {...(id === undefined ? {} : { id })}

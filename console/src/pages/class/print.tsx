@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../api.ts';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import type { PageProps } from '../../routes.ts';
 import { path, useFilters, useOpenPage } from '../../routing.tsx';
@@ -15,7 +15,7 @@ import { studentWords } from '../../words/student.ts';
 type Attendance = AnswerOf<'group', 'attendance'>;
 type Results = AnswerOf<'group', 'results'>;
 
-/** One A4 page a child for the parents' meeting, the whole class in one go. */
+/** The report for the parents' meeting: one A4 page for each child of the class. */
 export default function Print({ params }: PageProps) {
   const words = useWords(classWords);
   const openPage = useOpenPage();
@@ -24,8 +24,8 @@ export default function Print({ params }: PageProps) {
   const [filters] = useFilters();
   const [now] = useState(Date.now);
   const range = { groupId, beginTime: now - (filters.days === '7' ? 7 : 90) * 86_400_000, endTime: now };
-  const attendance = useAsk('group', 'attendance', range);
-  const results = useAsk('group', 'results', range);
+  const attendance = useApiQuery('group', 'attendance', range);
+  const results = useApiQuery('group', 'results', range);
   return (
     <main className="page" id="page">
       <div className="page-head no-print">
@@ -35,17 +35,17 @@ export default function Print({ params }: PageProps) {
           {general.print}
         </Button>
       </div>
-      <Answered of={attendance}>
+      <QueryResult query={attendance}>
         {(there) => (
-          <Answered of={results}>
+          <QueryResult query={results}>
             {(work) =>
               there.students.map((student) => (
                 <Sheet key={student.uniqueId} student={student} lessons={there.lessons} work={work} now={now} />
               ))
             }
-          </Answered>
+          </QueryResult>
         )}
-      </Answered>
+      </QueryResult>
     </main>
   );
 }
@@ -57,7 +57,7 @@ interface SheetProps {
   readonly now: number;
 }
 
-/** No rank, no mobile, no other child's name. */
+/** Contains no rank, no mobile and no other child's name. */
 function Sheet({ student, lessons, work, now }: SheetProps) {
   const words = useWords(classWords);
   const labels = useWords(studentWords);
@@ -164,7 +164,7 @@ function AttendanceStrip({ student, lessons }: Pick<SheetProps, 'student' | 'les
   );
 }
 
-/** The three in which the child lies furthest below the middle of the class, as `/student/overview` has them. */
+/** The three pieces of work furthest below the class median, from `/student/overview`. */
 function weakest({ homework, exams }: Results, own: Results['students'][number] | undefined) {
   const compared = [
     ...homework.map((piece) => ({

@@ -19,7 +19,7 @@ export interface Repeating {
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const most = 200;
 
-/** As the interface has it; undefined for a lesson that is held once. */
+/** The repetition as the interface takes it; undefined for a single lesson. */
 export function repeatOf(
   { repeat, weekdays: on = [], ends, count, lastDay }: Repeating,
   midnightAfter: (day: Dayjs) => number,
@@ -31,7 +31,7 @@ export function repeatOf(
   return { every: 'week' as const, interval, ...(on.length === 0 ? {} : { weekdays: on }), ...end };
 }
 
-/** How a lesson repeats, and until when. */
+/** The form fields for repetition. */
 export function RepeatFields() {
   const words = useWords(scheduleWords);
   const { weekday } = useFormat();

@@ -1,6 +1,6 @@
 import { Card, Empty, Tag } from 'antd';
-import { type AnswerOf, useAsk } from '../../api.ts';
-import { Answered } from '../../components/query-result.tsx';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { QueryResult } from '../../components/query-result.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
@@ -16,14 +16,14 @@ interface ResultsProps {
   readonly range: { readonly beginTime: number; readonly endTime: number };
 }
 
-/** How the class does in its homework and exams, and who needs help. */
+/** Homework and exam results of the class, and students who need help. */
 export function Results({ groupId, range }: ResultsProps) {
   const words = useWords(classWords);
   const queue = useWords(queueWords);
   const { day, percent } = useFormat();
-  const results = useAsk('group', 'results', { groupId, ...range });
+  const results = useApiQuery('group', 'results', { groupId, ...range });
   return (
-    <Answered of={results}>
+    <QueryResult query={results}>
       {(answer) => (
         <>
           <NeedHelp students={answer.students} />
@@ -56,11 +56,11 @@ export function Results({ groupId, range }: ResultsProps) {
           </div>
         </>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 
-/** Rates below which somebody should be talked to. */
+/** Rates below these values are highlighted. */
 const low = { homeworkRate: 70, homeworkCorrectness: 60 };
 
 function NeedHelp({ students }: { students: AnswerOf<'group', 'results'>['students'] }) {

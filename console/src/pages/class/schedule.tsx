@@ -3,7 +3,7 @@ import { type AnswerOf, call, type ParametersOf } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useMe } from '../../session.tsx';
-import { useZone } from '../../time-zone.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
@@ -26,13 +26,13 @@ interface ScheduleProps {
   readonly onClose: () => void;
 }
 
-/** Puts lessons of a class into the calendar, one or a series. */
+/** Schedules one lesson or a series. */
 export function Schedule({ group, onWarnings, onClose }: ScheduleProps) {
   const words = useWords(scheduleWords);
   const general = useWords(common);
   const { assistant } = useWords(classWords);
   const kinds = useChoices('classType');
-  const { midnightAfter } = useZone();
+  const { midnightAfter } = useTimeZone();
   const momentsOf = useMoments();
   const { teacherId: ownId } = useMe();
   const schedule = ({ day, time, shortDesc, classType, teacherId, assitantId, ...repeating }: Given) => {
@@ -53,8 +53,8 @@ export function Schedule({ group, onWarnings, onClose }: ScheduleProps) {
       action={words.schedule}
       initial={{ classType: 'small', repeat: 'once', ends: 'byCount', count: 10 }}
       run={schedule}
-      after={({ warnings }) => onWarnings(warnings)}
-      said={({ list }) => words.scheduled(list.length)}
+      onSuccess={({ warnings }) => onWarnings(warnings)}
+      successMessage={({ list }) => words.scheduled(list.length)}
       onClose={onClose}
     >
       <Form.Item name="shortDesc" label={words.title} rules={[{ required: true, whitespace: true }]}>

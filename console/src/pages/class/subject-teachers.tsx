@@ -1,5 +1,5 @@
 import { Button, Form, Select } from 'antd';
-import { type AnswerOf, useAsk } from '../../api.ts';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -14,11 +14,11 @@ type Known = AnswerOf<'group', 'get'>['groupTeacherList'];
 
 const most = 50;
 
-/** Who teaches which subject in a class: each pair once. */
+/** The teacher of each subject in a class; each pair only once. */
 export function SubjectTeachers({ known }: { known: Known }) {
   const words = useWords(classWords);
   const { remove: removeWord } = useWords(common);
-  const subjects = useAsk('subject', 'list', { pageSize: 500 });
+  const subjects = useApiQuery('subject', 'list', { pageSize: 500 });
   const pairs: readonly (SubjectTeacher | undefined)[] = Form.useWatch('groupTeacherList') ?? [];
   const isTwice = (index: number) => {
     const pair = pairs[index];

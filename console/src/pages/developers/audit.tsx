@@ -1,7 +1,7 @@
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { TextFilter } from '../../components/filter-fields.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -10,7 +10,7 @@ import { developerWords } from '../../words/developers.ts';
 
 const filtered = ['caller', 'operation', 'record', 'recordId'] as const;
 
-/** Who changed or saw what, and when. */
+/** The audit log. */
 export default function Audit() {
   const words = useWords(developerWords);
   const general = useWords(common);
@@ -18,7 +18,7 @@ export default function Audit() {
   const { page, size } = usePaging();
   const [filters] = useFilters();
   const given = Object.fromEntries(filtered.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
-  const entries = useAsk('audit', 'list', { pageStart: page, pageSize: size, ...given }, { keep: true });
+  const entries = useApiQuery('audit', 'list', { pageStart: page, pageSize: size, ...given }, { keepPrevious: true });
   return (
     <Page title={words.audit}>
       <div className="filters">
@@ -27,8 +27,8 @@ export default function Audit() {
         <TextFilter name="record" label={words.record} />
         <TextFilter name="recordId" label="id" />
       </div>
-      <Listing
-        of={entries}
+      <PagedTable
+        query={entries}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ auditId }) => String(auditId)}

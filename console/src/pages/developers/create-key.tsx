@@ -16,7 +16,7 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
     <FormDialog<NewKey, { readonly secret: string }>
       title={words.newKey}
       run={(given) => call('key', 'create', given)}
-      after={({ secret }) => onCreated(secret)}
+      onSuccess={({ secret }) => onCreated(secret)}
       onClose={onClose}
     >
       <Form.Item name="name" label={general.called} rules={[{ required: true }]}>

@@ -1,26 +1,26 @@
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { call, useAsk } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
+import { call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing } from '../../components/paged-table.tsx';
-import { ShownOnce } from '../../components/secret-dialog.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 
-const CreateKey = lazyPart(() => import('./create-key.tsx').then((part) => part.CreateKey));
+const CreateKey = lazyPart(() => import('./create-key.tsx').then((module) => module.CreateKey));
 
-/** Who may call, and what for. */
+/** The keys and their scopes. */
 export default function Keys() {
   const words = useWords(developerWords);
   const general = useWords(common);
   const { moment } = useFormat();
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState('');
-  const keys = useAsk('key', 'list', {});
+  const keys = useApiQuery('key', 'list', {});
   return (
     <Page
       title={words.keys}
@@ -30,8 +30,8 @@ export default function Keys() {
         </Button>
       }
     >
-      <Listing
-        of={keys}
+      <PagedTable
+        query={keys}
         items={({ list }) => list}
         keyOf={({ keyId }) => String(keyId)}
         columns={[
@@ -46,12 +46,12 @@ export default function Keys() {
                 <Tag>{words.revoked}</Tag>
               ) : (
                 <Space>
-                  <Act
+                  <ConfirmButton
                     label={words.rotate}
                     consequence={words.rotateWill}
                     run={async () => setSecret((await call('key', 'rotate', { keyId })).secret)}
                   />
-                  <Act
+                  <ConfirmButton
                     danger
                     label={words.revoke}
                     consequence={words.revokeWill(name)}
@@ -63,7 +63,7 @@ export default function Keys() {
         ]}
       />
       {creating && <CreateKey onClose={() => setCreating(false)} onCreated={setSecret} />}
-      {secret !== '' && <ShownOnce title={words.secret} secret={secret} onClose={() => setSecret('')} />}
+      {secret !== '' && <SecretDialog title={words.secret} secret={secret} onClose={() => setSecret('')} />}
     </Page>
   );
 }

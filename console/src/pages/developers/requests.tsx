@@ -1,22 +1,22 @@
 import { Checkbox, Tag } from 'antd';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { TextFilter } from '../../components/filter-fields.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 
-/** What this process was asked lately: never what was in it. */
+/** The latest requests of this process, without their contents. */
 export default function Requests() {
   const words = useWords(developerWords);
   const general = useWords(common);
   const { instant } = useFormat();
   const { page, size } = usePaging();
   const [filters, filter] = useFilters();
-  const requests = useAsk(
+  const requests = useApiQuery(
     'request',
     'list',
     {
@@ -26,7 +26,7 @@ export default function Requests() {
       ...(filters.operation === undefined ? {} : { operation: filters.operation }),
       ...(filters.caller === undefined ? {} : { caller: filters.caller }),
     },
-    { keep: true, everyMs: 10_000 },
+    { keepPrevious: true, refetchIntervalMs: 10_000 },
   );
   return (
     <Page title={words.requests}>
@@ -40,8 +40,8 @@ export default function Requests() {
           {words.onlyRefused}
         </Checkbox>
       </div>
-      <Listing
-        of={requests}
+      <PagedTable
+        query={requests}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ reqId }) => reqId}

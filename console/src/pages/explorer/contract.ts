@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { baseUrl } from '../../api.ts';
 
-/** As much of a parameter's schema as a field needs. */
+/** The part of a parameter's schema that a form field needs. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -30,7 +30,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, { readonly post: Described }>>;
 }
 
-/** An operation as the contract tells it. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
   readonly name: string;
   readonly path: string;
@@ -45,7 +45,7 @@ export interface Operation {
 
 const toOperation = ([path, { post }]: [string, OpenApi['paths'][string]]): Operation[] => {
   const json = post.requestBody?.content['application/json'];
-  // Files come in and go out by other ways.
+  // Operations that take or answer files are left out.
   if (json === undefined || !('application/json' in post.responses['200'].content)) return [];
   return [
     {
@@ -62,7 +62,7 @@ const toOperation = ([path, { post }]: [string, OpenApi['paths'][string]]): Oper
   ];
 };
 
-/** Every operation that takes and answers JSON, from the document that this server publishes of itself. */
+/** Every operation that takes and answers JSON, from the server's OpenAPI document. */
 export function useContract() {
   return useQuery({
     queryKey: ['contract'],

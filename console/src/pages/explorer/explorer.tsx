@@ -1,20 +1,20 @@
 import { Select } from 'antd';
 import { Page } from '../../components/page.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { explorerWords } from '../../words/explorer.ts';
 import { useContract } from './contract.ts';
 import { Request } from './request.tsx';
 
-/** Any operation of the interface: filled in, sent, and as a program would send it. */
+/** Sends any operation and shows it as a shell command and as client code. */
 export default function Explorer() {
   const words = useWords(explorerWords);
   const [filters, filter] = useFilters();
   const contract = useContract();
   return (
     <Page title={words.title}>
-      <Answered of={contract}>
+      <QueryResult query={contract}>
         {(operations) => {
           const chosen = operations.find(({ name }) => name === filters.operation) ?? operations[0];
           return (
@@ -34,7 +34,7 @@ export default function Explorer() {
             </>
           );
         }}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

@@ -9,7 +9,7 @@ interface FieldsProps {
   readonly onChange: (given: Record<string, unknown>) => void;
 }
 
-/** A field for each parameter; what is emptied is left out of the request. */
+/** A form field for each parameter. An empty field is left out of the request. */
 export function Fields({ request, given, onChange }: FieldsProps) {
   const words = useWords(explorerWords);
   const properties = Object.entries(request.properties ?? {});
@@ -63,7 +63,7 @@ function Field({ id, schema, value, onChange }: FieldProps) {
       />
     );
   }
-  // What may be written as digits, too, is a number here.
+  // A parameter that may be a number or digits is a number here.
   if ([schema.type].flat().includes('integer')) {
     return (
       <InputNumber

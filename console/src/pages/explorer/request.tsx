@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Empty, Input, Popconfirm, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { queryClient } from '../../api.ts';
-import { Code } from '../../components/code-block.tsx';
-import { useAttempt } from '../../mutation.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { useAsyncAction } from '../../mutation.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { explorerWords } from '../../words/explorer.ts';
 import type { Operation } from './contract.ts';
@@ -23,22 +23,22 @@ function read(text: string): unknown {
   }
 }
 
-/** One operation: what is sent is the JSON; the fields are a way to write it. */
+/** One operation. The form fields edit the JSON, and the JSON is sent. */
 export function Request({ operation }: { operation: Operation }) {
   const words = useWords(explorerWords);
-  const { attempt, waiting } = useAttempt();
+  const { run, isRunning } = useAsyncAction();
   const [text, setText] = useState(written(operation.example));
   const [sent, setSent] = useState<Sent>();
   const parsed = read(text);
   const parameters = isObject(parsed) ? parsed : undefined;
-  const run = () =>
-    attempt(async () => {
+  const sendRequest = () =>
+    run(async () => {
       setSent(await send(operation, parameters ?? {}));
       if (operation.isWrite)
         await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'contract' });
     });
   const button = (onClick?: () => void) => (
-    <Button type="primary" disabled={parameters === undefined} loading={waiting} onClick={onClick}>
+    <Button type="primary" disabled={parameters === undefined} loading={isRunning} onClick={onClick}>
       {words.send}
     </Button>
   );
@@ -63,11 +63,11 @@ export function Request({ operation }: { operation: Operation }) {
         )}
         <Space wrap className="actions">
           {operation.isWrite ? (
-            <Popconfirm title={words.changes} okText={words.send} onConfirm={() => void run()}>
+            <Popconfirm title={words.changes} okText={words.send} onConfirm={() => void sendRequest()}>
               {button()}
             </Popconfirm>
           ) : (
-            button(() => void run())
+            button(() => void sendRequest())
           )}
           <Button onClick={() => setText(written(operation.example))}>{words.example}</Button>
           <Button onClick={() => setText('{}')}>{words.empty}</Button>
@@ -80,13 +80,17 @@ export function Request({ operation }: { operation: Operation }) {
           title={words.answer}
           extra={sent && <Tag color={sent.status < 300 ? 'green' : 'red'}>{words.took(sent.status, sent.ms)}</Tag>}
         >
-          {sent === undefined ? <Empty description={words.notSent} /> : <Code label={words.answer} text={sent.text} />}
+          {sent === undefined ? (
+            <Empty description={words.notSent} />
+          ) : (
+            <CodeBlock label={words.answer} text={sent.text} />
+          )}
         </Card>
         <Card className="block" size="small" title={words.curl}>
-          <Code label={words.curl} text={curlOf(operation, parameters ?? {})} />
+          <CodeBlock label={words.curl} text={curlOf(operation, parameters ?? {})} />
         </Card>
         <Card size="small" title={words.code}>
-          <Code label={words.code} text={codeOf(operation, parameters ?? {})} />
+          <CodeBlock label={words.code} text={codeOf(operation, parameters ?? {})} />
         </Card>
       </div>
     </div>

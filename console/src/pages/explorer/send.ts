@@ -10,7 +10,7 @@ export interface Sent {
 
 type Call = (parameters: object) => Promise<unknown>;
 
-/** Sends any operation through the client, and keeps the answer as it came, a refusal too. */
+/** Sends any operation through the client and keeps the raw answer, errors included. */
 export async function send({ name }: Operation, parameters: object): Promise<Sent> {
   let sent: Sent | undefined;
   const recording = new Lectern({
@@ -25,7 +25,7 @@ export async function send({ name }: Operation, parameters: object): Promise<Sen
     },
   });
   const [resource = '', method = ''] = name.split('.');
-  // The contract is the server's own, so it names what the client has.
+  // The document comes from the server, so the client has every operation in it.
   const resources = recording as unknown as Readonly<Record<string, Readonly<Record<string, Call>>>>;
   const call = resources[resource]?.[method];
   if (call === undefined) throw new Error(name);

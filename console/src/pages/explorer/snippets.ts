@@ -11,7 +11,7 @@ export const curlOf = ({ path }: Operation, parameters: object) =>
     `  -d ${quoted(JSON.stringify(parameters))}`,
   ].join('\n');
 
-/** JSON as one writes it in a program. */
+/** JSON in the style of a program. */
 const literal = (value: object) => JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:');
 
 export const codeOf = ({ name }: Operation, parameters: object) =>

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
@@ -9,7 +9,7 @@ import { LessonsNext, LessonsNow } from './lessons.tsx';
 import { Money } from './money.tsx';
 import { Queues } from './queues.tsx';
 
-/** Today at a glance. */
+/** The home page. */
 export default function Home() {
   const words = useWords(homeWords);
   const may = useMay();
@@ -22,9 +22,9 @@ export default function Home() {
 }
 
 function Today() {
-  const today = useAsk('overview', 'today', {}, { everyMs: 20_000 });
+  const today = useApiQuery('overview', 'today', {}, { refetchIntervalMs: 20_000 });
   return (
-    <Answered of={today}>
+    <QueryResult query={today}>
       {({ queues, lessonsNow, lessonsNext }) => (
         <>
           {today.isError && <Alert className="block" type="warning" title={today.error.message} />}
@@ -35,6 +35,6 @@ function Today() {
           </div>
         </>
       )}
-    </Answered>
+    </QueryResult>
   );
 }

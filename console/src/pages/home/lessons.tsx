@@ -10,7 +10,7 @@ import { homeWords } from '../../words/home.ts';
 type Today = AnswerOf<'overview', 'today'>;
 type Lesson = Today['lessonsNow'][number] | Today['lessonsNext'][number];
 
-/** One lesson in a list: when, which class, who teaches, and what is to say of it. */
+/** One lesson of a list: time, class, teacher and notes. */
 function Line({ lesson, children }: { lesson: Lesson; children: ReactNode }) {
   const { clock } = useFormat();
   return (

@@ -1,18 +1,18 @@
 import { Card } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { MoneyChart } from '../../components/money-chart.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { homeWords } from '../../words/home.ts';
 
 export function Money() {
   const words = useWords(homeWords);
   const [now] = useState(Date.now);
-  const money = useAsk('overview', 'moneyByDay', { beginTime: now - 29 * 86_400_000, endTime: now });
+  const money = useApiQuery('overview', 'moneyByDay', { beginTime: now - 29 * 86_400_000, endTime: now });
   return (
     <Card title={words.money} size="small">
-      <Answered of={money}>{({ list }) => <MoneyChart days={list} label={words.money} />}</Answered>
+      <QueryResult query={money}>{({ list }) => <MoneyChart days={list} label={words.money} />}</QueryResult>
     </Card>
   );
 }

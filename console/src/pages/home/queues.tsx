@@ -7,7 +7,7 @@ import { homeWords } from '../../words/home.ts';
 
 type Queues = AnswerOf<'overview', 'today'>['queues'];
 
-/** Where each queue is worked off, and who may. */
+/** The page and the right of each queue. */
 const places: readonly { readonly queue: keyof Queues; readonly to: Path; readonly right: string }[] = [
   { queue: 'unplaced', to: path`/unplaced`, right: 'group:write' },
   { queue: 'refundsRequested', to: path`/refunds`, right: 'order:read' },
@@ -19,7 +19,7 @@ const places: readonly { readonly queue: keyof Queues; readonly to: Path; readon
   { queue: 'lessonsNotHeld', to: path`/hours?status=notHeld`, right: 'liveclass:read' },
 ];
 
-/** What waits to be done, each a click from where it is done. */
+/** The size of each queue, with a link to its page. */
 export function Queues({ queues }: { queues: Queues }) {
   const words = useWords(homeWords);
   const may = useMay();

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../../api.ts';
-import { DaysFilter, useDays } from '../../components/date-range-filter.tsx';
+import { DateRangeFilter, useDateRange } from '../../components/date-range-filter.tsx';
 import { Export } from '../../components/export.tsx';
-import { allPages } from '../../components/fetch-all-pages.ts';
+import { fetchAllPages } from '../../components/fetch-all-pages.ts';
 import { ChoiceFilter } from '../../components/filter-fields.tsx';
 import { LessonStatus } from '../../components/lesson-status.tsx';
 import { Page } from '../../components/page.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
@@ -21,14 +21,14 @@ type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
 
 const statuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled'] as const;
 
-/** Lessons by who actually held them, with what is out of order. */
+/** Lessons by the teacher who held them, with exceptions. */
 export default function Hours() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const { minutes, count } = useFormat();
   const [filters] = useFilters();
   const choices = useChoices('liveclass.status');
-  const { from, to, beginTime, endTime } = useDays((today) => today.subtract(6, 'day'));
+  const { from, to, beginTime, endTime } = useDateRange((today) => today.subtract(6, 'day'));
   const status = statuses.find((each) => each === filters.status);
   const wanted = { beginTime, endTime, ...(status === undefined ? {} : { status }) };
   const [progress, setProgress] = useState({ done: 0, total: 0 });
@@ -37,7 +37,7 @@ export default function Hours() {
     queryFn: ({ signal }) => {
       const page = (pageStart: number, pageSize: number) =>
         call('liveclass', 'list', { ...wanted, pageStart, pageSize }, { signal });
-      return allPages(page, { signal, tell: (done, total) => setProgress({ done, total }) });
+      return fetchAllPages(page, { signal, report: (done, total) => setProgress({ done, total }) });
     },
   });
   const teachers = byTeacher(lessons.data ?? []);
@@ -48,7 +48,7 @@ export default function Hours() {
   return (
     <Page title={words.hours} actions={<Export name="hours" rows={rows} />}>
       <div className="filters">
-        <DaysFilter from={from} to={to} label={words.day} />
+        <DateRangeFilter from={from} to={to} label={words.day} />
         <ChoiceFilter name="status" label={general.status} choices={choices} />
         <span className="secondary">{words.hoursNote}</span>
       </div>
@@ -58,7 +58,7 @@ export default function Hours() {
           {general.exporting(count(progress.done), count(progress.total))}
         </p>
       )}
-      <Answered of={lessons}>
+      <QueryResult query={lessons}>
         {() => (
           <SmallTable
             rowKey="id"
@@ -79,7 +79,7 @@ export default function Hours() {
             ]}
           />
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

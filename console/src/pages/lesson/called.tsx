@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
-import { useChange } from '../../mutation.ts';
+import { useMutation } from '../../mutation.ts';
 import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
@@ -13,15 +13,15 @@ interface CalledProps {
   readonly listener: Lesson['students'][number];
 }
 
-/** Whether the family was called, when and by whom: all who look at the lesson see it. */
+/** Marks that somebody called the family; everybody who opens the lesson sees it. */
 export function Called({ liveclass, listener: { uniqueId, userName, calledTime, calledBy } }: CalledProps) {
   const words = useWords(lessonWords);
   const { clock } = useFormat();
   const may = useMay();
-  const { change, waiting } = useChange();
+  const { mutate, isRunning } = useMutation();
   const mark = (called: 0 | 1) =>
-    change(() => call('liveclass', 'markCalled', { liveclass, uniqueId, called }), {
-      said: (stands) =>
+    mutate(() => call('liveclass', 'markCalled', { liveclass, uniqueId, called }), {
+      successMessage: (stands) =>
         stands.calledTime === 0
           ? words.notCalled(userName)
           : words.wasCalled(clock(stands.calledTime), stands.calledBy),
@@ -30,7 +30,7 @@ export function Called({ liveclass, listener: { uniqueId, userName, calledTime, 
     <Checkbox
       aria-label={`${words.called}: ${userName}`}
       checked={calledTime > 0}
-      disabled={waiting || !may('liveclass:write')}
+      disabled={isRunning || !may('liveclass:write')}
       onChange={({ target }) => void mark(target.checked ? 1 : 0)}
     >
       {calledTime > 0 && `${clock(calledTime)} ${calledBy}`}

@@ -1,29 +1,31 @@
 import { Space } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
-import { Opens } from '../../components/dialog-button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 
-const MakeUp = lazyPart(() => import('./make-up.tsx').then((part) => part.MakeUp));
+const MakeUp = lazyPart(() => import('./make-up.tsx').then((module) => module.MakeUp));
 
 type Full = AnswerOf<'liveclass', 'get'>;
 export type AbsentLesson = Pick<Full, 'liveclass' | 'groupId'>;
 export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'state'>;
 
-/** Leave from a lesson, and making up for it in another. */
+/** Records leave, or a make-up lesson. */
 export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: AbsentListener }) {
   const words = useWords(lessonWords);
   const { liveclass } = lesson;
   const { uniqueId, userName, state } = listener;
   const makeUp = (
-    <Opens label={words.makeUp}>{(close) => <MakeUp lesson={lesson} listener={listener} onClose={close} />}</Opens>
+    <DialogButton label={words.makeUp}>
+      {(close) => <MakeUp lesson={lesson} listener={listener} onClose={close} />}
+    </DialogButton>
   );
   if (state === 'excused') {
     return (
       <Space wrap>
-        <Act
+        <ConfirmButton
           label={words.cancelLeave}
           consequence={words.cancelLeaveWill(userName)}
           run={() => call('liveclass', 'cancelLeave', { liveclass, uniqueId })}
@@ -35,7 +37,7 @@ export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: Ab
   if (state === 'absent' || state === 'missing' || state === 'expected') {
     return (
       <Space wrap>
-        <Act
+        <ConfirmButton
           label={words.leave}
           consequence={words.leaveWill(userName)}
           reason="optional"

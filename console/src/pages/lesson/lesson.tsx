@@ -1,12 +1,12 @@
 import { Card, Descriptions, Space } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
-import { Opens } from '../../components/dialog-button.tsx';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
 import { LessonStatus } from '../../components/lesson-status.tsx';
 import { Page } from '../../components/page.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import type { PageProps } from '../../routes.ts';
 import { Link, path } from '../../routing.tsx';
@@ -18,18 +18,18 @@ import { scheduleWords } from '../../words/schedule.ts';
 import { Listeners } from './listeners.tsx';
 import { LessonWarnings, type Warnings } from './warnings.tsx';
 
-const Reschedule = lazyPart(() => import('./reschedule.tsx').then((part) => part.Reschedule));
+const Reschedule = lazyPart(() => import('./reschedule.tsx').then((module) => module.Reschedule));
 
-/** One lesson: who is or was there, and what can be done about it. */
+/** One lesson with its students and actions. */
 export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   const words = useWords(lessonWords);
   const general = useWords(common);
   const { moment, clock } = useFormat();
   const may = useMay();
   const [warnings, setWarnings] = useState<Warnings>([]);
-  const lesson = useAsk('liveclass', 'get', { liveclass }, { everyMs: 20_000 });
+  const lesson = useApiQuery('liveclass', 'get', { liveclass }, { refetchIntervalMs: 20_000 });
   return (
-    <Answered of={lesson}>
+    <QueryResult query={lesson}>
       {(found) => (
         <Page
           title={`${found.groupName} · ${found.shortDesc}`}
@@ -73,7 +73,7 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
           <Listeners lesson={found} />
         </Page>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 
@@ -82,7 +82,7 @@ interface MovesProps {
   readonly onWarnings: (warnings: Warnings) => void;
 }
 
-/** What can become of a lesson as it stands. */
+/** The actions that the status of the lesson allows. */
 function Moves({ lesson, onWarnings }: MovesProps) {
   const { reschedule } = useWords(scheduleWords);
   const { liveclass, status } = lesson;
@@ -92,14 +92,18 @@ function Moves({ lesson, onWarnings }: MovesProps) {
   return (
     <Space wrap>
       {before && (
-        <Opens label={reschedule}>
+        <DialogButton label={reschedule}>
           {(close) => <Reschedule lesson={lesson} onWarnings={onWarnings} onClose={close} />}
-        </Opens>
+        </DialogButton>
       )}
-      {before && <Act label={words.start} consequence={words.startWill} run={move('start')} />}
-      {status === 'live' && <Act label={words.end} consequence={words.endWill} run={move('end')} />}
-      {before && <Act danger label={words.cancelLesson} consequence={words.cancelWill} run={move('cancel')} />}
-      {status === 'cancelled' && <Act label={words.restore} consequence={words.restoreWill} run={move('restore')} />}
+      {before && <ConfirmButton label={words.start} consequence={words.startWill} run={move('start')} />}
+      {status === 'live' && <ConfirmButton label={words.end} consequence={words.endWill} run={move('end')} />}
+      {before && (
+        <ConfirmButton danger label={words.cancelLesson} consequence={words.cancelWill} run={move('cancel')} />
+      )}
+      {status === 'cancelled' && (
+        <ConfirmButton label={words.restore} consequence={words.restoreWill} run={move('restore')} />
+      )}
     </Space>
   );
 }

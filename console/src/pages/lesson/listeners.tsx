@@ -2,9 +2,9 @@ import { Button, Card, Segmented, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../api.ts';
 import { AttendanceTag } from '../../components/attendance.tsx';
-import { Copy } from '../../components/copy-button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
-import { Personal } from '../../components/personal-value.tsx';
+import { PersonalValue } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -15,14 +15,14 @@ import { studentWords } from '../../words/student.ts';
 import { Called } from './called.tsx';
 import { Leave } from './leave.tsx';
 
-const Explanation = lazyPart(() => import('../student/explanation.tsx').then((part) => part.Explanation));
+const Explanation = lazyPart(() => import('../student/explanation.tsx').then((module) => module.Explanation));
 
 type Lesson = AnswerOf<'liveclass', 'get'>;
 type Listener = Lesson['students'][number];
 
 const isMissing = ({ state }: Listener) => state === 'missing' || state === 'absent';
 
-/** Who was expected or came, and for those who are missing: whom to call. */
+/** Expected and present students, with the guardian's mobile of missing ones. */
 export function Listeners({ lesson }: { lesson: Lesson }) {
   const words = useWords(lessonWords);
   const general = useWords(common);
@@ -49,7 +49,7 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
             ]}
           />
           {missing.length > 0 && (
-            <Copy label={words.copyMissing} text={missing.map(({ userName }) => userName).join('\n')} />
+            <CopyButton label={words.copyMissing} text={missing.map(({ userName }) => userName).join('\n')} />
           )}
         </Space>
       }
@@ -76,8 +76,8 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
           {
             title: guardianMobile,
             render: (_, { uniqueId }) => (
-              // The lesson does not say whether there is one.
-              <Personal value="" hidden of={{ userId: uniqueId, field: 'guardianMobile' }} />
+              // The answer does not contain it, so it always looks hidden.
+              <PersonalValue value="" hidden of={{ userId: uniqueId, field: 'guardianMobile' }} />
             ),
           },
           {

@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { call, useAsk } from '../../api.ts';
+import { call, useApiQuery } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -14,14 +14,14 @@ interface MakeUpProps {
   readonly onClose: () => void;
 }
 
-/** Chooses among the lessons of the coming two weeks. */
+/** Chooses a lesson of the next two weeks. */
 export function MakeUp({ lesson, listener: { uniqueId, userName }, onClose }: MakeUpProps) {
   const words = useWords(lessonWords);
   const general = useWords(common);
   const { shortDay, clock } = useFormat();
   const [now] = useState(Date.now);
   const coming = { status: 'scheduled' as const, beginTime: now, endTime: now + 14 * 86_400_000, pageSize: 200 };
-  const lessons = useAsk('liveclass', 'list', coming);
+  const lessons = useApiQuery('liveclass', 'list', coming);
   return (
     <FormDialog<{ readonly liveclass: string }, unknown>
       title={words.makeUpIn(userName)}

@@ -1,7 +1,7 @@
 import { Checkbox, Form } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { useZone } from '../../time-zone.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useMoments, type When, WhenFields } from './time-fields.tsx';
@@ -13,11 +13,11 @@ interface RescheduleProps {
   readonly onClose: () => void;
 }
 
-/** Moves a lesson, and where it is one of a series those after it, too. */
+/** Moves a lesson, and optionally the later lessons of its series. */
 export function Reschedule({ lesson, onWarnings, onClose }: RescheduleProps) {
   const { liveclass, beginTime, endTime, seriesId } = lesson;
   const words = useWords(scheduleWords);
-  const { shown } = useZone();
+  const { shown } = useTimeZone();
   const momentsOf = useMoments();
   return (
     <FormDialog<When & { readonly following?: boolean }, AnswerOf<'liveclass', 'reschedule'>>
@@ -27,8 +27,8 @@ export function Reschedule({ lesson, onWarnings, onClose }: RescheduleProps) {
       run={({ following, ...when }) =>
         call('liveclass', 'reschedule', { liveclass, ...momentsOf(when), following: following ? 1 : 0 })
       }
-      after={({ warnings }) => onWarnings(warnings)}
-      said={({ sucNum }) => words.moved(sucNum)}
+      onSuccess={({ warnings }) => onWarnings(warnings)}
+      successMessage={({ sucNum }) => words.moved(sucNum)}
       onClose={onClose}
     >
       <WhenFields label={words.day} />

@@ -1,6 +1,6 @@
 import { DatePicker, Form, TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useZone } from '../../time-zone.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 
@@ -9,16 +9,16 @@ export interface When {
   readonly time: readonly [from: Dayjs, to: Dayjs];
 }
 
-/** The moments that are meant by a day and two times of it. */
+/** Converts a day and two times to moments. */
 export function useMoments() {
-  const { momentOf } = useZone();
+  const { momentOf } = useTimeZone();
   return ({ day, time: [from, to] }: When) => {
     const at = (time: Dayjs) => momentOf(day.startOf('day').hour(time.hour()).minute(time.minute()));
     return { beginTime: at(from), endTime: at(to) };
   };
 }
 
-/** A day and two times of it, by the organisation's clocks. */
+/** Form fields for a day and two times in the organisation's time zone. */
 export function WhenFields({ label }: { label: string }) {
   const words = useWords(scheduleWords);
   return (

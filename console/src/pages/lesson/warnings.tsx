@@ -7,7 +7,7 @@ import { useTerms } from '../../words/terms.ts';
 
 export type Warnings = AnswerOf<'liveclass', 'schedule'>['warnings'];
 
-/** What somebody may not have meant when lessons were scheduled. */
+/** Warnings about scheduled lessons, such as overlaps. */
 export function LessonWarnings({ warnings }: { warnings: Warnings }) {
   const words = useWords(scheduleWords);
   const kindWord = useTerms('liveclass.warnings.kind');

@@ -5,7 +5,7 @@ import { hiddenMark, ShowButton } from '../../components/personal-value.tsx';
 
 const fields = ['receiver', 'mobile', 'districts', 'address'] as const;
 
-/** Where an order goes to. What is hidden looks hidden, and one button shows all of it. */
+/** The address of an order. Hidden values look hidden, and one button shows all of them. */
 export function Address({ order: { orderSn, orderAddress } }: { order: AnswerOf<'order', 'get'> }) {
   const [shown, setShown] = useState<Readonly<Record<(typeof fields)[number], string>>>();
   const { hiddenFields = [] } = orderAddress;
@@ -26,6 +26,6 @@ export function Address({ order: { orderSn, orderAddress } }: { order: AnswerOf<
   );
 }
 
-/** The receiver as `/order/list` has it. A mobile is masked, never emptied, so it tells a hidden receiver from none. */
+/** The receiver in an answer of `/order/list`. That operation masks a mobile but never empties it, so a mobile tells a hidden receiver from none. */
 export const receiverOf = ({ receiver, mobile }: { receiver: string; mobile: string }): string =>
   receiver || (mobile === '' ? '' : hiddenMark);

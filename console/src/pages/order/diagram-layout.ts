@@ -10,10 +10,10 @@ interface Box extends Point {
 
 export const size = { width: 944, height: 368 };
 
-/** Where a line lives until it is refunded: a way to or from all of these is one way to or from the frame around them. */
-export const home = [2, 8, 3] as const;
+/** The active statuses. An arrow to or from all of them is drawn once, to or from the frame around them. */
+export const activeStatuses = [2, 8, 3] as const;
 
-/** Where each status stands: payment on the left, the way back to the money below. */
+/** The place of each status in the grid: payment on the left, refunds below. */
 const places: Readonly<Record<number, readonly [column: number, row: number]>> = {
   0: [0, 0],
   10: [0, 1],
@@ -35,7 +35,7 @@ export const boxOf = (status: number): Box => boxAround(at(...(places[status] ??
 
 export const frame: Box = { x: boxOf(2).x - 12, y: 16, width: boxOf(3).x + 150 + 24 - boxOf(2).x, height: 114 };
 
-/** Ways that would run through a box go around it by this point. */
+/** Control points for arrows that would otherwise cross a box. */
 const bends: Readonly<Record<string, Point>> = {
   '0 2': { ...at(1, 0), y: 18 },
   '2 3': { ...at(3, 0), y: 44 },
@@ -44,38 +44,38 @@ const bends: Readonly<Record<string, Point>> = {
   '7 5': { ...at(3, 2), y: 384 },
 };
 
-/** Where a way meets the frame, where that is not straight above. */
-const gates: Readonly<Record<number, number>> = { 6: at(4.3, 0).x };
+/** Where an arrow meets the frame, if that is not straight above its box. */
+const frameEntries: Readonly<Record<number, number>> = { 6: at(4.3, 0).x };
 
-export interface Way {
-  readonly from: number | 'home';
-  readonly to: number | 'home';
+export interface Arrow {
+  readonly from: number | 'active';
+  readonly to: number | 'active';
 }
 
-/** The ways of a table of moves, each once; a move that leaves a line where it is, is none. */
-export function waysOf(moves: readonly { readonly from: number; readonly to: number }[]): Way[] {
+/** The arrows of the transition table, each once. A transition to the same status has none. */
+export function arrowsOf(moves: readonly { readonly from: number; readonly to: number }[]): Arrow[] {
   const pairs = new Set(moves.map(({ from, to }) => `${from} ${to}`));
   const has = (from: number, to: number) => pairs.has(`${from} ${to}`);
-  const away = statuses.filter((status) => !home.some((each) => each === status));
-  const back = away.filter((status) => home.every((each) => has(status, each)));
-  const out = away.filter((status) => home.every((each) => has(each, status)));
-  const isHome = (status: number) => home.some((each) => each === status);
+  const away = statuses.filter((status) => !activeStatuses.some((each) => each === status));
+  const back = away.filter((status) => activeStatuses.every((each) => has(status, each)));
+  const out = away.filter((status) => activeStatuses.every((each) => has(each, status)));
+  const isActive = (status: number) => activeStatuses.some((each) => each === status);
   const single = statuses.flatMap((from) =>
     statuses
       .filter((to) => from !== to && has(from, to))
-      .filter((to) => !(isHome(to) && back.includes(from)) && !(isHome(from) && out.includes(to)))
+      .filter((to) => !(isActive(to) && back.includes(from)) && !(isActive(from) && out.includes(to)))
       .map((to) => ({ from, to })),
   );
   return [
     ...single,
-    ...back.map((from) => ({ from, to: 'home' as const })),
-    ...out.map((to) => ({ from: 'home' as const, to })),
+    ...back.map((from) => ({ from, to: 'active' as const })),
+    ...out.map((to) => ({ from: 'active' as const, to })),
   ];
 }
 
-/** A way as the path of an arrow, from edge to edge; there and back lie beside each other. */
-export function pathOf({ from, to }: Way, ways: readonly Way[]): string {
-  const returns = ways.some((way) => way.from === to && way.to === from);
+/** The SVG path of an arrow. Arrows in opposite directions are drawn side by side. */
+export function pathOf({ from, to }: Arrow, arrows: readonly Arrow[]): string {
+  const returns = arrows.some((arrow) => arrow.from === to && arrow.to === from);
   const [a, b] = [endOf(from, to), endOf(to, from)];
   const bend = bends[`${from} ${to}`];
   if (bend !== undefined) {
@@ -90,16 +90,16 @@ export function pathOf({ from, to }: Way, ways: readonly Way[]): string {
   return `M${point(edge(a.box, start, end))}L${point(edge(b.box, end, start))}`;
 }
 
-function endOf(end: number | 'home', other: number | 'home'): { box: Box; middle: Point } {
-  if (end !== 'home') return { box: boxOf(end), middle: middleOf(boxOf(end)) };
-  const x = other === 'home' ? 0 : (gates[other] ?? middleOf(boxOf(other)).x);
+function endOf(end: number | 'active', other: number | 'active'): { box: Box; middle: Point } {
+  if (end !== 'active') return { box: boxOf(end), middle: middleOf(boxOf(end)) };
+  const x = other === 'active' ? 0 : (frameEntries[other] ?? middleOf(boxOf(other)).x);
   return { box: frame, middle: { x, y: frame.y + frame.height - 1 } };
 }
 
 const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 const point = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** Where the line from a point within a box to another place leaves the box. */
+/** The point where a line from inside a box leaves it. */
 function edge(box: Box, from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const until = (start: number, length: number, origin: number, step: number) =>

@@ -1,6 +1,6 @@
 import { call, type ParametersOf } from '../../api.ts';
 import { Export } from '../../components/export.tsx';
-import { allPages } from '../../components/fetch-all-pages.ts';
+import { fetchAllPages } from '../../components/fetch-all-pages.ts';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -8,7 +8,7 @@ import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
 import { receiverOf } from './address.tsx';
 
-/** What the filter shows, as a sheet. */
+/** Exports the filtered orders. */
 export function ExportOrders({ filters }: { filters: ParametersOf<'order', 'list'> }) {
   const words = useWords(orderWords);
   const general = useWords(common);
@@ -18,16 +18,16 @@ export function ExportOrders({ filters }: { filters: ParametersOf<'order', 'list
     <Export
       name="orders"
       note={words.exported}
-      rows={async (going) => {
-        const orders = await allPages(async (pageNum, pageSize) => {
+      rows={async (progress) => {
+        const orders = await fetchAllPages(async (pageNum, pageSize) => {
           const { count, list } = await call(
             'order',
             'list',
             { ...filters, pageNum, pageSize },
-            { signal: going.signal },
+            { signal: progress.signal },
           );
           return { total: count, list };
-        }, going);
+        }, progress);
         return [
           [
             words.number,

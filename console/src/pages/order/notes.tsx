@@ -1,6 +1,6 @@
 import { Card, Empty } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { useFormat } from '../../format.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -21,7 +21,7 @@ export function Notes({ order: { orderSn, notes } }: { order: AnswerOf<'order', 
       title={words.notes}
       extra={
         may('order:write') && (
-          <Act label={words.addNote} consequence="" reason="required" reasonLabel={words.note} run={add} />
+          <ConfirmButton label={words.addNote} consequence="" reason="required" reasonLabel={words.note} run={add} />
         )
       }
     >

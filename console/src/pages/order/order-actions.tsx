@@ -1,21 +1,21 @@
 import { Space } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
-import { Opens } from '../../components/dialog-button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 
-const ApproveRefund = lazyPart(() => import('./refund-actions.tsx').then((part) => part.ApproveRefund));
-const RequestRefund = lazyPart(() => import('./refund-actions.tsx').then((part) => part.RequestRefund));
-const SettleRefund = lazyPart(() => import('./settle-refund.tsx').then((part) => part.SettleRefund));
-const Ship = lazyPart(() => import('./ship.tsx').then((part) => part.Ship));
+const ApproveRefund = lazyPart(() => import('./refund-actions.tsx').then((module) => module.ApproveRefund));
+const RequestRefund = lazyPart(() => import('./refund-actions.tsx').then((module) => module.RequestRefund));
+const SettleRefund = lazyPart(() => import('./settle-refund.tsx').then((module) => module.SettleRefund));
+const Ship = lazyPart(() => import('./ship.tsx').then((module) => module.Ship));
 
 type FullOrder = AnswerOf<'order', 'get'>;
 
-/** What the server says can be done with an order now, each with what will happen. */
-export function OrderMoves({ order }: { order: FullOrder }) {
+/** A button for each action that the server allows for the order now. */
+export function OrderActions({ order }: { order: FullOrder }) {
   const words = useWords(orderWords);
   const may = useMay();
   const { name } = useMe();
@@ -27,17 +27,17 @@ export function OrderMoves({ order }: { order: FullOrder }) {
   return (
     <Space wrap>
       {can('ship') && (
-        <Opens primary label={words.ship}>
+        <DialogButton primary label={words.ship}>
           {(close) => <Ship orderSn={orderSn} onClose={close} />}
-        </Opens>
+        </DialogButton>
       )}
       {can('approveRefund') && (
-        <Opens primary label={words.approveRefund}>
+        <DialogButton primary label={words.approveRefund}>
           {(close) => <ApproveRefund order={order} onClose={close} />}
-        </Opens>
+        </DialogButton>
       )}
       {can('declineRefund') && (
-        <Act
+        <ConfirmButton
           danger
           label={words.declineRefund}
           consequence={words.declineRefundWill}
@@ -46,15 +46,17 @@ export function OrderMoves({ order }: { order: FullOrder }) {
         />
       )}
       {can('settleRefund') && (
-        <Opens primary label={words.settleRefund}>
+        <DialogButton primary label={words.settleRefund}>
           {(close) => <SettleRefund order={order} onClose={close} />}
-        </Opens>
+        </DialogButton>
       )}
       {can('requestRefund') && (
-        <Opens label={words.requestRefund}>{(close) => <RequestRefund order={order} onClose={close} />}</Opens>
+        <DialogButton label={words.requestRefund}>
+          {(close) => <RequestRefund order={order} onClose={close} />}
+        </DialogButton>
       )}
       {(['withdraw', 'undoWithdraw', 'cancelRefund', 'failRefund', 'giveUpRefund'] as const).filter(can).map((move) => (
-        <Act
+        <ConfirmButton
           key={move}
           label={words[move]}
           consequence={words[`${move}Will`]}
@@ -63,7 +65,7 @@ export function OrderMoves({ order }: { order: FullOrder }) {
         />
       ))}
       {can('retryRefund') && (
-        <Act
+        <ConfirmButton
           label={words.retryRefund}
           consequence={words.retryRefundWill}
           run={() => call('order', 'retryRefund', { orderSn })}

@@ -1,9 +1,9 @@
 import { Card, Descriptions, Table } from 'antd';
-import { type AnswerOf, useAsk } from '../../api.ts';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { Page } from '../../components/page.tsx';
-import { Answered } from '../../components/query-result.tsx';
-import { Wide } from '../../components/scroll-area.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
+import { ScrollArea } from '../../components/scroll-area.tsx';
 import { useFormat } from '../../format.ts';
 import type { PageProps } from '../../routes.ts';
 import { Link, path } from '../../routing.tsx';
@@ -14,30 +14,30 @@ import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
 import { Address } from './address.tsx';
 import { Notes } from './notes.tsx';
-import { OrderMoves } from './order-actions.tsx';
-import { Machine } from './transition-diagram.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { TransitionDiagram } from './transition-diagram.tsx';
 
 type FullOrder = AnswerOf<'order', 'get'>;
 
 export default function Order({ params: { orderSn = '' } }: PageProps) {
   const words = useWords(orderWords);
-  const order = useAsk('order', 'get', { orderSn });
+  const order = useApiQuery('order', 'get', { orderSn });
   return (
-    <Answered of={order}>
+    <QueryResult query={order}>
       {(found) => (
         <Page
           title={found.orderSn}
           actions={
             <>
               <OrderStatus status={found.orderStatus} />
-              <OrderMoves order={found} />
+              <OrderActions order={found} />
             </>
           }
         >
           <Facts order={found} />
           <Lines order={found} />
           <Card className="block" size="small" title={words.machine}>
-            <Machine lines={found.lines} />
+            <TransitionDiagram lines={found.lines} />
           </Card>
           <div className="grid">
             <Notes order={found} />
@@ -45,7 +45,7 @@ export default function Order({ params: { orderSn = '' } }: PageProps) {
           </div>
         </Page>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 
@@ -90,7 +90,7 @@ function Lines({ order }: { order: FullOrder }) {
   const { money } = useFormat();
   return (
     <Card className="block" size="small" title={words.lines}>
-      <Wide label={words.lines}>
+      <ScrollArea label={words.lines}>
         <Table
           size="small"
           rowKey="line"
@@ -111,12 +111,12 @@ function Lines({ order }: { order: FullOrder }) {
             { title: general.status, render: (_, line) => <OrderStatus status={line.status} /> },
           ]}
         />
-      </Wide>
+      </ScrollArea>
     </Card>
   );
 }
 
-/** What happened to the lines; of an order from before its history was kept at least when it was made and paid. */
+/** The history of the lines. For an order without a stored history: when it was created and paid. */
 function History({ order: { history, dateAdded, datePay } }: { order: FullOrder }) {
   const words = useWords(orderWords);
   const status = useTerms('orderStatus');

@@ -1,10 +1,10 @@
 import type { Dayjs } from 'dayjs';
-import { type ParametersOf, useAsk } from '../../api.ts';
-import { DaysFilter, useDays } from '../../components/date-range-filter.tsx';
+import { type ParametersOf, useApiQuery } from '../../api.ts';
+import { DateRangeFilter, useDateRange } from '../../components/date-range-filter.tsx';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -18,10 +18,10 @@ type Filters = ParametersOf<'order', 'list'>;
 
 const texts = ['buyer', 'receiver', 'prodName', 'shareUser'] as const;
 
-/** The filters of the interface, as the address has them. */
+/** The filters of `/order/list` from the query string. */
 function useOrderFilters(): Filters & { readonly from: Dayjs; readonly to: Dayjs } {
   const [filters] = useFilters();
-  const { from, to, beginTime, endTime } = useDays((today) => today.subtract(30, 'day'));
+  const { from, to, beginTime, endTime } = useDateRange((today) => today.subtract(30, 'day'));
   const chosen = texts.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]] as const]));
   const statuses = [2, 3, 4, 5, 6, 7, 8, 9] as const;
   const types = [1, 4, 5] as const;
@@ -50,11 +50,11 @@ export default function Orders() {
   const { from, to, ...filters } = useOrderFilters();
   const statuses = useChoices('orderStatus', [0, 1, 10]);
   const types = useChoices('orderType', [0]);
-  const orders = useAsk('order', 'list', { ...filters, pageNum: page, pageSize: size }, { keep: true });
+  const orders = useApiQuery('order', 'list', { ...filters, pageNum: page, pageSize: size }, { keepPrevious: true });
   return (
     <Page title={words.title} actions={<ExportOrders filters={filters} />}>
       <div className="filters">
-        <DaysFilter from={from} to={to} label={words.paidAt} />
+        <DateRangeFilter from={from} to={to} label={words.paidAt} />
         <ChoiceFilter name="status" label={general.status} choices={statuses} />
         <TextFilter name="buyer" label={words.buyer} />
         <TextFilter name="receiver" label={words.receiver} />
@@ -64,8 +64,8 @@ export default function Orders() {
         <TextFilter name="priceFrom" label={words.priceFrom} />
         <TextFilter name="priceTo" label={words.priceTo} />
       </div>
-      <Listing
-        of={orders}
+      <PagedTable
+        query={orders}
         items={({ list }) => list}
         total={({ count }) => count}
         keyOf={({ orderSn }) => orderSn}

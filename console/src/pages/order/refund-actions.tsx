@@ -22,7 +22,7 @@ const amountsOf = ({ line, product_name, share, refundAmount, suggestedRefund }:
   suggested: suggestedRefund,
 });
 
-/** Asks for the amounts that the dialog shows; at first those that are suggested. */
+/** Requests a refund. The dialog starts with the suggested amounts. */
 export function RequestRefund({ order: { orderSn, lines }, onClose }: ActionProps) {
   const words = useWords(orderWords);
   const { name } = useMe();
@@ -48,7 +48,7 @@ export function RequestRefund({ order: { orderSn, lines }, onClose }: ActionProp
   );
 }
 
-/** Approves the amounts that the dialog shows; at first those that were asked for. */
+/** Approves a refund. The dialog starts with the requested amounts. */
 export function ApproveRefund({ order: { orderSn, lines, refunds }, onClose }: ActionProps) {
   const words = useWords(orderWords);
   const { name } = useMe();

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../format.ts';
-import { useChange } from '../../mutation.ts';
+import { useMutation } from '../../mutation.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
@@ -12,12 +12,12 @@ export interface RefundRow {
   readonly product: string;
   /** The line's part of the amount paid. */
   readonly paid: number;
-  /** What of it is not refunded yet. */
+  /** The part that is not refunded yet. */
   readonly left: number;
   readonly suggested: number;
-  /** What was asked for, where the dialog decides about a request. */
+  /** The requested amount, if the dialog decides about a request. */
   readonly asked?: number;
-  /** The amount that the dialog begins with. */
+  /** The initial amount. */
   readonly amount: number;
 }
 
@@ -29,14 +29,14 @@ export interface RefundLine {
 interface RefundDialogProps {
   readonly title: string;
   readonly consequence: string;
-  /** What the amount is that can be changed: asked or approved. */
+  /** The label of the amount: asked or approved. */
   readonly amountLabel: string;
   readonly rows: readonly RefundRow[];
   readonly run: (lines: readonly RefundLine[], reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Shows every line with what was paid, suggested and asked, lets each amount be changed, and sends what it shows. */
+/** Shows paid, suggested and asked amounts of every line, lets the user change each amount, and sends what it shows. */
 export function RefundDialog({ title, consequence, amountLabel, rows, run, onClose }: RefundDialogProps) {
   const words = useWords(orderWords);
   const general = useWords(common);
@@ -45,7 +45,7 @@ export function RefundDialog({ title, consequence, amountLabel, rows, run, onClo
   const [chosen, setChosen] = useState(() => new Set(rows.filter(isChosenFirst).map(({ line }) => line)));
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
-  const { change, waiting } = useChange(setProblem);
+  const { mutate, isRunning } = useMutation(setProblem);
   const lines = rows
     .filter(({ line }) => chosen.has(line))
     .map(({ line, left }) => ({ line, left, amount: amounts.get(line) ?? 0 }));
@@ -53,7 +53,7 @@ export function RefundDialog({ title, consequence, amountLabel, rows, run, onClo
   const send = () => {
     setProblem('');
     const shown = lines.map(({ line, amount }) => ({ line, amount }));
-    return change(() => run(shown, reason.trim()), { after: onClose });
+    return mutate(() => run(shown, reason.trim()), { onSuccess: onClose });
   };
   const choose = (line: number, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, line] : [...chosen].filter((each) => each !== line)));
@@ -65,7 +65,7 @@ export function RefundDialog({ title, consequence, amountLabel, rows, run, onClo
       okText={title}
       okButtonProps={{ disabled: !isComplete }}
       cancelText={general.cancel}
-      confirmLoading={waiting}
+      confirmLoading={isRunning}
       onOk={() => void send()}
       onCancel={onClose}
     >
@@ -111,5 +111,5 @@ export function RefundDialog({ title, consequence, amountLabel, rows, run, onClo
   );
 }
 
-/** A line of which nothing is suggested is left out unless somebody chooses it. What was asked for is decided. */
+/** Chooses the lines with a suggested amount at first, or all lines of a request. */
 const isChosenFirst = ({ amount, asked }: RefundRow) => amount > 0 || asked !== undefined;

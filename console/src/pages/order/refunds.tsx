@@ -1,19 +1,19 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, useAsk } from '../../api.ts';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
-import { OrderMoves } from './order-actions.tsx';
+import { OrderActions } from './order-actions.tsx';
 
 const statuses = [9, 6, 7] as const;
 
-/** Refunds to decide, to pay and to look after; each opens with what a decision needs. */
+/** The queues of requested, approved and failed refunds. A row expands to the details of its refund. */
 export default function Refunds() {
   const words = useWords(queueWords);
   const order = useWords(orderWords);
@@ -23,11 +23,11 @@ export default function Refunds() {
   const [now] = useState(Date.now);
   const orderStatus = statuses.find((each) => String(each) === filters.status) ?? 9;
   const names = { 9: words.toDecide, 6: words.toPay, 7: words.failed };
-  const orders = useAsk(
+  const orders = useApiQuery(
     'order',
     'list',
     { orderStatus, payStartDate: 1, payEndDate: now, pageNum: page, pageSize: size },
-    { keep: true },
+    { keepPrevious: true },
   );
   return (
     <Page title={words.refunds}>
@@ -38,13 +38,13 @@ export default function Refunds() {
           options={statuses.map((each) => ({ value: String(each), label: names[each] }))}
         />
       </div>
-      <Listing
-        of={orders}
+      <PagedTable
+        query={orders}
         items={({ list }) => list}
         total={({ count }) => count}
         keyOf={({ orderSn }) => orderSn}
         empty={words.noRefund}
-        opened={({ orderSn }) => <Decision orderSn={orderSn} />}
+        expanded={({ orderSn }) => <Decision orderSn={orderSn} />}
         columns={[
           { title: order.number, render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link> },
           { title: order.buyer, dataIndex: 'customerRealName' },
@@ -56,10 +56,10 @@ export default function Refunds() {
   );
 }
 
-/** What was asked for, what has been taught since, and what we would pay back. */
+/** Requested and suggested amounts, and the lessons held. */
 function Decision({ orderSn }: { orderSn: string }) {
-  const order = useAsk('order', 'get', { orderSn });
-  return <Answered of={order}>{(found) => <Ask order={found} />}</Answered>;
+  const order = useApiQuery('order', 'get', { orderSn });
+  return <QueryResult query={order}>{(found) => <Ask order={found} />}</QueryResult>;
 }
 
 function Ask({ order }: { order: AnswerOf<'order', 'get'> }) {
@@ -83,7 +83,7 @@ function Ask({ order }: { order: AnswerOf<'order', 'get'> }) {
           </p>
         );
       })}
-      <OrderMoves order={order} />
+      <OrderActions order={order} />
     </>
   );
 }

@@ -9,7 +9,7 @@ interface Settlement {
   readonly transactionNo?: string;
 }
 
-/** Notes how the money was paid back. After a failure the server wants the number of the transfer. */
+/** Records how the money was paid back. After a failed refund the server requires the payment's number. */
 export function SettleRefund({ order, onClose }: { order: AnswerOf<'order', 'get'>; onClose: () => void }) {
   const words = useWords(orderWords);
   const hasFailed = order.refunds.some(({ status }) => status === 'failed');

@@ -1,20 +1,20 @@
-import { type AnswerOf, useAsk } from '../../api.ts';
-import { Answered } from '../../components/query-result.tsx';
-import { Wide } from '../../components/scroll-area.tsx';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { QueryResult } from '../../components/query-result.tsx';
+import { ScrollArea } from '../../components/scroll-area.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 import { useTerms } from '../../words/terms.ts';
-import { boxOf, frame, home, pathOf, size, statuses, type Way, waysOf } from './diagram-layout.ts';
+import { type Arrow, activeStatuses, arrowsOf, boxOf, frame, pathOf, size, statuses } from './diagram-layout.ts';
 
 type Line = AnswerOf<'order', 'get'>['lines'][number];
 
-/** The published table of transitions as a drawing, with where each line stands and where it can go from there. */
-export function Machine({ lines }: { lines: readonly Line[] }) {
+/** Draws the transition table, with the status of each line and its possible next steps. */
+export function TransitionDiagram({ lines }: { lines: readonly Line[] }) {
   const words = useWords(orderWords);
   const status = useTerms('orderStatus');
-  const transitions = useAsk('order', 'transitions', {});
+  const transitions = useApiQuery('order', 'transitions', {});
   const linesAt = (code: number) => lines.filter((line) => line.status === code).map(({ line }) => line);
-  // On a phone only a part is in sight: that in which the first line stands.
+  // On a phone, scroll to the status of the first line.
   const show = (drawing: SVGSVGElement | null) => {
     const [first] = lines;
     const around = drawing?.parentElement;
@@ -24,13 +24,13 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
   };
   const described = lines.map((line) => `${words.here} ${line.line}: ${status(line.status)}`).join('; ');
   return (
-    <Wide label={words.machine}>
-      <Answered of={transitions}>
+    <ScrollArea label={words.machine}>
+      <QueryResult query={transitions}>
         {({ list }) => {
-          const includes = (place: number | 'home', code: number) =>
-            place === 'home' ? home.some((each) => each === code) : place === code;
-          /** Whether one of the lines can go this way now: a course cannot be shipped, for one. */
-          const isOpen = ({ from, to }: Way) =>
+          const includes = (place: number | 'active', code: number) =>
+            place === 'active' ? activeStatuses.some((each) => each === code) : place === code;
+          /** Whether one of the lines can take this step now. A course, for example, cannot be shipped. */
+          const isOpen = ({ from, to }: Arrow) =>
             list.some(
               (each) =>
                 includes(from, each.from) &&
@@ -40,7 +40,7 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
                     status === each.from && (each.operation === '' || nextMoves.includes(each.operation)),
                 ),
             );
-          const ways = waysOf(list).sort((a, b) => Number(isOpen(a)) - Number(isOpen(b)));
+          const arrows = arrowsOf(list).sort((a, b) => Number(isOpen(a)) - Number(isOpen(b)));
           return (
             <svg ref={show} {...size} className="machine" role="img" aria-label={`${words.machine}: ${described}`}>
               <defs>
@@ -48,12 +48,12 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
                 <Tip id="open-tip" open />
               </defs>
               <rect className="home" {...frame} rx="10" />
-              {ways.map((way) => (
+              {arrows.map((arrow) => (
                 <path
-                  key={`${way.from} ${way.to}`}
-                  className={isOpen(way) ? 'way open' : 'way'}
-                  d={pathOf(way, ways)}
-                  markerEnd={isOpen(way) ? 'url(#open-tip)' : 'url(#tip)'}
+                  key={`${arrow.from} ${arrow.to}`}
+                  className={isOpen(arrow) ? 'arrow open' : 'arrow'}
+                  d={pathOf(arrow, arrows)}
+                  markerEnd={isOpen(arrow) ? 'url(#open-tip)' : 'url(#tip)'}
                 />
               ))}
               {statuses.map((code) => (
@@ -62,8 +62,8 @@ export function Machine({ lines }: { lines: readonly Line[] }) {
             </svg>
           );
         }}
-      </Answered>
-    </Wide>
+      </QueryResult>
+    </ScrollArea>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Button, Space } from 'antd';
-import { type AnswerOf, useAsk } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
-import { Personal } from '../../components/personal-value.tsx';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
+import { PersonalValue } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
@@ -16,15 +16,15 @@ export type User = AnswerOf<'user', 'list'>['list'][number];
 
 const roles = ['teacher', 'student', 'assistant'] as const;
 
-/** The filters of the list, as the address has them. */
+/** The filters of the list from the query string. */
 export function usePeopleFilters() {
   const [{ role, text }] = useFilters();
   const userRole = roles.find((each) => each === role);
   return { ...(userRole === undefined ? {} : { userRole }), ...(text === undefined ? {} : { searchStr: text }) };
 }
 
-/** Everyone who is there. */
-export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
+/** The people who are not deleted. */
+export function ActivePeople({ onEdit }: { onEdit: (user: User) => void }) {
   const words = useWords(officeWords);
   const general = useWords(common);
   const { day } = useFormat();
@@ -33,15 +33,15 @@ export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
   const roleWord = useTerms('userRole');
   const { page, size } = usePaging();
   const filters = usePeopleFilters();
-  const people = useAsk(
+  const people = useApiQuery(
     'user',
     'list',
     { ...filters, pageStart: String(page), pageSize: String(size) },
-    { keep: true },
+    { keepPrevious: true },
   );
   return (
-    <Listing
-      of={people}
+    <PagedTable
+      query={people}
       items={({ list }) => list}
       total={({ total }) => total}
       keyOf={({ id }) => id}
@@ -55,7 +55,7 @@ export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
         {
           title: general.mobile,
           render: (_, { id, mobile = '' }) => (
-            <Personal value={mobile} hidden={masked === 1 && mobile !== ''} of={{ userId: id, field: 'mobile' }} />
+            <PersonalValue value={mobile} hidden={masked === 1 && mobile !== ''} of={{ userId: id, field: 'mobile' }} />
           ),
         },
         { title: words.since, render: (_, { createAt }) => day(createAt) },
@@ -67,7 +67,7 @@ export function PresentPeople({ onEdit }: { onEdit: (user: User) => void }) {
                 <Button size="small" onClick={() => onEdit(user)}>
                   {general.edit}
                 </Button>
-                <Act
+                <ConfirmButton
                   danger
                   label={words.delete}
                   consequence={words.deleteWill(user.name)}

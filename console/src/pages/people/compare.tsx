@@ -1,9 +1,9 @@
 import { Alert, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
+import { useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import type { PageProps } from '../../routes.ts';
 import { Link, path } from '../../routing.tsx';
@@ -16,7 +16,7 @@ import { Facts } from '../student/facts.tsx';
 import { StudentOrders } from '../student/orders.tsx';
 import { deletePerson } from './delete.ts';
 
-/** Two students who may be one person, side by side: which to keep, and which to delete. */
+/** Compares two students who may be one person. */
 export default function Compare({ params: { one = '', other = '' } }: PageProps) {
   const words = useWords(officeWords);
   return (
@@ -37,9 +37,9 @@ function Half({ userId }: { userId: string }) {
   const { day } = useFormat();
   const may = useMay();
   const [now] = useState(Date.now);
-  const user = useAsk('user', 'get', { userId });
+  const user = useApiQuery('user', 'get', { userId });
   return (
-    <Answered of={user}>
+    <QueryResult query={user}>
       {(student) => (
         <section aria-label={student.loginName}>
           <div className="filters">
@@ -49,7 +49,7 @@ function Half({ userId }: { userId: string }) {
             </span>
             {student.deleteAt > 0 && <Tag color="red">{deleted}</Tag>}
             {student.deleteAt === 0 && may('user:write') && (
-              <Act
+              <ConfirmButton
                 danger
                 label={words.deleteThis}
                 consequence={words.deleteWill(`${student.name} (${student.loginName})`)}
@@ -64,6 +64,6 @@ function Half({ userId }: { userId: string }) {
           </Space>
         </section>
       )}
-    </Answered>
+    </QueryResult>
   );
 }

@@ -1,6 +1,6 @@
-import { call, useAsk } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -9,7 +9,7 @@ import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { useTerms } from '../../words/terms.ts';
 
-/** Who was deleted, and the way back. */
+/** Deleted people, who can be restored. */
 export function DeletedPeople() {
   const words = useWords(officeWords);
   const general = useWords(common);
@@ -19,10 +19,10 @@ export function DeletedPeople() {
   const { page, size } = usePaging();
   const [{ text }] = useFilters();
   const asked = { pageStart: page, pageSize: size, ...(text === undefined ? {} : { searchStr: text }) };
-  const people = useAsk('user', 'deleted', asked, { keep: true });
+  const people = useApiQuery('user', 'deleted', asked, { keepPrevious: true });
   return (
-    <Listing
-      of={people}
+    <PagedTable
+      query={people}
       items={({ list }) => list}
       total={({ total }) => total}
       keyOf={({ id }) => id}
@@ -39,7 +39,7 @@ export function DeletedPeople() {
           title: '',
           render: (_, { id, name }) =>
             may('user:write') && (
-              <Act
+              <ConfirmButton
                 label={words.restore}
                 consequence={words.restoreWill(name)}
                 run={() => call('user', 'restore', { userId: id })}

@@ -1,32 +1,32 @@
 import { Alert } from 'antd';
-import { useAsk } from '../../api.ts';
-import { useSettled } from '../../debounce.ts';
+import { useApiQuery } from '../../api.ts';
+import { useDebounced } from '../../debounce.ts';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 
-interface TwinsProps {
+interface DuplicatesProps {
   readonly name: string;
   readonly mobile: string;
-  /** Who is no twin of oneself. */
+  /** The person who is being edited. */
   readonly except?: string;
-  /** Where a name alone is not worth a word. */
+  /** Compare mobiles as well: the same name alone is no duplicate. */
   readonly mobileToo?: boolean;
 }
 
-/** Either may be masked: then the last four digits, which a mask leaves, are compared. */
+/** Compares the last four digits if either mobile is masked. */
 function isSameMobile(mobile: string, shown = ''): boolean {
   if (mobile === '' || shown === '') return false;
   const isMasked = mobile.includes('*') || shown.includes('*');
   return isMasked ? mobile.slice(-4) === shown.slice(-4) : mobile === shown;
 }
 
-/** Somebody of the same name may be the same person; with the same mobile it is likely. */
-export function Twins({ name, mobile, except, mobileToo = false }: TwinsProps) {
+/** Warns about people with the same name; the same mobile makes a duplicate likely. */
+export function Duplicates({ name, mobile, except, mobileToo = false }: DuplicatesProps) {
   const words = useWords(officeWords);
-  const wanted = useSettled(name.trim());
+  const wanted = useDebounced(name.trim());
   const asked = { searchStr: wanted, pageSize: '100' };
-  const found = useAsk('user', 'list', asked, { enabled: [...wanted].length >= 2 });
+  const found = useApiQuery('user', 'list', asked, { enabled: [...wanted].length >= 2 });
   const named = (found.data?.list ?? []).filter((user) => user.name === wanted && user.id !== except);
   const likely = named.filter((user) => isSameMobile(mobile.trim(), user.mobile));
   const shown = likely.length > 0 || mobileToo ? likely : named;

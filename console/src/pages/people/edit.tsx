@@ -7,7 +7,7 @@ import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../../words/student.ts';
 import { useChoices } from '../../words/terms.ts';
 import type { User } from './active-people.tsx';
-import { Twins } from './duplicates.tsx';
+import { Duplicates } from './duplicates.tsx';
 
 interface Given {
   readonly userRole: 'teacher' | 'student' | 'assistant';
@@ -19,7 +19,7 @@ interface Given {
   readonly remark?: string;
 }
 
-/** Makes a person, or changes one. What is masked stays as it is unless something is written over it. */
+/** Creates or edits a person. A masked value stays unchanged unless the user enters a new one. */
 export function EditPerson({ user, onClose }: { user?: User; onClose: () => void }) {
   const words = useWords(officeWords);
   const general = useWords(common);
@@ -59,7 +59,7 @@ export function EditPerson({ user, onClose }: { user?: User; onClose: () => void
       <Form.Item name="name" label={general.name} rules={[{ required: true, whitespace: true }]}>
         <Input maxLength={100} />
       </Form.Item>
-      <Twins
+      <Duplicates
         name={name}
         mobile={mobile || (user?.mobile ?? '')}
         mobileToo={user !== undefined}

@@ -1,6 +1,6 @@
 import { call } from '../../api.ts';
 import { Export } from '../../components/export.tsx';
-import { allPages } from '../../components/fetch-all-pages.ts';
+import { fetchAllPages } from '../../components/fetch-all-pages.ts';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -9,7 +9,7 @@ import { studentWords } from '../../words/student.ts';
 import { useTerms } from '../../words/terms.ts';
 import { usePeopleFilters } from './active-people.tsx';
 
-/** The people that the filter shows, as a sheet; mobiles as they are on the screen. */
+/** Exports the filtered people, with mobiles as on the screen. */
 export function ExportPeople() {
   const words = useWords(officeWords);
   const general = useWords(common);
@@ -20,16 +20,16 @@ export function ExportPeople() {
   return (
     <Export
       name="people"
-      rows={async (going) => {
-        const people = await allPages(
+      rows={async (progress) => {
+        const people = await fetchAllPages(
           (page, size) =>
             call(
               'user',
               'list',
               { ...filters, pageStart: String(page), pageSize: String(size) },
-              { signal: going.signal },
+              { signal: progress.signal },
             ),
-          going,
+          progress,
         );
         return [
           ['id', general.name, general.loginName, words.role, general.mobile, grade, words.since],

@@ -9,11 +9,11 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { useChoices } from '../../words/terms.ts';
-import { PresentPeople, type User } from './active-people.tsx';
+import { ActivePeople, type User } from './active-people.tsx';
 import { DeletedPeople } from './deleted.tsx';
 import { ExportPeople } from './export.tsx';
 
-const EditPerson = lazyPart(() => import('./edit.tsx').then((part) => part.EditPerson));
+const EditPerson = lazyPart(() => import('./edit.tsx').then((module) => module.EditPerson));
 
 export default function People() {
   const words = useWords(officeWords);
@@ -51,7 +51,7 @@ export default function People() {
           />
         )}
       </div>
-      {show === 'deleted' ? <DeletedPeople /> : <PresentPeople onEdit={setEditing} />}
+      {show === 'deleted' ? <DeletedPeople /> : <ActivePeople onEdit={setEditing} />}
       {editing !== undefined && (
         <EditPerson {...(editing === 'new' ? {} : { user: editing })} onClose={() => setEditing(undefined)} />
       )}

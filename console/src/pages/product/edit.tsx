@@ -1,9 +1,9 @@
 import { Form, Input, Select } from 'antd';
-import { type AnswerOf, call, useAsk } from '../../api.ts';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PeopleSelect } from '../../components/person-select.tsx';
 import { useFormat } from '../../format.ts';
-import { useZone } from '../../time-zone.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
@@ -18,14 +18,14 @@ interface EditProductProps {
   readonly onClose: () => void;
 }
 
-/** Makes a product, or changes one; orders keep the name and price they were made with. */
+/** Creates or edits a product. Orders keep the name and price of their time. */
 export function EditProduct({ product, onClose }: EditProductProps) {
   const words = useWords(productWords);
   const general = useWords(common);
   const format = useFormat();
-  const zone = useZone();
+  const zone = useTimeZone();
   const kinds = useChoices('product.type');
-  const columns = useAsk('productColumn', 'list', { pageSize: 500 });
+  const columns = useApiQuery('productColumn', 'list', { pageSize: 500 });
   const save = (filled: Filled): Promise<unknown> => {
     const sent = toSent(filled, { ...format, ...zone });
     if (product === undefined) return call('product', 'create', { ...sent, stock: filled.stock ?? -1 });

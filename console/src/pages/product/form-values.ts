@@ -1,14 +1,14 @@
 import type { Dayjs } from 'dayjs';
 import type { AnswerOf, ParametersOf } from '../../api.ts';
 import type { useFormat } from '../../format.ts';
-import type { useZone } from '../../time-zone.ts';
+import type { useTimeZone } from '../../time-zone.ts';
 
 type Product = AnswerOf<'product', 'get'>;
 type Sent = ParametersOf<'product', 'create'>;
 type Units = Pick<ReturnType<typeof useFormat>, 'minor' | 'major'> &
-  Pick<ReturnType<typeof useZone>, 'shown' | 'momentOf'>;
+  Pick<ReturnType<typeof useTimeZone>, 'shown' | 'momentOf'>;
 
-/** A product as a person fills it in: what has no limit is empty, amounts are as on a price tag. */
+/** The form values of a product: empty means no limit, amounts are in major units. */
 export interface Filled {
   readonly name: string;
   readonly type: Sent['type'];
@@ -68,7 +68,7 @@ export function toSent(filled: Filled, { minor, momentOf }: Units): Omit<Sent, '
   };
 }
 
-/** A change of the stock is sent as one: some may be sold meanwhile. */
+/** Sends the difference of the stock, because units may be sold meanwhile. */
 export function toStock(before: number, filled: number | null | undefined) {
   const after = filled ?? -1;
   if (after === before) return {};

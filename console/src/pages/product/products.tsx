@@ -1,11 +1,11 @@
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { ChoiceFilter } from '../../components/filter-fields.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -14,10 +14,10 @@ import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
 import { useChoices, useTerms } from '../../words/terms.ts';
 
-const EditProduct = lazyPart(() => import('./edit.tsx').then((part) => part.EditProduct));
+const EditProduct = lazyPart(() => import('./edit.tsx').then((module) => module.EditProduct));
 
 const statuses = [0, 1, 2, 3, 4] as const;
-/** Sold out is not chosen: it follows from the stock. */
+/** Sold out follows from the stock and cannot be chosen. */
 const targets = [0, 1, 2, 4] as const;
 type Product = AnswerOf<'product', 'getProductList'>['list'][number];
 
@@ -33,11 +33,11 @@ export default function Products() {
   const statusWord = useTerms('product.status');
   const typeWord = useTerms('product.type');
   const [editing, setEditing] = useState<number | 'new'>();
-  const products = useAsk(
+  const products = useApiQuery(
     'product',
     'getProductList',
     { pageIndex: page, pageSize: size, ...(status === undefined ? {} : { status }) },
-    { keep: true },
+    { keepPrevious: true },
   );
   return (
     <Page
@@ -53,8 +53,8 @@ export default function Products() {
       <div className="filters">
         <ChoiceFilter name="status" label={general.status} choices={choices} />
       </div>
-      <Listing
-        of={products}
+      <PagedTable
+        query={products}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ id }) => String(id)}
@@ -84,24 +84,24 @@ export default function Products() {
   );
 }
 
-/** What the list does not tell of a product is asked for when it is edited. */
+/** Fetches the fields that the list does not contain. */
 function Edit({ productId, onClose }: { productId: number; onClose: () => void }) {
-  const { data } = useAsk('product', 'get', { productId });
+  const { data } = useApiQuery('product', 'get', { productId });
   return data && <EditProduct product={data} onClose={onClose} />;
 }
 
-/** The moves that the published table allows from where the product stands. */
+/** The status changes that the transition table allows. */
 function Moves({ product }: { product: Product }) {
   const words = useWords(productWords);
   const statusWord = useTerms('product.status');
-  const transitions = useAsk('product', 'transitions', {});
+  const transitions = useApiQuery('product', 'transitions', {});
   const possible = targets.filter((to) =>
     transitions.data?.list.some((move) => move.from === product.status && move.to === to),
   );
   return (
     <Space>
       {possible.map((to) => (
-        <Act
+        <ConfirmButton
           key={to}
           label={words.moveTo(statusWord(to))}
           consequence={words.moveWill(product.name, statusWord(to))}

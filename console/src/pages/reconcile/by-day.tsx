@@ -1,7 +1,7 @@
 import { Card } from 'antd';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { MoneyChart } from '../../components/money-chart.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
 import { MoneyTable } from './money-table.tsx';
@@ -13,9 +13,9 @@ export interface DayRange {
 
 export function ByDay({ range }: { range: DayRange }) {
   const words = useWords(officeWords);
-  const money = useAsk('overview', 'moneyByDay', range, { keep: true });
+  const money = useApiQuery('overview', 'moneyByDay', range, { keepPrevious: true });
   return (
-    <Answered of={money}>
+    <QueryResult query={money}>
       {({ list }) => (
         <>
           <Card className="block" size="small">
@@ -24,6 +24,6 @@ export function ByDay({ range }: { range: DayRange }) {
           <MoneyTable title={words.day} list={list.map((each) => ({ ...each, id: each.day, name: each.day }))} />
         </>
       )}
-    </Answered>
+    </QueryResult>
   );
 }

@@ -1,5 +1,5 @@
-import { type ParametersOf, useAsk } from '../../api.ts';
-import { Answered } from '../../components/query-result.tsx';
+import { type ParametersOf, useApiQuery } from '../../api.ts';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { useChannelName } from '../../words/channels.ts';
 import { officeWords } from '../../words/office.ts';
@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Two that are called the same are told apart by their ids. */
+/** Adds the id to names that occur twice. */
 const nameOf = ({ id, name }: Named, among: readonly Named[]) =>
   among.some((other) => other.name === name && other.id !== id) ? `${name} · ${id}` : name;
 
@@ -21,13 +21,13 @@ interface ByOtherProps {
   readonly label: string;
 }
 
-/** The money of the range by branch, product or channel. */
+/** The amounts by branch, product or channel. */
 export function ByOther({ range, by, label }: ByOtherProps) {
   const words = useWords(officeWords);
   const channelName = useChannelName();
-  const money = useAsk('overview', 'moneyBy', { ...range, by });
+  const money = useApiQuery('overview', 'moneyBy', { ...range, by });
   return (
-    <Answered of={money}>
+    <QueryResult query={money}>
       {({ list }) => (
         <MoneyTable
           title={label}
@@ -38,6 +38,6 @@ export function ByOther({ range, by, label }: ByOtherProps) {
           isSummed={(figure) => by !== 'product' || figure !== 'orders'}
         />
       )}
-    </Answered>
+    </QueryResult>
   );
 }

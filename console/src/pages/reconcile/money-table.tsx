@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import { Export } from '../../components/export.tsx';
-import { Wide } from '../../components/scroll-area.tsx';
+import { ScrollArea } from '../../components/scroll-area.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
@@ -18,11 +18,11 @@ interface Money extends Readonly<Record<Figure, number>> {
 interface MoneyTableProps {
   readonly title: string;
   readonly list: readonly Money[];
-  /** Orders of several products are counted for each: their sum would say nothing. */
+  /** Without a sum: an order of several products is counted for each of them. */
   readonly isSummed?: (figure: Figure) => boolean;
 }
 
-/** What was paid, paid back and is left, row by row and in all; and the same to take away. */
+/** A table of paid, refunded and net amounts with their sum, and its export. */
 export function MoneyTable({ title, list, isSummed = () => true }: MoneyTableProps) {
   const words = useWords(officeWords);
   const { money, major, count } = useFormat();
@@ -40,7 +40,7 @@ export function MoneyTable({ title, list, isSummed = () => true }: MoneyTablePro
       <div className="filters">
         <Export name="reconcile" rows={rows} />
       </div>
-      <Wide label={words.reconcile}>
+      <ScrollArea label={words.reconcile}>
         <Table<Money>
           size="small"
           rowKey="id"
@@ -65,7 +65,7 @@ export function MoneyTable({ title, list, isSummed = () => true }: MoneyTablePro
             </Table.Summary.Row>
           )}
         />
-      </Wide>
+      </ScrollArea>
     </>
   );
 }

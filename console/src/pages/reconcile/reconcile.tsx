@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { DaysFilter, useDays } from '../../components/date-range-filter.tsx';
+import { DateRangeFilter, useDateRange } from '../../components/date-range-filter.tsx';
 import { Page } from '../../components/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -11,13 +11,13 @@ import { ByOther } from './by-other.tsx';
 
 const splits = ['day', 'branch', 'product', 'channel'] as const;
 
-/** Paid by the day it was paid, refunded by the day it was refunded, and what is left: by day, or by what it was for. */
+/** Paid, refunded and net amounts, by day or by branch, product or channel. */
 export default function Reconcile() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const order = useWords(orderWords);
   const [filters, filter] = useFilters();
-  const { from, to, beginTime, endTime } = useDays((today) => today.startOf('month'));
+  const { from, to, beginTime, endTime } = useDateRange((today) => today.startOf('month'));
   const by = splits.find((each) => each === filters.by) ?? 'day';
   const names = { day: words.byDay, branch: words.byBranch, product: words.byProduct, channel: words.byChannel };
   const headings = { branch: general.branch, product: order.product, channel: order.channel };
@@ -25,7 +25,7 @@ export default function Reconcile() {
   return (
     <Page title={words.reconcile}>
       <div className="filters">
-        <DaysFilter from={from} to={to} label={words.day} />
+        <DateRangeFilter from={from} to={to} label={words.day} />
         <Segmented
           value={by}
           onChange={(value) => filter({ by: value === 'day' ? '' : value })}

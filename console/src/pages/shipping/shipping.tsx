@@ -2,10 +2,10 @@ import { Alert, Card, Input, Table } from 'antd';
 import { useState } from 'react';
 import { isFormulaError, isShortened } from '../../../../src/transfer/file/spoilt-cell.ts';
 import { type AnswerOf, call } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { readSheet } from '../../components/sheet.ts';
-import { LoadSheet } from '../../components/sheet-upload.tsx';
+import { SheetUpload } from '../../components/sheet-upload.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
@@ -20,24 +20,24 @@ interface Row {
   readonly trackingText: string;
 }
 
-/** A heading has no digits in its first cell; an order number has. */
+/** Skips the heading: its first cell has no digit, unlike an order number. */
 const shipmentsOf = (text: string): Row[] =>
   readSheet(text)
     .filter(([first = '']) => /\d/.test(first))
     .map(([orderSn = '', logisticsCompany = '', trackingText = '']) => ({ orderSn, logisticsCompany, trackingText }));
 
-const atOnce = 500;
+const batchSize = 500;
 
 const isWhole = (row: Row) => Object.values(row).every((value) => value !== '');
 
 /** A spreadsheet shows a long number as 1.2E+17 and drops its last digits: such a parcel could never be found. */
 const isSpoilt = (row: Row) => Object.values(row).some((value) => isShortened(value) || isFormulaError(value));
 
-/** A loaded sheet as it would be pasted. */
+/** Converts a loaded sheet to pasted text. */
 const asText = (rows: readonly string[][]) =>
   rows.map((row) => row.map((value) => value.replace(/[\s"]+/g, ' ')).join('\t')).join('\n');
 
-/** Many orders at once, from what the courier sends back: paste, look, ship. */
+/** Ships many orders from the sheet that the courier sends back. */
 export default function Shipping() {
   const words = useWords(officeWords);
   const order = useWords(orderWords);
@@ -48,11 +48,11 @@ export default function Shipping() {
   const isFirst = (row: Row) => rows.find(({ orderSn }) => orderSn === row.orderSn) === row;
   const good = rows.filter((row) => isWhole(row) && !isSpoilt(row) && isFirst(row));
   const ship = async () => {
-    const told: Results[number][] = [];
-    for (let from = 0; from < good.length; from += atOnce) {
-      const { list } = await call('order', 'shipBatch', { shipments: good.slice(from, from + atOnce) });
-      told.push(...list);
-      setResults([...told]);
+    const answered: Results[number][] = [];
+    for (let from = 0; from < good.length; from += batchSize) {
+      const { list } = await call('order', 'shipBatch', { shipments: good.slice(from, from + batchSize) });
+      answered.push(...list);
+      setResults([...answered]);
     }
   };
   const take = (sheet: string) => {
@@ -71,8 +71,8 @@ export default function Shipping() {
           onChange={({ target }) => take(target.value)}
         />
         <div className="filters">
-          <LoadSheet onLoad={(rows) => take(asText(rows))} />
-          <Act
+          <SheetUpload onLoad={(rows) => take(asText(rows))} />
+          <ConfirmButton
             primary
             disabled={good.length === 0 || results !== undefined}
             label={words.shipAll(good.length)}

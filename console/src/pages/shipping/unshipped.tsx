@@ -1,6 +1,6 @@
-import { type AnswerOf, call, useAsk } from '../../api.ts';
-import { Export, type Going } from '../../components/export.tsx';
-import { allPages } from '../../components/fetch-all-pages.ts';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { Export, type ExportProgress } from '../../components/export.tsx';
+import { fetchAllPages } from '../../components/fetch-all-pages.ts';
 import { hiddenMark } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
 import { useMay } from '../../session.tsx';
@@ -11,34 +11,34 @@ import { orderWords } from '../../words/order.ts';
 type Address = AnswerOf<'order', 'revealAddresses'>['list'][number];
 
 const fields = ['receiver', 'mobile', 'districts', 'address'] as const;
-const atOnce = 200;
+const batchSize = 200;
 
-/** Where orders go to, in full, for whoever may know; that is noted in the audit log. */
-async function addressesOf(orderSns: readonly string[], { signal, tell }: Going) {
+/** Fetches full addresses. The server records this in the audit log. */
+async function addressesOf(orderSns: readonly string[], { signal, report }: ExportProgress) {
   const found = [];
-  for (let from = 0; from < orderSns.length; from += atOnce) {
+  for (let from = 0; from < orderSns.length; from += batchSize) {
     signal.throwIfAborted();
-    const asked = { orderSns: orderSns.slice(from, from + atOnce) };
+    const asked = { orderSns: orderSns.slice(from, from + batchSize) };
     found.push(...(await call('order', 'revealAddresses', asked, { signal })).list);
-    tell(Math.min(from + atOnce, orderSns.length), orderSns.length);
+    report(Math.min(from + batchSize, orderSns.length), orderSns.length);
   }
   return new Map(found.map((address) => [address.orderSn, address]));
 }
 
-/** What waits to be sent, for whoever packs; the two empty columns are for the courier to fill in. */
+/** Exports the unshipped orders. The courier fills in the two empty columns. */
 export function ExportUnshipped() {
   const words = useWords(officeWords);
   const order = useWords(orderWords);
   const may = useMay();
   const { moment, count } = useFormat();
-  const { data } = useAsk('order', 'unshipped', { pageSize: 1 });
-  const rows = async (going: Going) => {
-    const orders = await allPages(
-      (pageStart, pageSize) => call('order', 'unshipped', { pageStart, pageSize }, { signal: going.signal }),
-      going,
+  const { data } = useApiQuery('order', 'unshipped', { pageSize: 1 });
+  const rows = async (progress: ExportProgress) => {
+    const orders = await fetchAllPages(
+      (pageStart, pageSize) => call('order', 'unshipped', { pageStart, pageSize }, { signal: progress.signal }),
+      progress,
     );
     const numbers = orders.map(({ orderSn }) => orderSn);
-    const addresses = may('personal') ? await addressesOf(numbers, going) : new Map<string, Address>();
+    const addresses = may('personal') ? await addressesOf(numbers, progress) : new Map<string, Address>();
     return [
       [
         order.number,

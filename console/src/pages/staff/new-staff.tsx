@@ -1,5 +1,5 @@
 import { Alert, Form, Input, Select } from 'antd';
-import { call, useAsk } from '../../api.ts';
+import { call, useApiQuery } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -19,7 +19,7 @@ interface Given {
 interface NewStaffProps {
   readonly first: boolean;
   readonly onClose: () => void;
-  /** Told the password where one was made up, else ''. */
+  /** Receives the generated password, or '' if the user chose one. */
   readonly onCreated: (password: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function NewStaff({ first, onClose, onCreated }: NewStaffProps) {
   const general = useWords(common);
   const [form] = Form.useForm<Given>();
   const role = Form.useWatch('role', form);
-  const branches = useAsk('branch', 'list', {});
+  const branches = useApiQuery('branch', 'list', {});
   const create = async (given: Given) => {
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
     const { loginName, name, role: chosen } = given;
@@ -42,7 +42,7 @@ export function NewStaff({ first, onClose, onCreated }: NewStaffProps) {
       form={form}
       initial={{ role: first ? 'owner' : 'readOnly' }}
       run={create}
-      after={onCreated}
+      onSuccess={onCreated}
       onClose={onClose}
     >
       {first && <Alert className="block" title={words.firstNote} />}

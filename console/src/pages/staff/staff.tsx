@@ -1,17 +1,17 @@
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../api.ts';
-import { Act } from '../../components/confirm-button.tsx';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing } from '../../components/paged-table.tsx';
-import { ShownOnce } from '../../components/secret-dialog.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 import { isStaffRole } from './roles.ts';
 
-const NewStaff = lazyPart(() => import('./new-staff.tsx').then((part) => part.NewStaff));
+const NewStaff = lazyPart(() => import('./new-staff.tsx').then((module) => module.NewStaff));
 
 type Account = AnswerOf<'staff', 'list'>['list'][number];
 
@@ -20,8 +20,8 @@ export default function Staff() {
   const general = useWords(common);
   const [creating, setCreating] = useState(false);
   const [password, setPassword] = useState('');
-  const staff = useAsk('staff', 'list', {});
-  const branches = useAsk('branch', 'list', {});
+  const staff = useApiQuery('staff', 'list', {});
+  const branches = useApiQuery('branch', 'list', {});
   const branchOf = ({ subOrgId }: Account) =>
     subOrgId === 0
       ? general.wholeOrganisation
@@ -36,8 +36,8 @@ export default function Staff() {
         </Button>
       }
     >
-      <Listing
-        of={staff}
+      <PagedTable
+        query={staff}
         items={({ list }) => list}
         keyOf={({ staffId }) => String(staffId)}
         empty={words.firstNote}
@@ -52,15 +52,24 @@ export default function Staff() {
             title: '',
             render: (_, { staffId, name, active }) => (
               <Space>
-                <Act
+                <ConfirmButton
                   label={words.reset}
                   consequence={words.resetWill(name)}
                   run={async () => setPassword((await call('staff', 'resetPassword', { staffId })).password)}
                 />
                 {active === 1 ? (
-                  <Act danger label={words.disable} consequence={words.disableWill(name)} run={setActive(staffId, 0)} />
+                  <ConfirmButton
+                    danger
+                    label={words.disable}
+                    consequence={words.disableWill(name)}
+                    run={setActive(staffId, 0)}
+                  />
                 ) : (
-                  <Act label={words.enable} consequence={words.enableWill(name)} run={setActive(staffId, 1)} />
+                  <ConfirmButton
+                    label={words.enable}
+                    consequence={words.enableWill(name)}
+                    run={setActive(staffId, 1)}
+                  />
                 )}
               </Space>
             ),
@@ -70,7 +79,9 @@ export default function Staff() {
       {creating && (
         <NewStaff first={staff.data?.list.length === 0} onClose={() => setCreating(false)} onCreated={setPassword} />
       )}
-      {password !== '' && <ShownOnce title={words.passwordShown} secret={password} onClose={() => setPassword('')} />}
+      {password !== '' && (
+        <SecretDialog title={words.passwordShown} secret={password} onClose={() => setPassword('')} />
+      )}
     </Page>
   );
 }

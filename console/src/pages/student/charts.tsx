@@ -15,7 +15,7 @@ interface Point {
   readonly median: string;
 }
 
-/** The student's line beside the class's. */
+/** The student's results beside the class median. */
 function AgainstMedian({ points, label }: { points: readonly Point[]; label: string }) {
   const words = useWords(studentWords);
   const general = useWords(common);

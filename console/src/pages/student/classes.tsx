@@ -1,8 +1,8 @@
 import { Card, Empty } from 'antd';
-import { useAsk } from '../../api.ts';
-import { Opens } from '../../components/dialog-button.tsx';
+import { useApiQuery } from '../../api.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyPart } from '../../components/lazy.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -10,18 +10,18 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
 
-const Transfer = lazyPart(() => import('./transfer.tsx').then((part) => part.Transfer));
+const Transfer = lazyPart(() => import('./transfer.tsx').then((module) => module.Transfer));
 
-/** The classes that a student is or was in. */
+/** The student's present and past classes. */
 export function StudentClasses({ userId }: { userId: string }) {
   const words = useWords(studentWords);
   const { nothing } = useWords(common);
   const { day } = useFormat();
   const may = useMay();
-  const groups = useAsk('group', 'list', { studentId: userId, pageSize: 50 });
+  const groups = useApiQuery('group', 'list', { studentId: userId, pageSize: 50 });
   return (
     <Card size="small" title={words.classes}>
-      <Answered of={groups}>
+      <QueryResult query={groups}>
         {({ list }) =>
           list.length === 0 ? (
             <Empty description={nothing} />
@@ -31,15 +31,15 @@ export function StudentClasses({ userId }: { userId: string }) {
                 <Link to={path`/classes/${group.groupId}`}>{group.groupName}</Link> {group.teacherName},{' '}
                 {day(group.activeBegin * 1000)} – {day(group.activeEnd * 1000 - 1)}{' '}
                 {may('group:write') && (
-                  <Opens label={words.transfer}>
+                  <DialogButton label={words.transfer}>
                     {(close) => <Transfer userId={userId} from={group} onClose={close} />}
-                  </Opens>
+                  </DialogButton>
                 )}
               </p>
             ))
           )
         }
-      </Answered>
+      </QueryResult>
     </Card>
   );
 }

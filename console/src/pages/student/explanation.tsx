@@ -1,8 +1,8 @@
 import { Descriptions, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type AnswerOf, useAsk } from '../../api.ts';
-import { Spans } from '../../components/interval-bar.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { IntervalBar } from '../../components/interval-bar.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -15,19 +15,19 @@ interface ExplanationProps {
   readonly liveclass: string;
   readonly uniqueId: string;
   readonly onClose: () => void;
-  /** What can be done about it. */
+  /** The possible actions. */
   readonly children?: ReactNode;
 }
 
-/** What a student's attendance of one lesson is made of: when which device came and left. */
+/** Explains a student's attendance of one lesson: when each device joined and left. */
 export function Explanation({ liveclass, uniqueId, onClose, children }: ExplanationProps) {
   const words = useWords(studentWords);
-  const explained = useAsk('statistics', 'explain', { liveclass, uniqueId });
+  const explained = useApiQuery('statistics', 'explain', { liveclass, uniqueId });
   return (
     <Modal open title={words.explanation} onCancel={onClose} footer={null} width={640}>
-      <Answered of={explained}>
+      <QueryResult query={explained}>
         {(found) => (found.held === 0 ? <p>{words.notHeld}</p> : <Held liveclass={liveclass} explained={found} />)}
-      </Answered>
+      </QueryResult>
       <div className="actions">{children}</div>
     </Modal>
   );
@@ -39,7 +39,7 @@ function Held({ liveclass, explained }: { liveclass: string; explained: Explaine
   const general = useWords(common);
   const { clock, moment, minutes } = useFormat();
   const [now] = useState(Date.now);
-  // While it is under way its end, and that of whoever is there, is yet to come.
+  // During the lesson its end and the last leave are unknown.
   const until = (time: number) => Math.min(time, now);
   const there = presence.reduce((sum, { from, to }) => sum + Math.max(until(to) - from, 0), 0);
   const calls = signIns.filter(({ cancelled }) => cancelled === 0);
@@ -67,7 +67,7 @@ function Held({ liveclass, explained }: { liveclass: string; explained: Explaine
           { key: 'signIns', label: words.signIns, children: `${answered.length} / ${calls.length}` },
         ]}
       />
-      <Spans
+      <IntervalBar
         label={words.presence}
         from={classBegin}
         to={classEnd}
@@ -77,7 +77,12 @@ function Held({ liveclass, explained }: { liveclass: string; explained: Explaine
         <div key={`${device} ${joinTime}`}>
           {device} {clock(joinTime)}–{left(leaveTime)}
           {assumed === 1 && leaveTime <= now && ` (${words.assumed})`}
-          <Spans label={device} from={classBegin} to={classEnd} spans={[{ from: joinTime, to: until(leaveTime) }]} />
+          <IntervalBar
+            label={device}
+            from={classBegin}
+            to={classEnd}
+            spans={[{ from: joinTime, to: until(leaveTime) }]}
+          />
         </div>
       ))}
     </>

@@ -1,6 +1,6 @@
 import { Card, Descriptions } from 'antd';
 import type { AnswerOf } from '../../api.ts';
-import { Personal } from '../../components/personal-value.tsx';
+import { PersonalValue } from '../../components/personal-value.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
@@ -9,7 +9,7 @@ export function Facts({ student }: { student: AnswerOf<'user', 'get'> }) {
   const words = useWords(studentWords);
   const general = useWords(common);
   const personal = (field: 'mobile' | 'guardianName' | 'guardianMobile' | 'birthday') => (
-    <Personal
+    <PersonalValue
       value={student[field] ?? ''}
       hidden={student.hiddenFields?.includes(field) ?? false}
       of={{ userId: student.id, field }}

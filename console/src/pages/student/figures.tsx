@@ -5,7 +5,7 @@ import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 
-const Counted = lazyPart(() => import('./rate-details.tsx').then((part) => part.Counted));
+const Counted = lazyPart(() => import('./rate-details.tsx').then((module) => module.Counted));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 
@@ -17,7 +17,7 @@ export interface FiguresProps {
 const figures = ['attendanceRate', 'completionRate', 'homeworkRate', 'homeworkCorrectness'] as const;
 export type FigureName = (typeof figures)[number];
 
-/** The four rates beside the class's medians; each opens what it is counted from. */
+/** The four rates beside the class medians. A rate opens its records. */
 export function Figures({ userId, group }: FiguresProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();

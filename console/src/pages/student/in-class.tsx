@@ -12,7 +12,7 @@ import { Leave } from '../lesson/leave.tsx';
 import { ExamsChart, HomeworkChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
 
-const Explanation = lazyPart(() => import('./explanation.tsx').then((part) => part.Explanation));
+const Explanation = lazyPart(() => import('./explanation.tsx').then((module) => module.Explanation));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 
@@ -21,7 +21,7 @@ interface InClassProps {
   readonly group: Group;
 }
 
-/** How a student does in one class. */
+/** A student's attendance and results in one class. */
 export function InClass({ student, group }: InClassProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();
@@ -52,7 +52,7 @@ export function InClass({ student, group }: InClassProps) {
   );
 }
 
-/** Lesson by lesson, the latest last; each opens what its number is made of. */
+/** One mark for each lesson, the latest last. A mark opens its explanation. */
 function Strip({ student, group: { groupId, attendance } }: InClassProps) {
   const words = useWords(studentWords);
   const word = useAttendanceWord();

@@ -1,22 +1,22 @@
 import { Card, Empty } from 'antd';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { OrderStatus } from '../../components/order-status.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
 
-/** The orders that the student bought, the latest first. */
+/** The student's orders, latest first. */
 export function StudentOrders({ loginName, now }: { loginName: string; now: number }) {
   const words = useWords(studentWords);
   const { nothing } = useWords(common);
   const { day, money } = useFormat();
-  const orders = useAsk('order', 'list', { buyer: loginName, payStartDate: 1, payEndDate: now, pageSize: 50 });
+  const orders = useApiQuery('order', 'list', { buyer: loginName, payStartDate: 1, payEndDate: now, pageSize: 50 });
   return (
     <Card size="small" title={words.orders}>
-      <Answered of={orders}>
+      <QueryResult query={orders}>
         {({ list }) => {
           const own = list.filter(({ customerName }) => customerName === loginName);
           if (own.length === 0) return <Empty description={nothing} />;
@@ -27,7 +27,7 @@ export function StudentOrders({ loginName, now }: { loginName: string; now: numb
             </p>
           ));
         }}
-      </Answered>
+      </QueryResult>
     </Card>
   );
 }

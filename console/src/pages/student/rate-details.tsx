@@ -19,7 +19,7 @@ interface CountedProps extends FiguresProps {
   readonly onClose: () => void;
 }
 
-/** What a rate is counted from. */
+/** The records behind a rate. */
 export function Counted({ userId, group, name, onClose }: CountedProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();

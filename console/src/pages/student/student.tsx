@@ -1,13 +1,13 @@
 import { Card, Empty, Tag } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import type { PageProps } from '../../routes.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
-import { Twins } from '../people/duplicates.tsx';
+import { Duplicates } from '../people/duplicates.tsx';
 import { StudentClasses } from './classes.tsx';
 import { Facts } from './facts.tsx';
 import { InClass } from './in-class.tsx';
@@ -16,19 +16,19 @@ import { ComingLessons } from './upcoming-lessons.tsx';
 
 const rangeMs = 90 * 86_400_000;
 
-/** All that a parent on the phone asks about. */
+/** A student's page. */
 export default function Student({ params: { userId = '' } }: PageProps) {
   const words = useWords(studentWords);
   const may = useMay();
   const [now] = useState(Date.now);
-  const user = useAsk('user', 'get', { userId });
+  const user = useApiQuery('user', 'get', { userId });
   const range = { beginTime: now - rangeMs, endTime: now };
   return (
-    <Answered of={user}>
+    <QueryResult query={user}>
       {(student) => (
         <Page title={student.name} actions={student.deleteAt > 0 && <Tag color="red">{words.deleted}</Tag>}>
           {may('user:write') && (
-            <Twins name={student.name} mobile={student.mobile ?? ''} except={student.id} mobileToo />
+            <Duplicates name={student.name} mobile={student.mobile ?? ''} except={student.id} mobileToo />
           )}
           <Facts student={student} />
           {may('liveclass:read') && student.deleteAt === 0 && <ComingLessons student={student} now={now} />}
@@ -39,14 +39,14 @@ export default function Student({ params: { userId = '' } }: PageProps) {
           </div>
         </Page>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 
-/** A class teacher asks class by class: the student may be in classes of others. */
+/** A class teacher may only read own classes, so the page asks for each class. */
 function Learning({ student, range }: Omit<OverviewProps, 'groupId'>) {
   const { teacherId } = useMe();
-  const own = useAsk('group', 'list', { studentId: student.id, pageSize: 20 }, { enabled: teacherId !== '' });
+  const own = useApiQuery('group', 'list', { studentId: student.id, pageSize: 20 }, { enabled: teacherId !== '' });
   if (teacherId === '') return <Overview student={student} range={range} />;
   return (own.data?.list ?? []).map(({ groupId }) => (
     <Overview key={groupId} student={student} range={range} groupId={groupId} />
@@ -61,9 +61,9 @@ interface OverviewProps {
 
 function Overview({ student, range, groupId }: OverviewProps) {
   const words = useWords(studentWords);
-  const overview = useAsk('student', 'overview', { uniqueId: student.id, groupId, ...range });
+  const overview = useApiQuery('student', 'overview', { uniqueId: student.id, groupId, ...range });
   return (
-    <Answered of={overview}>
+    <QueryResult query={overview}>
       {({ groups }) =>
         groups.length === 0 ? (
           <Card className="block" size="small">
@@ -73,6 +73,6 @@ function Overview({ student, range, groupId }: OverviewProps) {
           groups.map((group) => <InClass key={group.groupId} student={student} group={group} />)
         )
       }
-    </Answered>
+    </QueryResult>
   );
 }

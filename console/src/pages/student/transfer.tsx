@@ -17,7 +17,7 @@ interface Given {
   readonly reason?: string;
 }
 
-/** Moves a student to another class from now on. */
+/** Moves a student to another class. */
 export function Transfer({ userId, from, onClose }: TransferProps) {
   const words = useWords(studentWords);
   const general = useWords(common);

@@ -1,6 +1,6 @@
 import { Card, Empty, Tag } from 'antd';
-import { useAsk } from '../../api.ts';
-import { Answered } from '../../components/query-result.tsx';
+import { useApiQuery } from '../../api.ts';
+import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -15,16 +15,16 @@ interface ComingProps {
   readonly now: number;
 }
 
-/** The lessons of the coming two weeks, each with the leave that a parent asks for. */
+/** The lessons of the next two weeks, with leave. */
 export function ComingLessons({ student: { id: uniqueId, name: userName }, now }: ComingProps) {
   const words = useWords(studentWords);
   const { shortDay, clock } = useFormat();
   const may = useMay();
   const coming = { uniqueId, status: 'scheduled' as const, beginTime: now - dayMs, endTime: now + 14 * dayMs };
-  const lessons = useAsk('liveclass', 'list', { ...coming, pageSize: 50 });
+  const lessons = useApiQuery('liveclass', 'list', { ...coming, pageSize: 50 });
   return (
     <Card className="block" size="small" title={words.coming}>
-      <Answered of={lessons}>
+      <QueryResult query={lessons}>
         {({ list }) =>
           list.length === 0 ? (
             <Empty description={words.noneComing} />
@@ -46,7 +46,7 @@ export function ComingLessons({ student: { id: uniqueId, name: userName }, now }
             ))
           )
         }
-      </Answered>
+      </QueryResult>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type AnswerOf, call, useAsk } from '../../api.ts';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
-import { Act } from '../../components/confirm-button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -15,7 +15,7 @@ type Line = AnswerOf<'group', 'unplaced'>['list'][number];
 
 const keyOf = ({ orderSn, line }: Line) => `${orderSn}/${line}`;
 
-/** Students whose course is paid and who are in no class of it: tick, choose where nothing fits by itself, and place. */
+/** Students who have paid for a course and are in no class of it, and a way to place them. */
 export default function Unplaced() {
   const words = useWords(queueWords);
   const general = useWords(common);
@@ -24,7 +24,7 @@ export default function Unplaced() {
   const { page, size } = usePaging();
   const [ticked, setTicked] = useState<readonly Line[]>([]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenClass | undefined>>(new Map());
-  const unplaced = useAsk('group', 'unplaced', { pageStart: page, pageSize: size }, { keep: true });
+  const unplaced = useApiQuery('group', 'unplaced', { pageStart: page, pageSize: size }, { keepPrevious: true });
   const classOf = (line: Line) => (chosen.has(keyOf(line)) ? chosen.get(keyOf(line)) : line.groups[0]);
   const choose = (lines: readonly Line[], group: ChosenClass | undefined) =>
     setChosen(new Map([...chosen, ...lines.map((line) => [keyOf(line), group] as const)]));
@@ -45,7 +45,7 @@ export default function Unplaced() {
       actions={
         <>
           {ticked.length > 1 && <ClassSelect label={words.forTicked} onChange={(group) => choose(ticked, group)} />}
-          <Act
+          <ConfirmButton
             primary
             disabled={placeable.length === 0}
             label={words.place(placeable.length)}
@@ -55,8 +55,8 @@ export default function Unplaced() {
         </>
       }
     >
-      <Listing
-        of={unplaced}
+      <PagedTable
+        query={unplaced}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={keyOf}

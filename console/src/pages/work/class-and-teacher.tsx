@@ -1,14 +1,14 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { PersonSelect } from '../../components/person-select.tsx';
-import { useSettled } from '../../debounce.ts';
+import { useDebounced } from '../../debounce.ts';
 import { useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 
-/** The class and the teacher whose work is asked for, as the address has them. */
+/** The class and teacher filters from the query string. */
 export function useOfWhom() {
   const [{ class: group = '', teacher = '' }] = useFilters();
   return {
@@ -25,10 +25,10 @@ export function OfWhom() {
   const { groupId = 0, teacherId = '' } = useOfWhom();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const wanted = { groupName: useSettled(text.trim()), pageSize: 20 };
-  const groups = useAsk('group', 'list', wanted, { enabled: open, keep: true });
-  const chosen = useAsk('group', 'get', { groupId }, { enabled: groupId > 0 });
-  const teacher = useAsk('user', 'get', { userId: teacherId }, { enabled: teacherId !== '' && self === '' });
+  const wanted = { groupName: useDebounced(text.trim()), pageSize: 20 };
+  const groups = useApiQuery('group', 'list', wanted, { enabled: open, keepPrevious: true });
+  const chosen = useApiQuery('group', 'get', { groupId }, { enabled: groupId > 0 });
+  const teacher = useApiQuery('user', 'get', { userId: teacherId }, { enabled: teacherId !== '' && self === '' });
   const found = groups.data?.list ?? [];
   const listed = chosen.data === undefined || found.some((group) => group.groupId === groupId);
   return (

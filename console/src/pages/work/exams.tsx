@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -10,7 +10,7 @@ import { queueWords } from '../../words/queues.ts';
 import { useTerms } from '../../words/terms.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
 
-/** Exams, and those that wait to be graded. */
+/** The exams. */
 export default function Exams() {
   const words = useWords(queueWords);
   const general = useWords(common);
@@ -19,11 +19,11 @@ export default function Exams() {
   const { page, size } = usePaging();
   const ofWhom = useOfWhom();
   const [{ queue = '' }, filter] = useFilters();
-  const exams = useAsk(
+  const exams = useApiQuery(
     'exam',
     'list',
     { pageStart: page, pageSize: size, ...(queue === 'toGrade' ? { queue } : {}), ...ofWhom },
-    { keep: true },
+    { keepPrevious: true },
   );
   return (
     <Page title={words.exams}>
@@ -38,8 +38,8 @@ export default function Exams() {
         />
         <OfWhom />
       </div>
-      <Listing
-        of={exams}
+      <PagedTable
+        query={exams}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ examId }) => String(examId)}

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
-import { useAsk } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
-import { Listing, usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -12,7 +12,7 @@ import { Reminder } from './reminder.tsx';
 
 const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as const;
 
-/** Homework that waits for somebody, by class and teacher. */
+/** Homework by class and teacher. */
 export default function HomeworkQueue() {
   const words = useWords(queueWords);
   const general = useWords(common);
@@ -27,11 +27,11 @@ export default function HomeworkQueue() {
     notSubmitted: words.notSubmitted,
     returned: words.returned,
   };
-  const homework = useAsk(
+  const homework = useApiQuery(
     'homework',
     'list',
     { pageStart: page, pageSize: size, ...(queue === undefined ? {} : { queue }), ...ofWhom },
-    { keep: true },
+    { keepPrevious: true },
   );
   return (
     <Page title={words.homework}>
@@ -43,8 +43,8 @@ export default function HomeworkQueue() {
         />
         <OfWhom />
       </div>
-      <Listing
-        of={homework}
+      <PagedTable
+        query={homework}
         items={({ list }) => list}
         total={({ total }) => total}
         keyOf={({ homeworkId }) => String(homeworkId)}

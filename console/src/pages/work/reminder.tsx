@@ -1,17 +1,17 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useAsk } from '../../api.ts';
-import { Copy } from '../../components/copy-button.tsx';
-import { Answered } from '../../components/query-result.tsx';
+import { useApiQuery } from '../../api.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { QueryResult } from '../../components/query-result.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { queueWords } from '../../words/queues.ts';
 
-/** Who has not handed in a piece of homework, with words to send them. */
+/** The students who have not handed in a piece of homework, and a reminder to copy. */
 export function Reminder({ homeworkId, title }: { homeworkId: number; title: string }) {
   const words = useWords(queueWords);
   const [open, setOpen] = useState(false);
-  const homework = useAsk('homework', 'get', { homeworkId }, { enabled: open });
+  const homework = useApiQuery('homework', 'get', { homeworkId }, { enabled: open });
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
@@ -19,7 +19,7 @@ export function Reminder({ homeworkId, title }: { homeworkId: number; title: str
       </Button>
       <Modal open={open} title={`${words.notSubmitted}: ${title}`} footer={null} onCancel={() => setOpen(false)}>
         {open && (
-          <Answered of={homework}>
+          <QueryResult query={homework}>
             {({ students }) => {
               const missing = students.filter(({ status }) => status === 0);
               const names = missing.map(({ userName }) => userName).join('、');
@@ -32,11 +32,11 @@ export function Reminder({ homeworkId, title }: { homeworkId: number; title: str
                       </span>
                     ))}
                   </p>
-                  <Copy label={words.reminder} text={words.reminderText(title, names)} />
+                  <CopyButton label={words.reminder} text={words.reminderText(title, names)} />
                 </>
               );
             }}
-          </Answered>
+          </QueryResult>
         )}
       </Modal>
     </>
