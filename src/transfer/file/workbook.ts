@@ -45,10 +45,19 @@ export function workbookParts(name: string, rows: Rows): readonly Part[] {
 const related = (inner: string) =>
   `${declaration}<Relationships xmlns="${packageRelationships}">${inner}</Relationships>`;
 
+/** Compressing row by row would take several times as long. */
+const pieceLength = 65_536;
+
 async function* worksheet(rows: Rows): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${main}"><sheetData>`;
-  for await (const cells of rows) yield `<row>${cells.map(cellXml).join('')}</row>`;
-  yield '</sheetData></worksheet>';
+  let text = '';
+  for await (const cells of rows) {
+    text += `<row>${cells.map(cellXml).join('')}</row>`;
+    if (text.length < pieceLength) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}</sheetData></worksheet>`;
 }
 
 function cellXml(value: string | number): string {
