@@ -39,7 +39,7 @@ export function Account() {
             ],
           }}
         >
-          <Button icon={<UserOutlined />} aria-label={words.account}>
+          <Button icon={<UserOutlined />} aria-label={`${words.account}: ${name}`}>
             <span className="wide">{name}</span>
           </Button>
         </Dropdown>
