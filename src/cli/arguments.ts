@@ -14,9 +14,9 @@ export function number(text: string): number {
   return Number(text);
 }
 
-/** In place of a sheet: every one. */
+/** Stands for all sheets. */
 export const everySheet = 'all';
 
-/** One of these sheets, or every one. */
+/** The argument that names one of these sheets, or all. */
 export const sheetArgument = (sheets: readonly Listing[]) =>
   new Argument('<sheet>', 'kind of record').choices([everySheet, ...sheets.map(({ name }) => name)]);

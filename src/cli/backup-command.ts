@@ -35,7 +35,7 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
         'Example:\n  DATABASE_URL=postgres://… lectern restore lectern-2026-09-01.gz',
     )
     .action(async (file: string, _, self: Command) => {
-      // Before a database is made that nothing would be in.
+      // Checked first, so that no empty database is created for a missing file.
       await mustBeThere(file);
       const restored = await withDatabase(settings(), (database) => restoreBackup(database, resolve(file), say)).catch(
         (error: unknown) => {

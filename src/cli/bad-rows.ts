@@ -9,8 +9,8 @@ const rowColumn = '!row';
 const problemColumn = '!problem';
 
 /**
- * Where rows go that were refused, as they were written and with the reason beside them: corrected, the file can be fed
- * again. Columns whose name begins with `!` are remarks.
+ * Writes refused rows unchanged to a file, each with its reason. The corrected file can be imported. Columns whose name
+ * begins with `!` are remarks.
  */
 export class BadRows {
   readonly file: string;
@@ -24,7 +24,7 @@ export class BadRows {
     this.#asLines = asLines;
   }
 
-  /** Goes on after a stop: of what was written then, only rows before this number were really told about. */
+  /** Continues an interrupted file: keeps only the rows before this number, because later ones will be refused again. */
   async resume(rowsDone: number): Promise<void> {
     const text = await readFile(this.file, 'utf8').catch(() => '');
     if (text === '') return;
@@ -41,7 +41,7 @@ export class BadRows {
     return this.#told.size;
   }
 
-  /** A row that was told about before is not told about again. */
+  /** Writes a refused row, unless it was written before. */
   async add(number: number, { written }: FileRow, problem: string): Promise<void> {
     if (this.#told.has(number)) return;
     this.#told.add(number);
@@ -58,7 +58,7 @@ export class BadRows {
     if (!this.#stream.write(line)) await once(this.#stream, 'drain');
   }
 
-  /** What was told so far is on disk once this returns. */
+  /** Resolves when all rows so far are on disk. */
   async flush(): Promise<void> {
     const stream = this.#stream;
     if (stream !== undefined && stream.writableLength > 0) await new Promise((done) => stream.write('', done));

@@ -13,10 +13,10 @@ interface Parameter {
 const parametersOf = ({ request }: Operation): [string, Parameter][] =>
   Object.entries(Object(request.properties) as Record<string, Parameter>);
 
-/** The names that can be given, as a shell completes them. */
+/** The parameter names for shell completion. */
 export const parameterNames = (operation: Operation): string[] => parametersOf(operation).map(([name]) => `${name}=`);
 
-/** The body that these words stand for: `name=value` each, or JSON as a whole. */
+/** Builds the request body from `name=value` arguments or one JSON object. */
 export function bodyOf(operation: Operation, words: readonly string[]): object {
   const body: Record<string, unknown> = {};
   for (const word of words) {
@@ -32,7 +32,7 @@ export function bodyOf(operation: Operation, words: readonly string[]): object {
   return body;
 }
 
-/** Text is text; where the contract wants something else, JSON is read, and a list may be written with commas. */
+/** A value for a text parameter stays text. Other values are parsed as JSON; a list may be separated by commas. */
 function valueFrom(name: string, text: string, { type, items }: Parameter): unknown {
   const types = [type ?? []].flat();
   if (types.includes('string')) return text;
@@ -41,7 +41,7 @@ function valueFrom(name: string, text: string, { type, items }: Parameter): unkn
   try {
     return JSON.parse(text);
   } catch {
-    // Not a number after all: the interface says best what was expected.
+    // Not a number: sent as text, so that the operation's own error says what it expects.
     return text;
   }
 }
@@ -51,13 +51,13 @@ export function parsed(text: string, what: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Told below, in our own words.
+    // Reported below with our own message.
   }
   const received = text.trim() === '' ? 'it is empty' : text.slice(0, 60);
   throw new StartRefused(`${what}: this is not JSON for an object or a list: ${received}`);
 }
 
-/** What an operation does and takes, for a person. */
+/** Describes an operation and its parameters as text. */
 export function explain(operation: Operation): string {
   const { name, title, description, example } = operation;
   const required: readonly string[] = operation.request.required ?? [];

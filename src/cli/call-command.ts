@@ -30,7 +30,7 @@ Examples:
   echo '{"subOrgId":1}' | lectern call subject.getOrgCourse --file -
   LECTERN_KEY=lectern_… lectern call order.changes --url https://lectern.school.example`;
 
-/** `lectern call …`: any operation, as whoever owns the data or, with a key, as anybody. */
+/** `lectern call …`: calls any operation as the operator, or with a key. */
 export function addCallCommand(command: Command, settings: () => Settings): void {
   command
     .description('Call an operation.')

@@ -33,7 +33,7 @@ end
 complete -c lectern -f -a '(__lectern_complete)'`,
 } as const;
 
-/** `lectern completion`: what a shell needs to complete commands, options, operations and their parameters. */
+/** `lectern completion`: a shell script that completes commands, options, operations and parameters. */
 export function addCompletionCommands(program: Command): void {
   program
     .command('completion')
@@ -50,7 +50,7 @@ export function addCompletionCommands(program: Command): void {
     .action((words: string[]) => console.log(candidates(program, words).join('\n')));
 }
 
-/** What the last of these words may become. */
+/** The possible completions of the last word. */
 export function candidates(program: Command, words: readonly string[]): string[] {
   const begun = words.at(-1) ?? '';
   let command = program;
@@ -69,7 +69,7 @@ export function candidates(program: Command, words: readonly string[]): string[]
 interface Place {
   readonly program: Command;
   readonly command: Command;
-  /** Whose value comes next. */
+  /** The option whose value is being completed. */
   readonly option: Option | undefined;
   /** The arguments so far. */
   readonly left: readonly string[];

@@ -10,7 +10,7 @@ import { say, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `lectern demo …`: a school to try things on. */
+/** `lectern demo …`: a school with invented data. */
 export function addDemoCommands(command: Command, settings: () => Settings): void {
   command.description('Load the demo school, or reset it.');
   command

@@ -9,7 +9,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { show, wantsJson } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** `lectern doctor`: what is wrong, and what to do about it. `unwell` is called where something must be done. */
+/** `lectern doctor`: runs the checks. Calls `unwell` if something needs attention. */
 export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv, unwell: () => void): void {
   doctor
     .description('Check the settings, the machine and the database; report what is wrong and what to do.')
@@ -53,7 +53,7 @@ function settingsOf(environment: NodeJS.ProcessEnv): { settings?: Settings; resu
   }
 }
 
-/** Through the server where one holds the data folder, else here. A database that is not there yet is not made. */
+/** Asks the server that holds the data folder, or else opens the database. Never creates a database. */
 async function lookIntoDatabase(
   settings: Settings,
   dataFolder: string | undefined,

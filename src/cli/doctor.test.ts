@@ -36,7 +36,7 @@ describe('an installation in order', () => {
     const { answer, unwell, statusOf } = await doctor({ ...environment, PORT: new URL(url).port });
     expect(answer.checks.map(({ name }: { name: string }) => name)).toEqual(names);
     expect([answer.ok, unwell]).toEqual([true, false]);
-    expect(statusOf('port').message).toMatch(/A server of ours answers/);
+    expect(statusOf('port').message).toMatch(/A Lectern server answers/);
     expect(statusOf('database').message).toMatch(/answers/);
     if (location.kind === 'embedded') expect(statusOf('data folder').message).toContain(`process ${process.pid}`);
   });

@@ -45,7 +45,7 @@ Examples:
 
 const collect = (word: string, before: readonly string[] = []) => [...before, word];
 
-/** `lectern export`: records into a file. */
+/** `lectern export`: writes records to a file. */
 export function addExportCommand(command: Command, settings: () => Settings): void {
   command
     .description('Export records to a CSV, NDJSON or XLSX file, or to standard output.')
@@ -103,7 +103,7 @@ function filterOf(sheet: string, words: readonly string[]): object | undefined {
   return bodyOf(found.operation, words);
 }
 
-/** The file appears when it is whole. */
+/** Writes to a partial file and renames it when it is complete. */
 async function download(url: string, body: object, file: string): Promise<object> {
   const content = await askServer(url, '/export', body, { file: true });
   const partial = `${file}.partial`;
@@ -117,7 +117,7 @@ async function download(url: string, body: object, file: string): Promise<object
   }
 }
 
-/** Nobody who reads slowly keeps the database waiting: it is written aside first. */
+/** Writes to a temporary file first, so that a slow reader does not keep a transaction open. */
 async function throughAside(write: (file: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
   try {

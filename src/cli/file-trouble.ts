@@ -12,13 +12,13 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: "this user's disk quota is used up",
 };
 
-/** Why a file cannot be used, for a person; undefined for what has nothing to do with files. */
+/** A readable reason for a file system error; undefined for other errors. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
   return reasons[String(error.code)] ?? error.message;
 }
 
-/** The same trouble as a message about the file that a person named. */
+/** Turns a file system error into a message that names the file. */
 export function troubleWith(file: string, done: 'read' | 'written', error: unknown): unknown {
   const reason = reasonOf(error);
   return reason === undefined ? error : new StartRefused(`${file} cannot be ${done}: ${reason}.`);

@@ -38,7 +38,7 @@ Examples:
   lectern import members classes.xlsx --time-zone Asia/Shanghai
   LECTERN_KEY=lectern_… lectern import users users.csv --url https://lectern.school.example`;
 
-/** `lectern import`: records from a file. */
+/** `lectern import`: adds records from a file. */
 export function addImportCommand(
   command: Command,
   settings: () => Settings,
@@ -86,9 +86,9 @@ async function importedBefore(file: string, { importedBefore, badFile }: Importe
   return new StartRefused(`${file} was imported before, at ${importedBefore}.${left}`);
 }
 
-/** Every sheet that has a file in the folder, each after those that it refers to. */
+/** Imports every sheet that has a file in the folder, after the sheets that it refers to. */
 async function importFolder(folder: string, options: ImportCommandOptions, send: SendRows) {
-  // What would become of a sheet cannot be told before those it refers to are there.
+  // A sheet can only be checked once the sheets that it refers to are imported.
   if (options.dryRun || options.allOrNothing) {
     throw new StartRefused('--dry-run and --all-or-nothing are for one sheet at a time.');
   }
@@ -108,7 +108,7 @@ async function importFolder(folder: string, options: ImportCommandOptions, send:
   return imported;
 }
 
-/** How rows get to the server: as the operator, or with a key. */
+/** Provides the function that sends rows: as the operator, or with a key. */
 function withSender<T>(
   settings: () => Settings,
   { url, organisation }: ImportCommandOptions,

@@ -8,7 +8,7 @@ import type { Sheet } from '../transfer/sheet/sheet.ts';
 import { BadRows } from './bad-rows.ts';
 import { Progress } from './progress.ts';
 
-/** What the interface answers to rows. */
+/** The answer of `/import`. */
 interface Answer {
   readonly rowsDone: number;
   readonly added: number;
@@ -25,7 +25,7 @@ export interface ImportOptions {
   readonly sheet: Sheet;
   readonly format: Format;
   readonly timeZone: string | undefined;
-  /** All rows or none; `check` only tells. */
+  /** All rows or none; `check` is a dry run. */
   readonly whole: 'check' | 'commit' | undefined;
 }
 
@@ -34,18 +34,18 @@ export interface Imported {
   readonly added: number;
   readonly known: number;
   readonly bad: number;
-  /** Where the bad rows are, if there are any. */
+  /** The file with the refused rows, if any. */
   readonly badFile?: string;
-  /** When this very file was imported before; nothing was done now. */
+  /** When the same file was imported before; this time nothing was done. */
   readonly importedBefore?: string;
 }
 
-/** Requests stay below the mebibyte that the interface takes. */
+/** Requests stay below the server's limit of 1 MiB. */
 const mostCharacters = 250_000;
 
 /**
- * Sends a file row by row, a thousand at a time. The server counts what it has taken, in the transaction that takes it,
- * so that the same file goes on where it was stopped and nothing is put in twice.
+ * Sends the rows of a file in batches. The server stores the number of imported rows in the transaction of each batch, so
+ * an interrupted import continues without adding a row twice.
  */
 export async function importFile(file: string, options: ImportOptions, send: SendRows): Promise<Imported> {
   const { sheet, format, whole } = options;
@@ -57,7 +57,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   const ask = async (body: object) => (await send({ ...common, ...body })) as Answer;
   const step = whole === undefined ? {} : { whole: 'stage' };
 
-  // What an import left to be corrected is not written over by a look at what another would do.
+  // A dry run must not overwrite the refused rows of an earlier import.
   const badFile = `${file}${whole === 'check' ? '.dry-run' : ''}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
   const { rowsDone, bad: untold, finishTime } = await ask({ rows: [], from: 0, ...step });
   if (finishTime !== undefined) {
@@ -74,7 +74,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   const tell = async (number: number, row: FileRow | undefined, msg: string) => {
     if (row !== undefined) await bad.add(number, row, told(row, msg));
   };
-  // Before it was stopped, the last answer may have come and not been written down.
+  // The last answer before the interruption may not have been written to the file.
   const problems = new Map(untold.map(({ row, msg }) => [row, msg]));
   const passed = async (number: number, row: FileRow) => {
     const msg = problems.get(number);
@@ -116,7 +116,7 @@ const readingOf = ({ sheet, format, timeZone }: ImportOptions) => ({
   others: standsOf(sheet).flatMap(({ column, list }) => (list === undefined ? [column] : [])),
 });
 
-/** Rows in the numbers and sizes that one request takes, after those that were taken before. */
+/** Splits the rows into requests, skipping rows that were imported before. */
 async function* batches(
   rows: AsyncIterable<FileRow>,
   rowsDone: number,
@@ -145,7 +145,7 @@ async function* batches(
   if (waiting.length > 0) yield { from, rows: waiting };
 }
 
-/** The file is read once more for the rows that were refused as part of the whole. */
+/** Reads the file again to write the rows that an all-or-nothing import refused. */
 async function tellBad(file: string, options: ImportOptions, answer: Answer, bad: BadRows): Promise<void> {
   const problems = new Map(answer.bad.map(({ row, msg }) => [row, msg]));
   if (problems.size === 0) return;

@@ -12,9 +12,9 @@ const length = 32;
 const fileName = 'secret';
 
 /**
- * The secret that signing secrets are derived from: LECTERN_SECRET, or with the embedded database a file in its folder,
- * made when the database is first used. On PostgreSQL without LECTERN_SECRET, no key can sign. Refuses another secret
- * than the database was first used with: every signature would be wrong, and nobody would know why.
+ * The secret from which signing secrets are derived: LECTERN_SECRET, or with the embedded database a file in its folder
+ * that is created with the database. On PostgreSQL without LECTERN_SECRET, no key can sign. The database stores a check
+ * value of its first secret; another secret is refused, because every signature would fail without an explanation.
  */
 export async function installationSecret(
   database: Database,
@@ -84,7 +84,7 @@ async function selectSecretCheck(database: Database): Promise<string | undefined
   return rows.map((each) => secretCheckRow(each).secretCheck)[0];
 }
 
-/** Notes the check value of the first secret; returns the one that was first, where two processes start at once. */
+/** Stores the check value of the first secret. If two processes start together, both get the value that was stored. */
 async function noteSecretCheck(database: Database, value: string): Promise<string | undefined> {
   await database.transaction((tx) =>
     tx.execute(
@@ -96,7 +96,7 @@ async function noteSecretCheck(database: Database, value: string): Promise<strin
   return selectSecretCheck(database);
 }
 
-/** Makes the database take another secret than before: the one given, or a new one in the folder. */
+/** Replaces the secret: by the given one, or by a new one in the folder. */
 export async function replaceInstallationSecret(
   database: Database,
   given: Buffer | undefined,

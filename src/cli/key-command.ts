@@ -18,7 +18,7 @@ function moment(text: string): number {
   return ms;
 }
 
-/** `lectern key …`: who may call. */
+/** `lectern key …`: manages keys. */
 export function addKeyCommands(key: Command, settings: () => Settings): void {
   const ask = async (self: Command, path: string, body: object) => {
     const { organisation } = self.opts<{ organisation?: number }>();

@@ -5,7 +5,7 @@ import { sql, toStatement } from '../database/sql.ts';
 import type { AuthenticationOptions } from '../http/authenticate-request.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 
-/** Whether a key or a staff account was ever made: from then on nobody calls without one. */
+/** Whether a key or a staff account was ever created: after that, every call needs credentials. */
 export async function selectAnyIdentity(database: Database): Promise<boolean> {
   const { rows } = await database.execute(
     toStatement(sql`select exists (select from keys) or exists (select from staff) as found`),
@@ -15,7 +15,7 @@ export async function selectAnyIdentity(database: Database): Promise<boolean> {
 
 type State = Awaited<ReturnType<AuthenticationOptions['keylessState']>>;
 
-/** What is in the database that decides about calls without a key, remembered for a moment. */
+/** The state of the database that decides about calls without a key, cached for a second. */
 export function keylessStateOf(database: Database) {
   const remembered = new TtlCache<State>({ keptForMs: 1_000, most: 1 });
   const look = async (): Promise<State> => ({

@@ -9,20 +9,20 @@ const program = createProgram(process.env, (reason) => {
   process.exitCode = exitCodes[reason].code;
 });
 
-// Whoever reads what is printed may have had enough of it, as `head` has.
+// The reader of the output may close it early, as `head` does.
 const hadEnough = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 process.stdout.on('error', (error) => {
   if (!hadEnough(error)) throw error;
 });
 
-/** Nobody needs to see where in our code the disk was full. */
+/** A full disk needs no stack trace. */
 const diskFull = (error: unknown) =>
   error instanceof DatabaseError && error.sqlState === '53100'
     ? `The disk of the database is full: ${error.message}. Make room and try again; nothing that was confirmed is lost.`
     : undefined;
 
 program.parseAsync().catch((error: unknown) => {
-  // What it has to say about a wrong command, or for --help, is said by now.
+  // Commander has already printed its message or the help text.
   if (hadEnough(error)) return;
   const asked = error instanceof CommanderError && error.exitCode === 0;
   const refused = error instanceof CommanderError || error instanceof StartRefused;

@@ -14,7 +14,7 @@ import { withDatabase } from './with-database.ts';
 
 const undefinedObject = '42704';
 
-/** `lectern migrate …`: for installations in which the server may not. */
+/** `lectern migrate …`: for installations whose server role may not migrate. */
 export function addMigrateCommands(migrate: Command, settings: () => Settings): void {
   migrate.description('Show and update the schema of the database.');
   migrate
@@ -55,7 +55,7 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
     });
 }
 
-/** By the server where one holds the data folder, else here. A database that is not there yet is not made. */
+/** Asks the server that holds the data folder, or else opens the database. Never creates a database. */
 async function statusOf(settings: Settings): Promise<MigrationStatus> {
   const folder = resolve(settings.DATA_DIR);
   const wish = { path: '/operator/migrations', body: {} };

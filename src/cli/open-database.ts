@@ -9,15 +9,15 @@ import { StartRefused } from './start-refused.ts';
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** Where the data is, for people: never with a password in it. */
+  /** Where the data is, for messages: without a password. */
   readonly place: string;
   /** The folder of the embedded database. */
   readonly folder: string | undefined;
-  /** Tells whoever else wants the folder where its holder answers. */
+  /** Publishes the server's address to other processes that try to open the folder. */
   readonly announce: (url: string) => void;
 }
 
-/** Whether there is a database to open; an embedded one that is not there would be made. */
+/** Whether a database exists. Opening an embedded one would create it. */
 export const isThereDatabase = async ({ DATABASE_URL: url, DATA_DIR: folder }: Settings): Promise<boolean> =>
   url !== '' || holdsEmbedded(resolve(folder));
 

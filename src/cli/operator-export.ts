@@ -19,7 +19,7 @@ const Wanted = Type.Object(
   { additionalProperties: false },
 );
 
-/** Writes a sheet of an organisation to a file, or all of them into a folder, of the machine that the database is on. */
+/** Writes one sheet to a file, or all sheets to a folder, on the machine of the database. */
 export async function exportForOperator({ database, clock }: OperatorServices, body: object, orgId: number) {
   const { sheet, file, format = 'ndjson', timeZone, where } = validate({ request: Wanted, refused: {} }, body);
   const caller = { id: 'operator', orgId, branchId: null, personal: true };

@@ -7,7 +7,7 @@ import { Failure } from '../operation/errors/failure.ts';
 import { carryOut, type OperatorServices, type Wish } from './operator-work.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** Where the server of an embedded database listens for whoever owns its folder. */
+/** The socket on which the server of an embedded database accepts commands from the owner of its folder. */
 const socketName = 'operator.sock';
 
 interface ListenOptions {
@@ -17,10 +17,10 @@ interface ListenOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** Listens in the folder, which this process holds: what is left there of another is dead. Returns how to stop. */
+/** Listens in the folder, which this process holds, so an existing socket is stale. Returns a function that stops. */
 export async function listenForOperator(folder: string, options: ListenOptions): Promise<() => Promise<void>> {
   const server = createServer(answerer(options));
-  // Until it is closed to others nobody can reach it: it is made in a folder that only the owner can enter.
+  // Created in a folder that only the owner can enter, so nobody else can connect before its mode is set.
   const aside = join(folder, '.operator');
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { mode: 0o700 });
@@ -57,13 +57,13 @@ function failed(error: unknown, report: (error: unknown) => void): string {
   return 'The server could not do it: see its log.';
 }
 
-/** What a person is told who asked for something that is not done. */
+/** The message for a refused command. */
 export function wordsFor(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message;
   return error instanceof Failure ? error.say('en') : undefined;
 }
 
-/** Asks the server that holds the folder; undefined where none does. */
+/** Asks the server that holds the folder; undefined if none does. */
 export function throughServer(folder: string, wish: Wish): Promise<{ readonly obj: unknown } | undefined> {
   return throughShortPath(
     folder,

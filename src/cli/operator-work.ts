@@ -16,11 +16,11 @@ import { troubleWith } from './file-trouble.ts';
 import { exportForOperator } from './operator-export.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** What the operator asks for: an operation in one organisation, or something that stands above organisations. */
+/** A command of the operator: an operation in one organisation, or work across organisations. */
 export interface Wish {
   readonly path: string;
   readonly body: object;
-  /** Whose; it need not be said where there is only one. */
+  /** The organisation; optional if there is only one. */
   readonly organisation?: number | undefined;
 }
 
@@ -30,12 +30,12 @@ export interface OperatorServices extends Services {
 
 export const backupPath = '/operator/backup';
 
-/** By a path from the root: the server may have been started elsewhere. */
+/** An absolute path, because the server may run in another folder. */
 const BackupPlace = Type.Object({ file: Text('Where to.', { minLength: 1 }) }, { additionalProperties: false });
 
 const Examination = Type.Object({ verify: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
 
-/** What only the operator may: no caller of the interface stands above its organisation. */
+/** Work that only the operator may do, because it concerns no single organisation. */
 const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, body: object) => Promise<unknown>>> = {
   '/operator/doctor': (services, body) => {
     const { verify = false } = validate({ request: Examination, refused: {} }, body);
@@ -55,7 +55,7 @@ const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, b
   },
 };
 
-/** Whoever owns the data folder, or has the database's password, may do everything. */
+/** The owner of the data folder, or of the database's password, may do everything. */
 export async function carryOut(services: OperatorServices, { path, body, organisation }: Wish): Promise<unknown> {
   const above = aboveOrganisations[path];
   if (above !== undefined) return above(services, body);

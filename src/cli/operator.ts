@@ -11,19 +11,19 @@ import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { refusalOf } from './with-database.ts';
 
-/** Asks for one thing after the other; a refusal becomes a message for a person. */
+/** Sends one command at a time; a refusal becomes an error with a readable message. */
 export type Ask = (wish: Wish) => Promise<unknown>;
 
 const notMigrated =
   'The schema of the database is older than this version. Start the server once, or run "lectern migrate".';
 
-/** Carries out one thing that the operator asks for and returns the answer. */
+/** Runs one command of the operator and returns its answer. */
 export const asOperator = (settings: Settings, wish: Wish): Promise<unknown> =>
   withOperator(settings, (ask) => ask(wish));
 
 /**
- * Lets `work` ask for what only the operator may. On PostgreSQL it is done here, straight in the database; with the
- * embedded one by the server that holds its folder, if one does.
+ * Lets `work` send commands of the operator. On PostgreSQL they run in this process; with the embedded database they run
+ * in the server that holds its folder, if there is one.
  */
 export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Promise<T>): Promise<T> {
   const dataFolder = resolve(settings.DATA_DIR);
@@ -44,7 +44,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
     const { applied, pending } = await migrationStatus(database).catch((error: unknown) => {
       throw refusalOf(error);
     });
-    // Before its migrations, a database can only be backed up, which takes no secret.
+    // A database with pending migrations can only be backed up, which needs no secret.
     const isMigrated = pending.length === 0;
     const secret = isMigrated ? await installationSecret(database, settings.LECTERN_SECRET, folder) : undefined;
     const services = {
@@ -55,7 +55,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
       clock: Date.now,
     };
     return await work(async (wish) => {
-      // What an earlier version left is worth a backup before it is changed.
+      // Allows a backup of an earlier version before it is migrated.
       const isPossible = isMigrated || (wish.path === backupPath && applied.length > 0);
       if (!isPossible) throw new StartRefused(notMigrated);
       return carryOut(services, wish).catch((error: unknown) => {
@@ -68,6 +68,6 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
   }
 }
 
-/** Whether a server answers in the folder: anything it can be asked would tell. */
+/** Whether a server answers in the folder; any command would do as a test. */
 const isServed = async (folder: string) =>
   (await throughServer(folder, { path: '/operator/listOrganisations', body: {} })) !== undefined;

@@ -3,7 +3,7 @@ import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 
-/** `lectern organisation …`: several can live in one server, each as if it were alone. */
+/** `lectern organisation …`: manages the organisations of one server. */
 export function addOrganisationCommands(organisation: Command, settings: () => Settings): void {
   const ask = async (self: Command, path: string, body: object) =>
     show(self, await asOperator(settings(), { path, body }));

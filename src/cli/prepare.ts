@@ -7,18 +7,18 @@ import { StartRefused } from './start-refused.ts';
 
 const insufficientPrivilege = '42501';
 
-/** Whether nothing of ours is in the database yet. */
+/** Whether the database has no tables of ours yet. */
 export const isEmpty = (database: Database): Promise<boolean> =>
   explained(async () => (await migrationStatus(database)).applied.length === 0);
 
-/** A role that may not migrate may still serve what somebody else has migrated. */
+/** A role that may not migrate can still serve a database that the owner has migrated. */
 export const bringUpToDate = (database: Database, say: (line: string) => void): Promise<void> =>
   explained(async () => {
     const { pending } = await migrationStatus(database);
     if (pending.length > 0) await migrate(database, { report: ({ name }) => say(`Migrating: ${name} …`) });
   });
 
-/** Puts an organisation into a database that has none. */
+/** Creates the first organisation of an empty database. */
 export async function fill(database: Database, demo: boolean, say: (line: string) => void): Promise<void> {
   if (demo && (await selectOrganisations(database)).length === 0) {
     say('Loading a demo school …');
@@ -27,7 +27,7 @@ export async function fill(database: Database, demo: boolean, say: (line: string
   await createFirstOrganisation(database, 'My organisation', Date.now());
 }
 
-/** What a person can do something about, in words for that person. */
+/** Turns errors that the operator can fix into readable messages. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

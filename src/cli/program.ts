@@ -18,7 +18,7 @@ import { addStaffCommands } from './staff-command.ts';
 
 const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${code}  ${meaning}`);
 
-/** The whole command line; what it says in its help is what docs/cli.md says. `leaveWith` sets the exit code. */
+/** The whole command line. docs/cli.md is generated from its help. `leaveWith` sets the exit code. */
 export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason: keyof typeof exitCodes) => void) {
   const settings = () => readSettings(environment);
   const program = new Command('lectern')

@@ -33,7 +33,11 @@ const nameOf = (command: Command): string =>
 
 test('docs/cli.md is what the program says of itself (npm run generate writes it anew)', async () => {
   const sections = visible(program).map((command) => `## ${nameOf(command)}\n\n\`\`\`\n${helpOf(command)}\n\`\`\``);
-  const page = ['# Command line', 'What `lectern --help` says, command by command.', ...sections].join('\n\n');
+  const page = [
+    '# Command line',
+    'The help of every command, as `lectern <command> --help` prints it.',
+    ...sections,
+  ].join('\n\n');
   await expect(`${page}\n`).toMatchFileSnapshot('../../docs/cli.md');
 });
 

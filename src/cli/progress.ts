@@ -1,4 +1,4 @@
-/** Tells how far something has come: as a bar on a terminal, else in a line now and then. */
+/** Shows progress: as a bar on a terminal, otherwise as a line from time to time. */
 export class Progress {
   readonly #what: string;
   readonly #total: number;

@@ -3,7 +3,7 @@ import { migrationStatus, UnfitDatabase } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import type { Readiness } from '../http/health.ts';
 
-/** For `/readyz`: what finds out whether the database answers, can be written to and is as this program wants it. */
+/** For `/readyz`: checks that the database answers, can be written to and has the schema of this version. */
 export async function readinessOf(
   database: Database,
   isFull: () => Promise<boolean> = async () => false,

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `lectern secret …`: what the signing secrets of all keys follow from. */
+/** `lectern secret …`: manages the secret from which all signing secrets are derived. */
 export function addSecretCommands(secret: Command, settings: () => Settings): void {
   secret.description('Replace the secret from which signing secrets are derived.');
   secret
@@ -31,7 +31,7 @@ export function addSecretCommands(secret: Command, settings: () => Settings): vo
 
 const signingKeyRow = row({ orgId: integer, keyId: integer, name: text });
 
-/** The keys of every organisation that sign and still work. */
+/** The valid keys of every organisation that may sign. */
 async function selectSigningKeys(database: Database) {
   const { rows } = await database.execute(
     toStatement(sql`

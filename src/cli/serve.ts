@@ -34,20 +34,20 @@ import { startUpkeep } from './upkeep.ts';
 import { welcome } from './welcome.ts';
 
 interface ServeOptions {
-  /** Put a demo school into a database that is empty. */
+  /** Load the demo school if the database is empty. */
   readonly demo: boolean;
-  /** Settled when the server is to stop. */
+  /** Resolves when the server should stop. */
   readonly stopped: Promise<unknown>;
   readonly say: (line: string) => void;
 }
 
-/** Starts the server and returns once it has been asked to stop, has finished what was under way and is closed. */
+/** Starts the server. Returns after it was asked to stop, has finished the open requests and is closed. */
 export async function serve(settings: Settings, { demo, stopped, say }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
   void stopped.then(() => say('Stopping: finishing the requests in progress.'));
   let isStopping = false;
   const listensOnLoopback = isLoopback(settings.HOST);
-  // Before anything is made that would only be in the way of a start that is meant.
+  // Checked first, so that a refused start creates nothing.
   if (!listensOnLoopback && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
   const { database: opened, announce, place, folder } = await openDatabase(settings, say);
   const { database, isFull } = watchSpace(opened);
@@ -117,7 +117,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
       connections: { mostPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
       isStopping: () => isStopping,
     });
-    // Where it listens is said to people, below; Fastify would log it first.
+    // The welcome below prints the address; Fastify would log it before.
     const listenTextResolver = () => nothing;
     const { HOST: host, PORT: port } = settings;
     const listening = await app.listen({ host, port, listenTextResolver }).catch((error: unknown) => {
@@ -144,7 +144,7 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
   say('Stopped.');
 }
 
-/** What to send first: requests that the demo school has something to answer to. */
+/** Example requests for which the demo school has data. */
 async function triesOf(database: Database, now: number) {
   const [organisation] = await selectOrganisations(database);
   return organisation === undefined ? [] : demoRequests(scoped(database, organisation.orgId), now);
@@ -166,12 +166,12 @@ const noKeyYet = (host: string) =>
       'Start the server with HOST=127.0.0.1 first and create a key: lectern key create --name … --scope …',
   );
 
-/** Settled by what a supervisor, or Ctrl-C, ends a server with. */
+/** Resolves on SIGTERM or SIGINT. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let heardAt: number | undefined;
     const hear = () => {
-      // npm sends on what the terminal has sent already: only what comes later means "at once".
+      // npm forwards the signal that the terminal has already sent: only a later one means "at once".
       if (heardAt !== undefined && performance.now() - heardAt > 1000) process.exit(exitCodes.broken.code);
       heardAt ??= performance.now();
       resolve();

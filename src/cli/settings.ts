@@ -3,12 +3,12 @@ import { isAddressRange } from '../access/key/address.ts';
 import { isPostgresUrl } from '../database/postgres-url.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** A setting that cannot be used. Its message says which, why and what would do. */
+/** A setting with a bad value. The message names the setting, the value and what is allowed. */
 export class BadSetting extends StartRefused {}
 
 export interface Setting<T> {
   readonly description: string;
-  /** What an unset one stands for, as it would be written. */
+  /** The default, as text. */
   readonly fallback: string;
   readonly example: string;
   readonly parse: (text: string) => T;
@@ -32,10 +32,10 @@ const commaSeparated = (expected: string, fits: (item: string) => boolean) => (t
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 
-/** A range of everybody is no range of proxies: anyone could then say to be anyone. */
+/** A range of all addresses is refused: every client could then forge its address. */
 const isProxyRange = (text: string) => isAddressRange(text) && !/\/0+$/.test(text);
 
-/** Every setting there is, read from the environment under these names. */
+/** All settings. They are read from the environment variables of the same names. */
 export const settings = {
   HOST: {
     description: 'Address to listen on. The server listens beyond loopback only if a key exists.',
@@ -105,7 +105,7 @@ export const settings = {
     example: '/api',
     parse: (text: string) => {
       const segments = text.split('/').slice(1);
-      // A client takes `.` and `..` out of a path before it asks for it.
+      // Clients remove `.` and `..` from a path before they send it.
       if (!/^(\/[\w.~-]+)*$/.test(text) || segments.some((segment) => /^\.\.?$/.test(segment))) {
         throw bad('empty, or a path such as /api that does not end in a slash');
       }
@@ -199,10 +199,10 @@ export const settings = {
 type SettingName = keyof typeof settings;
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['parse']> };
 
-/** Names that are not shown in a message about their value: it may hold a password. */
+/** Settings whose value may contain a password: messages do not repeat it. */
 const secret: readonly string[] = ['DATABASE_URL', 'LECTERN_SECRET'];
 
-/** Reads every setting, or throws what is wrong with the first bad one. */
+/** Reads every setting; throws for the first bad one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const entries = Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
     const given = environment[name];

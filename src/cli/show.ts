@@ -2,22 +2,22 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { toJson } from '../client/json.ts';
 
-/** Whether a program will read the answer. */
+/** Whether `--json` was given. */
 export const wantsJson = (command: Command) => command.optsWithGlobals().json === true;
 
-/** Prints an answer: as JSON for a program that asked for it, else laid out for a person. */
+/** Prints a result: as JSON with `--json`, otherwise as a table. */
 export function show(command: Command, answer: unknown): void {
   console.log(wantsJson(command) ? toJson(answer) : laidOut(answer, terminalWidth()));
 }
 
-/** What is being done: to a person, and never into what a program reads. */
+/** Prints progress to standard error, so that it never mixes with the result. */
 export const say = (line: string) => console.error(line);
 
 const terminalWidth = () => process.stdout.columns ?? 120;
 
 const emphasised = (text: string) => (process.stdout.isTTY && !process.env.NO_COLOR ? styleText('bold', text) : text);
 
-/** A list as a table where it fits, else record by record; a record as lines of names and values. */
+/** A list as a table if it fits, otherwise record by record; a record as lines of names and values. */
 export function laidOut(answer: unknown, width: number): string {
   if (Array.isArray(answer)) return listed(answer, width);
   if (typeof answer !== 'object' || answer === null) return cell(answer);
@@ -56,7 +56,7 @@ const asWord = (value: unknown) => (typeof value === 'object' ? toJson(value) : 
 const cell = (value: unknown) =>
   value === undefined || value === null ? '' : isWords(value) ? value.join(', ') : asWord(value);
 
-/** Milliseconds are for programs; a person is shown the moment, and for 0, which stands for never, nothing. */
+/** Shows milliseconds as a date, and 0, which means never, as nothing. */
 function cellOf(name: string, value: unknown): string {
   if (typeof value !== 'number' || !/(At|Time|Date|Ms|Before)$|^date/.test(name)) return cell(value);
   if (value === 0 && name.endsWith('At')) return '';

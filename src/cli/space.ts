@@ -1,16 +1,16 @@
 import { type Database, DatabaseFull } from '../database/database.ts';
 
-/** Writes a few megabytes aside, in a file that is gone with the transaction: it needs no table and no privilege. */
+/** Writes a few megabytes to a temporary file of the transaction, which needs no table and no privilege. */
 const writeAside = "set local work_mem = '64kB'; select count(*) from generate_series(1, 200000)";
 
 interface WatchedSpace {
-  /** The database, whose failures for want of space are noticed. */
+  /** The database, wrapped so that errors of a full disk are noticed. */
   readonly database: Database;
-  /** Whether there was no space the last time something was written, and still is none. */
+  /** Whether the last write failed for lack of space and there is still none. */
   readonly isFull: () => Promise<boolean>;
 }
 
-/** Notices when the disk of a database is full, for `/readyz`: reads still work then, and say nothing about it. */
+/** Notices a full disk for `/readyz`: reads still work then and cannot show it. */
 export function watchSpace(database: Database): WatchedSpace {
   let wasFull = false;
   const notice = (error: unknown): never => {

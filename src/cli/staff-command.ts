@@ -5,7 +5,7 @@ import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';
 
-/** `lectern staff …`: who may sign in to the console. */
+/** `lectern staff …`: manages staff accounts. */
 export function addStaffCommands(staff: Command, settings: () => Settings): void {
   const ask = async (self: Command, path: string, body: object) => {
     const { organisation } = self.opts<{ organisation?: number }>();

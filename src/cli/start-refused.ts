@@ -1,2 +1,2 @@
-/** The program will not do what it was asked to; the message tells a person why and what to do. */
+/** The program refuses a command. The message says why and what to do. */
 export class StartRefused extends Error {}

@@ -28,8 +28,8 @@ interface Chore {
 }
 
 /**
- * What keeps the database quick and small, and brings what follows from the rows up to date after an upgrade. Any number of
- * processes may be at it at once.
+ * Background jobs that keep the database fast and small, and derive records again after an upgrade. Several processes may run
+ * them at the same time.
  */
 export const chores: readonly Chore[] = [
   { everyMs: 2_000, run: ({ database }) => foldAllCounters(database) },
@@ -49,7 +49,7 @@ export const chores: readonly Chore[] = [
   },
 ];
 
-/** Does the chores from time to time, one after the other; returns how to stop. */
+/** Runs the jobs at their intervals, one at a time. Returns a function that stops them. */
 export function startUpkeep(options: UpkeepOptions): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   const timers = chores.map(({ everyMs, run }) => {
@@ -86,7 +86,7 @@ async function expireAllOrders(database: Database, clock: () => number): Promise
   }
 }
 
-/** A part of them at a time: lessons are locked meanwhile, and other chores wait. */
+/** A limited number at a time, because the lessons are locked and other jobs wait. */
 async function deriveLessonsOfEarlierRules(database: Database): Promise<void> {
   const waiting = sql`select distinct org_id from lessons where ${isOfEarlierRules}`;
   for (const orgId of await organisationsWith(database, waiting)) {

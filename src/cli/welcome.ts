@@ -3,9 +3,9 @@ interface Welcome {
   /** Where the data is. */
   readonly place: string;
   readonly embedded: boolean;
-  /** Who may call: those with a key, and before the first key this machine or nobody. */
+  /** Who may call: callers with a key; before the first key, this machine or nobody. */
   readonly callers: 'keys' | 'this machine' | 'nobody';
-  /** Requests worth sending, each with a word for it. */
+  /** Example requests, each with a label. */
   readonly tries: readonly { readonly title: string; readonly path: string; readonly body: object }[];
 }
 
@@ -19,7 +19,7 @@ const aboutKeys = {
   nobody: [['Keys', 'none yet: nobody can call. Create one: lectern key create --name … --scope …']],
 } as const;
 
-/** The lines a newcomer reads once the server answers. */
+/** The text that the server prints when it is ready. */
 export function welcome({ url, place, embedded, callers, tries }: Welcome): string {
   const curl = ({ path, body }: Welcome['tries'][number]) =>
     `curl -s ${url}${path} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;

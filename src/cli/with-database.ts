@@ -5,11 +5,11 @@ import type { Settings } from './settings.ts';
 import { say } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** A database of another version is not for this program; anything else is passed on. */
+/** Turns the error for a database of another version into a refusal; rethrows other errors. */
 export const refusalOf = (error: unknown): unknown =>
   error instanceof UnfitDatabase ? new StartRefused(error.message) : error;
 
-/** Opens the database for as long as `work` takes. With the embedded one, no server may be running. */
+/** Opens the database while `work` runs. With the embedded database, no server may be running. */
 export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   const { database } = await openDatabase(settings, say);
   try {

@@ -1,11 +1,11 @@
-/** What a check found. Advice says what to do about it, and is there wherever something should be done. */
+/** The result of a check. It has advice if something needs attention. */
 export interface Finding {
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
   readonly advice?: string;
 }
 
-/** One thing that may be wrong with an installation. */
+/** A check of one aspect of an installation. */
 export interface Check<Context> {
   readonly name: string;
   readonly run: (context: Context) => Promise<Finding>;
@@ -15,7 +15,7 @@ export interface Result extends Finding {
   readonly name: string;
 }
 
-/** Every check, one after the other. One that cannot be made is itself something wrong. */
+/** Runs every check in turn. A check that throws is reported as failed. */
 export async function examine<Context>(
   checks: readonly Check<Context>[],
   context: Context,
@@ -25,8 +25,8 @@ export async function examine<Context>(
     const finding = await run(context).catch(
       (error: unknown): Finding => ({
         status: 'fail',
-        message: `This could not be looked at: ${error instanceof Error ? error.message.replace(/\.$/, '') : error}.`,
-        advice: 'See whether the other checks say why.',
+        message: `The check failed: ${error instanceof Error ? error.message.replace(/\.$/, '') : error}.`,
+        advice: 'The other checks may show the cause.',
       }),
     );
     results.push({ name, ...finding });

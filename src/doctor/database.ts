@@ -7,13 +7,13 @@ import { toLocalTime } from '../time/local-time.ts';
 import { dayMs } from '../time/spans.ts';
 import type { Check } from './check.ts';
 
-/** What is looked at where the database is open: here, or in the server that holds it. */
+/** The input of the database checks. They run in this process or in the server that holds the database. */
 export interface DatabaseContext {
   readonly database: Database;
   readonly clock: () => number;
 }
 
-/** Past this many milliseconds between two clocks, signatures are refused by one process and taken by another. */
+/** If two clocks differ by more, one process accepts a signature that another refuses. */
 const noticeableMs = 2_000;
 const tooMuchMs = 60_000;
 
@@ -40,12 +40,12 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
         return { status: 'fail', message: status.message, advice: 'Nothing is wrong with the data.' };
       }
       const { applied, pending } = status;
-      if (pending.length === 0) return { status: 'ok', message: `All ${applied.length} are done.` };
+      if (pending.length === 0) return { status: 'ok', message: `All ${applied.length} migrations have run.` };
       const names = pending.map(({ name }) => name).join(', ');
       return {
         status: 'fail',
-        message: `Not done yet: ${names}.`,
-        advice: 'Run lectern migrate, or start the server where it may migrate by itself.',
+        message: `Pending: ${names}.`,
+        advice: 'Run lectern migrate, or start the server with a role that may migrate.',
       };
     },
   },
@@ -53,17 +53,17 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
     name: 'audit log',
     run: async ({ database }) => {
       if (database.kind === 'embedded') {
-        return { status: 'ok', message: 'Nobody but the owner of the data folder could change it.' };
+        return { status: 'ok', message: 'Only the owner of the data folder can change it.' };
       }
       const { role, owner, mayChange, ownsIt } = await one(database, audit, auditShape);
-      if (!mayChange && !ownsIt) return { status: 'ok', message: `The role ${role} can add to it and nothing else.` };
+      if (!mayChange && !ownsIt) return { status: 'ok', message: `The role ${role} can only add entries.` };
       return {
         status: 'warn',
-        message: `It is not append-only: the role ${role}, which the server uses, could change it.`,
+        message: `It is not append-only: the server uses the role ${role}, which can change entries.`,
         advice:
           role === owner
-            ? 'Let the server use another role than the migrations: lectern migrate --server-role <role>.'
-            : `Take from ${role} what it needs not: lectern migrate --server-role ${role}, as ${owner}.`,
+            ? 'Give the server another role than the owner of the tables: lectern migrate --server-role <role>.'
+            : `Revoke the extra privileges of ${role}: run lectern migrate --server-role ${role} as ${owner}.`,
       };
     },
   },
@@ -78,7 +78,7 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
           message: `PostgreSQL does not know the time zone of ${listed(unknown)}: no order can be created there.`,
           advice:
             "Install the complete time zone data where PostgreSQL runs (Debian: tzdata-legacy), or set the organisation's " +
-            'timeZone to a name PostgreSQL has, with /organisation/update.',
+            'timeZone to a name that PostgreSQL knows, with /organisation/update.',
         };
       }
       const now = clock();
@@ -86,8 +86,8 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
       if (apart.length > 0) {
         return {
           status: 'warn',
-          message: `PostgreSQL and Node.js disagree about the present time of ${listed(apart)}.`,
-          advice: 'Bring the time zone data of both up to date: days begin and end by it.',
+          message: `PostgreSQL and Node.js have different offsets for the time zone of ${listed(apart)}.`,
+          advice: 'Update the time zone data of both. It decides when a day begins.',
         };
       }
       return { status: 'ok', message: 'PostgreSQL and Node.js know the time zone of every organisation.' };
@@ -100,12 +100,12 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
       const { nowMs } = await one(database, server, serverShape);
       const after = clock();
       const apartMs = Math.max(before - nowMs, nowMs - after, 0);
-      const message = `This machine and the database are ${Math.round(apartMs / 1000)} s apart.`;
+      const message = `The clocks of this machine and of the database differ by ${Math.round(apartMs / 1000)} s.`;
       if (apartMs <= noticeableMs) return { status: 'ok', message };
       return {
         status: apartMs > tooMuchMs ? 'fail' : 'warn',
         message,
-        advice: 'Set both by the same time server: what is signed, and what expires, is judged by these clocks.',
+        advice: 'Synchronise both with the same time server. Signatures and expiry depend on these clocks.',
       };
     },
   },
@@ -115,7 +115,7 @@ interface Zone {
   readonly orgId: number;
   readonly name: string;
   readonly timeZone: string;
-  /** Ahead of UTC now; null where PostgreSQL does not know the zone. */
+  /** The current offset from UTC; null if PostgreSQL does not know the zone. */
   readonly offsetSeconds: number | null;
 }
 

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { askHolder } from '../database/holder-socket.ts';
 import type { Check, Finding } from './check.ts';
 
-/** What is looked at on this machine. */
+/** The input of the checks of this machine. */
 export interface MachineContext {
   readonly host: string;
   readonly port: number;
-  /** The folder of the embedded database; none where the data is in PostgreSQL. */
+  /** The folder of the embedded database; undefined with PostgreSQL. */
   readonly dataFolder: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export const machineChecks: readonly Check<MachineContext>[] = [
     run: async ({ dataFolder }) => {
       if (dataFolder === undefined) return { status: 'ok', message: 'None: the data is in PostgreSQL.' };
       const mode = await modeOf(dataFolder);
-      if (mode === undefined) return { status: 'ok', message: `${dataFolder} is made when the server first starts.` };
+      if (mode === undefined) return { status: 'ok', message: `The server creates ${dataFolder} at its first start.` };
       return (await unusable(dataFolder)) ?? (await openToOthers(dataFolder, mode)) ?? heldBy(dataFolder);
     },
   },
@@ -32,19 +32,23 @@ export const machineChecks: readonly Check<MachineContext>[] = [
       if (dataFolder === undefined) return { status: 'ok', message: 'The data is on the disk of PostgreSQL.' };
       const { bavail, bsize } = await statfs(await existing(dataFolder));
       const free = Math.floor((bavail * bsize) / mebibyte);
-      const message = `${free} MiB are free where the data is.`;
+      const message = `The disk of the data folder has ${free} MiB free.`;
       if (free >= tightMebibytes) return { status: 'ok', message };
-      return { status: free < fullMebibytes ? 'fail' : 'warn', message, advice: 'Make room before it is full.' };
+      return {
+        status: free < fullMebibytes ? 'fail' : 'warn',
+        message,
+        advice: 'Free some space before the disk is full.',
+      };
     },
   },
   {
     name: 'port',
     run: async ({ host, port }) => {
       const code = await listenOnce(host, port);
-      if (code === undefined) return { status: 'ok', message: `${port} on ${host} is free.` };
+      if (code === undefined) return { status: 'ok', message: `Port ${port} on ${host} is free.` };
       if (code === 'EADDRINUSE') return whoListens(host, port);
       const advice = code === 'EADDRNOTAVAIL' ? 'Set HOST to an address of this machine.' : 'Set PORT above 1023.';
-      return { status: 'fail', message: `${port} on ${host} cannot be listened on (${code}).`, advice };
+      return { status: 'fail', message: `The server cannot listen on port ${port} of ${host} (${code}).`, advice };
     },
   },
 ];
@@ -61,7 +65,7 @@ async function unusable(folder: string): Promise<Finding | undefined> {
     (error: Error) => error.message,
   );
   if (reason === undefined) return undefined;
-  const advice = 'Run as the user who owns it, or set DATA_DIR to another folder.';
+  const advice = 'Run the server as the owner of the folder, or set DATA_DIR to another folder.';
   return { status: 'fail', message: `${folder} cannot be used: ${reason}.`, advice };
 }
 
@@ -71,7 +75,7 @@ async function openToOthers(folder: string, mode: number): Promise<Finding | und
   const [path, right] = secretMode & 0o077 ? [secret, '600'] : [folder, '700'];
   if (path === folder && (mode & 0o077) === 0) return undefined;
   const advice = `chmod ${right} ${path}`;
-  return { status: 'warn', message: `Other users of this machine can look into ${path}.`, advice };
+  return { status: 'warn', message: `Other users of this machine can read ${path}.`, advice };
 }
 
 async function heldBy(folder: string): Promise<Finding> {
@@ -81,12 +85,12 @@ async function heldBy(folder: string): Promise<Finding> {
   return { status: 'ok', message: `${folder} is ${who}.` };
 }
 
-/** The folder, or the one above it that is there. */
+/** The folder, or its nearest parent that exists. */
 async function existing(folder: string): Promise<string> {
   return (await modeOf(folder)) === undefined && dirname(folder) !== folder ? existing(dirname(folder)) : folder;
 }
 
-/** Why nobody can listen there, if there is a reason. */
+/** The error code if nobody can listen there. */
 function listenOnce(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -105,10 +109,10 @@ async function whoListens(host: string, port: number): Promise<Finding> {
     .then((response) => response.json())
     .then((answer) => Object(answer).status === 'ok')
     .catch(() => false);
-  if (alive) return { status: 'ok', message: `A server of ours answers at ${port} on ${host}.` };
+  if (alive) return { status: 'ok', message: `A Lectern server answers on port ${port} of ${host}.` };
   return {
     status: 'warn',
-    message: `${port} on ${host} is in use, and what answers there is not this server over plain HTTP.`,
+    message: `Port ${port} on ${host} is in use, and no Lectern server answers there over plain HTTP.`,
     advice: 'If it is another program, set PORT to another port.',
   };
 }

@@ -12,7 +12,7 @@ import { dayMs, type Within } from '../time/spans.ts';
 import type { Check, Finding } from './check.ts';
 import { type DatabaseContext, databaseChecks } from './database.ts';
 
-/** So many days are looked at in one transaction: others wait for none of it, or for little. */
+/** Days per transaction: few, so that other transactions wait little. */
 const daysAtOnce = 7;
 
 const searchables: readonly Searchable[] = [
@@ -34,8 +34,8 @@ const searchables: readonly Searchable[] = [
 ];
 
 /**
- * What follows from the rows and is kept beside them, compared with the rows and mended where it differs, while
- * everything goes on. The texts come first: what is counted by grams follows from them.
+ * Compares derived data with its rows and repairs differences while the server runs. Search texts come first, because the
+ * gram counters depend on them.
  */
 const verifications: readonly Check<DatabaseContext>[] = [
   { name: 'search', run: ({ database }) => told(database, 'search texts', mendAllSearch) },
@@ -55,18 +55,18 @@ const verifications: readonly Check<DatabaseContext>[] = [
   { name: 'lessons', run: ({ database }) => told(database, 'lessons', deriveAllAgain) },
 ];
 
-/** What is looked at in a database; `verify` takes as long as there is much. */
+/** The checks of a database. With `verify` they take time in proportion to the data. */
 export const checksOf = (verify: boolean): readonly Check<DatabaseContext>[] =>
   verify ? [...databaseChecks, ...verifications] : databaseChecks;
 
 async function told(database: Database, what: string, mend: (db: ScopedDatabase) => Promise<number>): Promise<Finding> {
   let wrong = 0;
   for (const { orgId } of await selectOrganisations(database)) wrong += await mend(scoped(database, orgId));
-  if (wrong === 0) return { status: 'ok', message: `All ${what} agree with the rows.` };
+  if (wrong === 0) return { status: 'ok', message: `All ${what} match their rows.` };
   return {
     status: 'warn',
-    message: `${wrong} ${what} did not agree with the rows, and were set right.`,
-    advice: 'If nobody changed the database by hand, please report this.',
+    message: `${wrong} ${what} did not match their rows and were repaired.`,
+    advice: 'If nobody changed the database by hand, report this as a bug.',
   };
 }
 
@@ -96,7 +96,7 @@ async function mendAllSearch(db: ScopedDatabase): Promise<number> {
 
 const spanRow = row({ firstMs: nullable(integer), lastMs: nullable(integer) });
 
-/** Week by week, from the first order or counter to the last; a day more at each end, whichever way days are counted. */
+/** Week by week, from the first order or counter to the last, with a spare day at each end for time zones. */
 async function inWeeks(
   db: ScopedDatabase,
   mend: (tx: Parameters<Parameters<ScopedDatabase['transaction']>[0]>[0], within: Within) => Promise<number>,
