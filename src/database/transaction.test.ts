@@ -99,7 +99,7 @@ test('an appended statement that fails is the failure that the next awaited stat
 });
 
 test('a prepared statement that was not prepared because of an earlier failure reports that failure', async () => {
-  const prepared = { text: 'select 1 as never_prepared_before', values: [], isKept: true };
+  const prepared = { text: 'select 1 as never_prepared_before', values: [], isPrepared: true };
   const transaction = database.transaction(async (tx) => {
     tx.send(failWith('23000'));
     tx.send(prepared);

@@ -39,7 +39,7 @@ export async function selectStudentPage<T>(
     total: sql`select count(*) from ${records}`,
     page: page(limited),
     order,
-    isKept: true,
+    isPrepared: true,
   };
   const { total, list, beside: student } = await selectPageBeside(call.db, query, parseRecord, parse);
   return { total, list, student };

@@ -87,7 +87,7 @@ function selectNarrowed(db: Scope, wanted: Wanted, narrowing: Narrowing, slice: 
     order: newestFirst,
     // Of several keywords there are too many combinations to keep them all; without one, all orders may have to be
     // counted, and only a plan for these very values knows whether that is worth several workers.
-    isKept: narrowing.keywords.length === 1,
+    isPrepared: narrowing.keywords.length === 1,
   };
   return selectPage(db, query, orderRow);
 }
