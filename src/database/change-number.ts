@@ -4,10 +4,10 @@ import type { Scope } from './scope.ts';
 import { sql } from './sql.ts';
 
 /**
- * A lock that nobody waits for. Everybody can see it until the transaction is over, and not a moment less. Its numbers,
- * of 31 bits each, say whose transaction it is and the last number that was drawn before.
+ * A shared advisory lock that no transaction waits for. It is visible in pg_locks until the transaction ends. Its two
+ * 31-bit keys are the organisation and the last change number drawn before.
  */
-const announcement = `
+const announce = `
   select pg_advisory_xact_lock_shared(
     ($1::bigint % 2147483648)::int, (pg_sequence_last_value('change_numbers') & 2147483647)::int)`;
 const draw = `select nextval('change_numbers') as number`;
@@ -15,20 +15,20 @@ const draw = `select nextval('change_numbers') as number`;
 const drawn = row({ number: integer });
 
 /**
- * Draws the number that orders what this transaction changes. The lock comes first: a reader who does not see it has
- * looked up the last number before this one was drawn. Both are statements of their own, which no table is beside: the
- * rows of one may live on another machine, with a sequence of its own.
+ * Draws the change number of a transaction. The lock comes first: a reader that does not see the lock has read the last
+ * number before this one was drawn. Neither statement reads a table, because in a distributed database the table may be
+ * on another machine, with another sequence.
  */
 export async function drawChangeNumber(tx: Executor & Pick<Transaction, 'send'>, orgId: number): Promise<number> {
-  tx.send({ text: announcement, values: [orgId], isPrepared: true });
+  tx.send({ text: announce, values: [orgId], isPrepared: true });
   const { rows } = await tx.execute({ text: draw, values: [], isPrepared: true });
   const [found = {}] = rows;
   return drawn(found).number;
 }
 
-/** A lock that was taken after the last number was looked up may name a later one: it holds nothing back. */
+/** A lock taken after the last number was read may carry a later number; it is ignored. */
 const lastSettled = sql`
-  select last.number - coalesce(under_way.distance, 0) as number, pg_is_in_recovery() as is_standby
+  select last.number - coalesce(pending.distance, 0) as number, pg_is_in_recovery() as is_standby
   from (select pg_sequence_last_value('change_numbers') as number offset 0) as last
   cross join lateral (
     select max(distance) as distance
@@ -39,11 +39,11 @@ const lastSettled = sql`
         and database = (select oid from pg_database where datname = current_database())
     ) as announced
     where distance < 1073741824
-  ) as under_way`;
+  ) as pending`;
 
-/** The number up to which every transaction that drew one is over: all it wrote is to be seen from now on. */
+/** All transactions with a change number up to this one have ended, so their writes are visible. */
 export async function selectLastCommittedChange(db: Scope): Promise<number> {
   const { number, isStandby } = await db.one(lastSettled, row({ number: integer, isStandby: boolean }));
-  if (isStandby) throw new DatabaseUnavailable('Changes are read from the primary: a standby does not see its locks');
+  if (isStandby) throw new DatabaseUnavailable('Read changes from the primary: a standby does not see its locks');
   return number;
 }

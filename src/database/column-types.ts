@@ -3,10 +3,10 @@ import { IntegerTooLarge } from './database.ts';
 
 type Parse = (text: string) => unknown;
 
-/** Beyond 2^53−1 a JavaScript number would be another number. */
+/** JavaScript numbers are exact up to 2^53−1. */
 function exactInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new IntegerTooLarge('An integer from the database is beyond 2^53−1');
+  if (!Number.isSafeInteger(value)) throw new IntegerTooLarge('An integer from the database is larger than 2^53−1');
   return value;
 }
 
@@ -16,18 +16,18 @@ const asText: Parse = (text) => text;
 
 const arrayItem = /"((?:[^"\\]|\\.)*)"|([^,{}]+)/gs;
 
-/** Arrays of one dimension, as PostgreSQL writes them: `{plain,"quoted \\" text",NULL}`. */
+/** One-dimensional arrays in PostgreSQL's text format: `{plain,"quoted \\" text",NULL}`. */
 const arrayOf =
   (parse: Parse): Parse =>
   (text) => {
-    if (!/^\{(?!\{)/.test(text)) throw new TypeError('Only arrays of one dimension are read');
+    if (!/^\{(?!\{)/.test(text)) throw new TypeError('Only one-dimensional arrays are supported');
     return Array.from(text.matchAll(arrayItem), ([, quoted, plain]) => {
       if (quoted !== undefined) return parse(quoted.replaceAll(/\\(.)/gs, '$1'));
       return plain === undefined || plain === 'NULL' ? null : parse(plain);
     });
   };
 
-/** PostgreSQL's number of the type, of arrays of it, and what becomes of a value. All other types arrive as text. */
+/** OIDs of the types and of their arrays, with their parsers. Other types stay text. */
 const known: readonly (readonly [oid: number, arrayOid: number, parse: Parse])[] = [
   [16, 1000, parseBoolean],
   [21, 1005, exactInteger], // smallint

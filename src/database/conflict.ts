@@ -3,7 +3,7 @@ import { DatabaseError } from './database.ts';
 
 const uniqueViolation = '23505';
 
-/** Runs a statement that a unique constraint may refuse: then it fails as the catalogue says of that constraint. */
+/** Awaits a statement and turns the violation of a unique constraint into the failure listed for that constraint. */
 export async function unlessTaken<T>(
   statement: Promise<T>,
   failures: Readonly<Record<string, () => Failure>>,

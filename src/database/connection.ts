@@ -3,21 +3,21 @@ import { DatabaseUnavailable, type Result, StatementTimeout, type Transaction } 
 import { combineInserts, type Sql, type SqlValue, type Statement, toStatement } from './sql.ts';
 import { rolledBack, statementError } from './statement-error.ts';
 
-/** When to stop waiting for an answer, and what to say then. The connection is given up. */
+/** How long to wait for an answer, and the error after that. The connection is then closed. */
 export interface AnswerLimit {
   readonly afterMs: number;
   readonly error: () => Error;
 }
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Ends a connection at once: the driver's own way waits for what is under way. */
-function cutOff(client: pg.PoolClient): void {
+/** Closes a connection at once; the driver's own method waits for pending statements. */
+function destroyConnection(client: pg.PoolClient): void {
   if (client instanceof pg.Client) client.connection.stream.destroy();
 }
 
-/** What is asked of a connection in one turn leaves together: each packet wakes the other side. */
-function gather(client: pg.PoolClient): void {
+/** Sends all statements of one turn of the event loop in one packet: each packet costs a wake-up on the other side. */
+function corkUntilNextTick(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return;
   const { stream } = client.connection;
   if (stream.writableCorked > 0) return;
@@ -26,33 +26,33 @@ function gather(client: pg.PoolClient): void {
 }
 
 async function run(client: pg.PoolClient, query: pg.QueryConfig, limit?: AnswerLimit): Promise<pg.QueryResult> {
-  let gaveUp = false;
+  let timedOut = false;
   const timer =
     limit &&
     setTimeout(() => {
-      gaveUp = true;
-      cutOff(client);
+      timedOut = true;
+      destroyConnection(client);
     }, limit.afterMs);
   try {
-    gather(client);
+    corkUntilNextTick(client);
     return await client.query(query);
   } catch (error) {
-    throw gaveUp && limit ? limit.error() : statementError(error);
+    throw timedOut && limit ? limit.error() : statementError(error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-const names = new Map<string, string>();
-/** PostgreSQL remembers each on every connection, and callers choose which filters they combine. */
-const mostNames = 1_000;
+const preparedNames = new Map<string, string>();
+/** PostgreSQL stores each prepared statement on every connection, and callers can combine filters freely. */
+const mostPrepared = 1_000;
 
-/** What a kept statement is called on every connection; past so many a statement has no name and is planned each time. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const name = `prepared_${names.size}`;
-  names.set(text, name);
+/** The name of a prepared statement. Beyond the limit a statement has no name and is planned each time. */
+function preparedNameOf(text: string): string | undefined {
+  const known = preparedNames.get(text);
+  if (known !== undefined || preparedNames.size >= mostPrepared) return known;
+  const name = `prepared_${preparedNames.size}`;
+  preparedNames.set(text, name);
   return name;
 }
 
@@ -61,10 +61,10 @@ export async function runStatement(
   { text, values, isPrepared = false }: Statement,
   limit: AnswerLimit | undefined,
 ): Promise<Result> {
-  const name = isPrepared ? nameOf(text) : undefined;
+  const name = isPrepared ? preparedNameOf(text) : undefined;
   const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
   const { rows, command, rowCount } = await run(client, query, limit);
-  return { rows, affected: changing.has(command) ? (rowCount ?? 0) : 0 };
+  return { rows, affected: writeCommands.has(command) ? (rowCount ?? 0) : 0 };
 }
 
 export async function runTransaction<T>(
@@ -78,18 +78,17 @@ export async function runTransaction<T>(
   let over = false;
   let limitNow: AnswerLimit | undefined = limit;
   const withFirstFailure = firstFailureReporter();
-  // The connection answers in order, so nobody has to wait for one answer before the next question is on its way.
-  const during = <R>(task: () => Promise<R>): Promise<R> => {
-    if (over) return Promise.reject(new Error('The transaction is over: a statement was not awaited'));
+  // The connection answers in order, so the next statement can be sent before the previous answer arrives.
+  const whileOpen = <R>(task: () => Promise<R>): Promise<R> => {
+    if (over) return Promise.reject(new Error('The transaction has ended: a statement was not awaited'));
     return withFirstFailure(task());
   };
   const send = (statement: Statement) => {
-    const answer = during(() => runStatement(client, statement, limitNow));
-    // It is thrown at the end of the transaction, unless something else fails before.
+    const answer = whileOpen(() => runStatement(client, statement, limitNow));
+    // A failure is thrown at the end of the transaction, unless another one comes first.
     answer.catch(() => {});
     sent.push(answer);
   };
-  /** Whatever is asked next comes after what was appended. */
   const sendAppended = () => {
     const queries = appended;
     appended = [];
@@ -98,7 +97,7 @@ export async function runTransaction<T>(
   const tx: Transaction = {
     execute: (statement) => {
       sendAppended();
-      return during(() => runStatement(client, statement, limitNow));
+      return whileOpen(() => runStatement(client, statement, limitNow));
     },
     send: (statement) => {
       sendAppended();
@@ -117,7 +116,7 @@ export async function runTransaction<T>(
     },
     script: (text) => {
       sendAppended();
-      return during(async () => {
+      return whileOpen(async () => {
         await run(client, { text: 'set local statement_timeout = 0' }, limit);
         limitNow = undefined;
         await run(client, { text });
@@ -134,7 +133,7 @@ export async function runTransaction<T>(
     return value;
   } catch (error) {
     over = true;
-    await run(client, { text: 'rollback' }, limit).catch(() => cutOff(client));
+    await run(client, { text: 'rollback' }, limit).catch(() => destroyConnection(client));
     throw error;
   }
 }
@@ -165,7 +164,7 @@ function throwFirst(answers: readonly PromiseSettledResult<unknown>[]): void {
 async function commit(client: pg.PoolClient, limit: AnswerLimit): Promise<void> {
   const { command } = await run(client, { text: 'commit' }, limit).catch((error: unknown) => {
     throw error instanceof StatementTimeout
-      ? new DatabaseUnavailable('The commit was not answered: it may or may not have happened', { cause: error })
+      ? new DatabaseUnavailable('No answer to the commit: it may or may not have happened', { cause: error })
       : error;
   });
   if (command === 'ROLLBACK') throw rolledBack();

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askHolder, type Holder, throughShortPath } from './holder-socket.ts';
 
-/** The data folder, held by this process alone. */
+/** The data folder, locked by this process. */
 export interface DataFolder {
   readonly path: string;
-  /** Tells whoever asks who holds the folder where the server listens. */
+  /** Publishes the server's address to processes that ask who holds the folder. */
   announce(url: string): void;
   release(): Promise<void>;
 }
@@ -19,23 +19,23 @@ export class DataFolderHeld extends Error {
 
   constructor(path: string, holder: Holder | undefined) {
     const details = [holder?.url, holder && `started ${holder.startedAt}`].filter(Boolean).join(', ');
-    const who = holder ? `process ${holder.pid} (${details})` : 'another process, which does not answer';
+    const who = holder ? `process ${holder.pid} (${details})` : 'another process that does not respond';
     super(`The data folder ${path} is in use by ${who}. Stop it, or set DATA_DIR to another folder.`);
     this.holder = holder;
   }
 }
 
-const address = 'lectern.sock';
-const claim = /^lectern-[0-9a-f]{16}\.sock$/;
+const holderLink = 'lectern.sock';
+const socketName = /^lectern-[0-9a-f]{16}\.sock$/;
 
 /**
- * Takes the folder, creating it when it is not there, or throws `DataFolderHeld`.
+ * Locks the folder, and creates it if needed, or throws `DataFolderHeld`.
  *
- * A process that was killed leaves its socket behind, and telling such a socket from a live one and replacing it are
- * two steps between which others act. So nothing is ever replaced: whoever wants the folder listens under a name of
- * its own, never used before, and then looks at all the others. Of two that come at the same time at least one sees
- * the other. One that holds the folder keeps it; of those that only ask, the smallest name goes on, once the others
- * have gone. `lectern.sock` is a link to the holder's socket, for those who want to talk to it.
+ * A killed process leaves its socket behind. Checking whether a socket is dead and replacing it cannot be one atomic
+ * step, so sockets are never replaced. Each process listens on a socket with a new random name and then contacts all
+ * other sockets in the folder. Of two processes that start at the same time, at least one sees the other. A process that
+ * holds the folder keeps it. Among the others, the one with the smallest name wins, after the rest have left.
+ * `lectern.sock` is a symbolic link to the holder's socket.
  */
 export async function holdDataFolder(folder: string): Promise<DataFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -57,14 +57,14 @@ export async function holdDataFolder(folder: string): Promise<DataFolder> {
 
   await listen(server, path, name);
   try {
-    await untilAlone(path, name);
+    await waitForOthers(path, name);
     me = { ...me, holding: true };
-    await pointTo(path, name);
+    await linkToHolder(path, name);
   } catch (error) {
     await withdraw();
     throw error;
   }
-  // The lock alone is no reason for the process to stay.
+  // The lock must not keep the process running.
   server.unref();
   return {
     path,
@@ -72,31 +72,31 @@ export async function holdDataFolder(folder: string): Promise<DataFolder> {
       me = { ...me, url };
     },
     release: async () => {
-      await rm(join(path, address), { force: true });
+      await rm(join(path, holderLink), { force: true });
       await withdraw();
     },
   };
 }
 
-/** The socket is chmodded, and listens, before it gets its name: under it, nobody listening means dead. */
+/** The socket listens and has its mode before it gets its final name, so a socket that refuses connections is dead. */
 async function listen(server: Server, path: string, name: string): Promise<void> {
-  const unnamed = `.${name}`;
+  const temporaryName = `.${name}`;
   await throughShortPath(
     path,
-    unnamed,
+    temporaryName,
     (socketPath) =>
       new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(socketPath, resolve);
       }),
   );
-  await chmod(join(path, unnamed), 0o600);
-  await rename(join(path, unnamed), join(path, name));
+  await chmod(join(path, temporaryName), 0o600);
+  await rename(join(path, temporaryName), join(path, name));
 }
 
-async function untilAlone(path: string, name: string): Promise<void> {
+async function waitForOthers(path: string, name: string): Promise<void> {
   for (;;) {
-    const others = (await readdir(path)).filter((other) => claim.test(other) && other !== name);
+    const others = (await readdir(path)).filter((other) => socketName.test(other) && other !== name);
     let waiting = false;
     for (const other of others) {
       const answer = await askHolder(path, other);
@@ -111,8 +111,8 @@ async function untilAlone(path: string, name: string): Promise<void> {
   }
 }
 
-async function pointTo(path: string, name: string): Promise<void> {
+async function linkToHolder(path: string, name: string): Promise<void> {
   const link = join(path, `.${name}.link`);
   await symlink(name, link);
-  await rename(link, join(path, address));
+  await rename(link, join(path, holderLink));
 }

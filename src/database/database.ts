@@ -1,9 +1,9 @@
 import type { Sql, SqlValue, Statement } from './sql.ts';
 
 export interface Result {
-  /** Rows by column name. `bigint` arrives as a number (refused past 2^53−1), `numeric` as text, `json` parsed. */
+  /** Rows by column name: `bigint` as a number (an error beyond 2^53−1), `numeric` as text, `json` parsed. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** How many rows an insert, update or delete touched. */
+  /** The number of rows that an insert, update or delete affected. */
   readonly affected: number;
 }
 
@@ -11,43 +11,43 @@ export interface Executor {
   execute(statement: Statement): Promise<Result>;
 }
 
-/** A transaction under way. Its statements run in the order they were asked for, however they are awaited. */
+/** An open transaction. Statements run in the order of the calls, whether or not they are awaited. */
 export interface Transaction extends Executor {
-  /** Runs a statement whose answer nobody needs, without waiting for it. If it fails, so does the transaction. */
+  /** Sends a statement without awaiting its result. If it fails, the transaction fails. */
   send(statement: Statement): void;
   /**
-   * Inserts rows, needing nothing of what is appended beside it: what is appended in a row is one statement, whose parts
-   * do not see each other. Nothing is updated this way: of two updates of one row in one statement, only one would happen. `bound` is as for `toStatement`. Nobody waits for it either.
+   * Like `send`, for inserts that do not depend on each other: consecutive ones become one statement, whose parts do not
+   * see each other's rows. Not for updates: PostgreSQL applies only one of two updates of a row in one statement.
+   * `bound` is as for `toStatement`.
    */
   append(query: Sql, bound: readonly SqlValue[]): void;
-  /** Waits for what was sent or appended until now; throws the first failure among it, and is done with it. */
+  /** Awaits all statements sent or appended so far; throws the first failure. */
   settle(): Promise<void>;
   /**
-   * Several statements in one text, without values: migrations. It lifts the time limit for the rest of the
-   * transaction, since building an index takes as long as it takes.
+   * Runs several statements in one text, without values, for migrations. Removes the time limit for the rest of the
+   * transaction, because building an index may take long.
    */
   script(text: string): Promise<void>;
 }
 
-/** PostgreSQL, wherever it runs. Embedded and server answer alike; callers cannot tell them apart. */
+/** PostgreSQL, as a server or embedded. Both behave the same. */
 export interface Database extends Executor {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Outside a transaction there are only reads: a write is refused, so that a read can safely be tried once more when
-   * the connection was lost.
+   * Outside a transaction, only reads are allowed. So the statement can be retried when the connection is lost.
    */
   execute(statement: Statement): Promise<Result>;
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. It is run again from the
-   * start when PostgreSQL chose it as the victim of a deadlock, so it must have no effect outside `tx`.
-   * Inside, use `tx` alone: the embedded database has one connection, and would wait for itself.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. After a deadlock, `work` runs again
+   * from the start, so it must have no effect outside `tx`. Inside, use only `tx`: the embedded database has one
+   * connection and would wait for itself.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Lets what is under way finish. */
+  /** Waits for open statements and transactions, then closes. */
   close(): Promise<void>;
 }
 
-/** What PostgreSQL said about a statement: its SQLSTATE and, for a violated constraint, which one. */
+/** PostgreSQL refused a statement: the SQLSTATE and the violated constraint, if any. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly sqlState: string;
@@ -60,12 +60,12 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The statement may or may not have run: the connection was lost, or the database is not there. */
+/** The connection was lost or could not be opened. The statement may or may not have run. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** An integer, such as a sum of amounts, that a JavaScript number would not carry exactly. */
+/** An integer, such as a sum of amounts, that a JavaScript number cannot represent exactly. */
 export class IntegerTooLarge extends RangeError {
   override readonly name = 'IntegerTooLarge';
 }
@@ -75,7 +75,7 @@ export class DatabaseFull extends Error {
   override readonly name = 'DatabaseFull';
 }
 
-/** The statement ran past its limit and was ended. */
+/** The statement exceeded its time limit and was cancelled. */
 export class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout';
 }

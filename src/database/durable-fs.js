@@ -5,14 +5,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 const accessMode = constants.O_RDONLY | constants.O_WRONLY | constants.O_RDWR;
 
 /**
- * The part of Emscripten's file system that is touched here.
+ * The part of Emscripten's file system that is used here.
  * @typedef {{ nfd?: number, node: object, flags: number }} HostStream
  * @typedef {{ stream_ops: { fsync?: (stream: HostStream) => number }, realPath: (node: object) => string }} HostFs
  */
 
-/** PGlite's `NodeFS` answers a sync with "done" and does nothing. This one syncs the file on the host. */
+/** PGlite's `NodeFS` ignores fsync. This class calls fsync on the host's file. */
 export class DurableFs extends NodeFS {
-  /** How many segments of the write-ahead log, of 16 MB each, were begun. */
+  /** The number of WAL segments (16 MB each) that were started. */
   walSegments = 0;
   #walSegment = '';
 
@@ -26,8 +26,8 @@ export class DurableFs extends NodeFS {
     const durable = ({ NODEFS }) => {
       NODEFS.stream_ops.fsync = ({ nfd, node, flags }) => {
         const path = NODEFS.realPath(node);
-        // A directory has no descriptor on the host. A file that PostgreSQL wants on the disk it has opened for
-        // writing: through a read-only descriptor it only hints, before recovery, at what it will sync right after.
+        // A directory has no descriptor on the host. Read-only files are skipped: PostgreSQL opens a file for writing
+        // when it must reach the disk, and before recovery only hints at it through a read-only descriptor.
         if (nfd === undefined) syncPath(path);
         else if ((flags & accessMode) !== constants.O_RDONLY) fsyncSync(nfd);
         this.#countSegment(path);

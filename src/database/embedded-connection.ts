@@ -8,7 +8,7 @@ const workerFile = new URL('./embedded-worker.js', import.meta.url);
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/** PostgreSQL, compiled once for all workers of this process: a database that starts again does so in a third of the time. */
+/** PGlite's WebAssembly module, compiled once per process; a restarted worker then starts in a third of the time. */
 function compiledEngine(): Promise<WebAssembly.Module> {
   const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   engine ??= readFile(new URL('./pglite.wasm', pglite)).then((bytes) => WebAssembly.compile(bytes));
@@ -16,11 +16,11 @@ function compiledEngine(): Promise<WebAssembly.Module> {
 }
 
 /**
- * The wire to PGlite: what the PostgreSQL driver takes for a socket. PGlite speaks PostgreSQL's own protocol, so the
- * driver at this end, with all its conversions, is the one that talks to a server.
+ * The connection to PGlite, which the PostgreSQL driver uses as its socket. PGlite speaks PostgreSQL's protocol, so
+ * embedded and server databases use the same driver.
  */
 export class EmbeddedConnection extends Duplex {
-  /** Settled when the worker is gone and the folder is free for another. */
+  /** Resolves when the worker has ended and another one may open the folder. */
   readonly gone: Promise<void>;
   readonly #folder: string;
   readonly #previous: Promise<void>;
@@ -54,7 +54,7 @@ export class EmbeddedConnection extends Duplex {
     worker.once('error', (error) => this.destroy(error));
     worker.once('exit', () => {
       if (this.writableEnded) this.push(null);
-      else this.destroy(new Error('The embedded database ended unexpectedly'));
+      else this.destroy(new Error('The embedded database stopped unexpectedly'));
     });
   }
 

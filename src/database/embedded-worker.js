@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { DurableFs, syncPath, syncTree } from './durable-fs.js';
 
-// JavaScript, not TypeScript: only so can Node.js 20 start a worker from the sources, as the tests do.
+// JavaScript, because Node.js 20 cannot start a worker from TypeScript sources, as the tests do.
 
 /** @type {{ folder: string, engine: WebAssembly.Module }} */
 const { folder, engine } = workerData;
@@ -12,7 +12,7 @@ const { folder, engine } = workerData;
 const startParams = [
   // -F turns syncing off.
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The default, fdatasync, does not reach the file system.
+  // PGlite does not pass the default, fdatasync, to the file system.
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'max_wal_size=128MB'],
 ];
@@ -21,23 +21,23 @@ const walSegmentsPerCheckpoint = 4;
 /** @param {DurableFs} fs */
 async function open(fs) {
   /** @type {string[]} */
-  const said = [];
+  const stderrLines = [];
   let opening = true;
-  const onStderr = (/** @type {string} */ line) => opening && said.push(line) > 0;
+  const onStderr = (/** @type {string} */ line) => opening && stderrLines.push(line) > 0;
   try {
     return await PGlite.create({ fs, startParams, onStderr, pgliteWasmModule: engine });
   } catch (error) {
-    // PGlite says only that it did not start; PostgreSQL has said why.
-    const reasons = said.flatMap((line) => /(?:FATAL|PANIC|DETAIL):\s+(.*)/.exec(line)?.[1] ?? []);
-    throw new Error(`PostgreSQL does not start: ${reasons.join(' ') || error}`, { cause: error });
+    // PGlite's error has no reason; PostgreSQL wrote it to stderr.
+    const reasons = stderrLines.flatMap((line) => /(?:FATAL|PANIC|DETAIL):\s+(.*)/.exec(line)?.[1] ?? []);
+    throw new Error(`PostgreSQL did not start: ${reasons.join(' ') || error}`, { cause: error });
   } finally {
     opening = false;
   }
 }
 
 /**
- * A database that is not there yet is made beside its place and moved there when it is on the disk: the process may be
- * killed at any moment, and half a database must not be taken for one.
+ * Creates the database in a temporary folder and renames it when everything is on disk, because the process may be
+ * killed at any moment and a half-created database must not be used.
  * @param {string} folder
  */
 async function create(folder) {
@@ -57,8 +57,8 @@ const database = await open(fs);
 let checkpointed = fs.walSegments;
 
 /**
- * PostgreSQL in one process has no checkpointer: its log would grow without end, and with it the time to recover.
- * It is asked for here, not with `exec`, which would let a statement of the next request in between.
+ * Embedded PostgreSQL has no checkpointer: without checkpoints, the WAL and the recovery time would grow without limit.
+ * `exec` would let a statement of the next request run in between, so the raw protocol is used.
  */
 async function checkpointIfDue() {
   if (fs.walSegments - checkpointed < walSegmentsPerCheckpoint || database.isInTransaction()) return;
@@ -75,7 +75,7 @@ parentPort?.on('message', async (/** @type {Uint8Array | null} */ request) => {
   const answer = [];
   await database.execProtocolRawStream(request, {
     syncToFs: false,
-    // The bytes lie in PGlite's own memory, and the next ones overwrite them.
+    // PGlite reuses this memory for the next bytes.
     onRawData: (bytes) => answer.push(bytes.slice()),
   });
   parentPort?.postMessage(Buffer.concat(answer));

@@ -14,26 +14,26 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** Held from opening to closing: PGlite itself would not notice a second process in it. */
+  /** Locked while open: PGlite itself does not detect a second process. */
   readonly folder: Pick<DataFolder, 'path' | 'announce'>;
 }
 
-const inside = 'pgdata';
+const databaseFolder = 'pgdata';
 
-/** Whether a database was made in the folder. */
+/** Whether the folder contains a database. */
 export const holdsEmbedded = (dataDir: string): Promise<boolean> =>
-  access(join(dataDir, inside)).then(
+  access(join(dataDir, databaseFolder)).then(
     () => true,
     () => false,
   );
 
-/** PGlite on disk, in a worker thread. When it was ended or crashed, the next statement starts it again. */
+/** PGlite on disk, in a worker thread. If the worker stops, the next statement starts a new one. */
 export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = await holdDataFolder(dataDir);
   let gone = Promise.resolve();
   const pool = new pg.Pool({
     stream: () => {
-      const connection = new EmbeddedConnection(join(folder.path, inside), gone);
+      const connection = new EmbeddedConnection(join(folder.path, databaseFolder), gone);
       gone = connection.gone;
       return connection;
     },
@@ -52,7 +52,7 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedOpti
     { pool },
     {
       afterMs: statementTimeoutMs,
-      error: () => new StatementTimeout('The statement ran past its limit and was ended'),
+      error: () => new StatementTimeout('The statement exceeded its time limit and was cancelled'),
     },
   );
   const close = async () => {

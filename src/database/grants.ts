@@ -4,13 +4,13 @@ import { type Sql, sql, toStatement } from './sql.ts';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The roles beside the owner that may add to the audit log: those the server was let use. */
+/** The roles, except the owner, that may insert into the audit log: the server's roles. */
 const serverRoles = sql`
   select distinct pg_get_userbyid(grantee)::text as name
   from pg_class, aclexplode(relacl)
   where oid = 'audit_entries'::regclass and privilege_type = 'INSERT' and grantee not in (0, relowner)`;
 
-/** A role that could give itself back whatever is taken from it. */
+/** The role could restore every privilege that is revoked from it. */
 export class RoleTooPowerful extends Error {
   override readonly name = 'RoleTooPowerful';
 }
@@ -22,14 +22,14 @@ const isPowerful = (role: string) => sql`
     and (rolsuper or pg_has_role(pg_roles.oid, relowner, 'member'))`;
 
 /**
- * Lets roles do what the server does: read and write rows, make no tables, and only add to the audit log. Besides
- * `role`, those that could before: they need the tables that have come since.
+ * Grants a role the privileges of the server: read and write rows, only insert into the audit log, create no tables.
+ * Roles that had these privileges before get them again, because a migration may have added tables.
  */
 export async function grantToServer(tx: Transaction, role?: string): Promise<readonly string[]> {
   const names = async (query: Sql) =>
     (await tx.execute(toStatement(query))).rows.map((values) => row({ name: text })(values).name);
   if (role !== undefined && (await names(isPowerful(role))).length > 0) {
-    throw new RoleTooPowerful(`The role ${role} owns the tables or is a superuser: give the server another one.`);
+    throw new RoleTooPowerful(`The role ${role} owns the tables or is a superuser. Use another role for the server.`);
   }
   const [schema = ''] = await names(sql`select current_schema()::text as name`);
   const roles = [...new Set([...(await names(serverRoles)), ...(role === undefined ? [] : [role])])];

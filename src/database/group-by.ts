@@ -1,4 +1,4 @@
-/** The items by a key of theirs, in the order in which the keys first come; `Map.groupBy`, which Node.js 20 lacks. */
+/** `Map.groupBy`, which Node.js 20 lacks: keys are in the order of their first item. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

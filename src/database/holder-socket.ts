@@ -8,21 +8,21 @@ export interface Holder {
   readonly pid: number;
   readonly startedAt: string;
   readonly url?: string;
-  /** False while it is still asking for the folder. */
+  /** False until it has the lock. */
   readonly holding: boolean;
 }
 
-/** `dead`: nobody listens any more. `leaving`: it went while we asked. `silent`: it is alive and does not answer. */
+/** `dead`: no process listens. `leaving`: it closed the connection. `silent`: it accepted the connection but did not answer. */
 type Answer = Holder | 'dead' | 'leaving' | 'silent';
 
-const meaning = new Map<string | undefined, Answer>([
+const answerByErrorCode = new Map<string | undefined, Answer>([
   ['ECONNREFUSED', 'dead'],
   ['ENOENT', 'dead'],
   ['ECONNRESET', 'leaving'],
   ['EPIPE', 'leaving'],
 ]);
 const answerTimeoutMs = 5_000;
-/** A socket's path fits in 104 bytes, the terminating one included, on every system. */
+/** On every system, a socket path may have at least 104 bytes, including the terminating zero. */
 const longestSocketPath = 103;
 
 export function askHolder(folder: string, name: string): Promise<Answer> {
@@ -38,7 +38,7 @@ export function askHolder(folder: string, name: string): Promise<Answer> {
         socket.on('data', (text) => {
           line += text;
         });
-        socket.on('error', (error: NodeJS.ErrnoException) => resolve(meaning.get(error.code) ?? 'silent'));
+        socket.on('error', (error: NodeJS.ErrnoException) => resolve(answerByErrorCode.get(error.code) ?? 'silent'));
         socket.on('close', () => resolve(line.endsWith('\n') ? parseHolder(line) : 'leaving'));
       }),
   );
@@ -50,15 +50,15 @@ function parseHolder(line: string): Answer {
   return { pid, startedAt, holding, ...(typeof url === 'string' && { url }) };
 }
 
-/** Hands `use` a path of `name` in `folder` that is short enough for a socket, by way of a link where it is not. */
+/** Calls `use` with a path to the socket; a path that is too long goes through a temporary symbolic link. */
 export async function throughShortPath<T>(folder: string, name: string, use: (path: string) => Promise<T>): Promise<T> {
   const path = join(folder, name);
   if (Buffer.byteLength(path) <= longestSocketPath) return use(path);
-  const detour = await mkdtemp(join(tmpdir(), 'lectern-'));
+  const linkFolder = await mkdtemp(join(tmpdir(), 'lectern-'));
   try {
-    await symlink(folder, join(detour, 'folder'));
-    return await use(join(detour, 'folder', name));
+    await symlink(folder, join(linkFolder, 'folder'));
+    return await use(join(linkFolder, 'folder', name));
   } finally {
-    await rm(detour, { recursive: true, force: true });
+    await rm(linkFolder, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import { boolean, integer, row, snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
 import { nothing, prepared, Sql, sql } from './sql.ts';
 
-/** The tables that new rows are put into, each with the column that numbers its rows, where it has one. */
+/** The tables that rows are inserted into, with their identity column, if any. */
 const numberedBy = {
   audit_entries: undefined,
   branches: 'branch_id',
@@ -42,39 +42,39 @@ const numberedBy = {
 type Table = keyof typeof numberedBy;
 type NumberedTable = { [Name in Table]: (typeof numberedBy)[Name] extends string ? Name : never }[Table];
 
-/** Rows by the names of their columns in camel case. All have the same fields: what one leaves out is null in it. */
+/** Rows with column names in camel case. A field that a row lacks is null. */
 type Rows = readonly object[];
 
-/** The rows as one JSON text, for `json_populate_recordset`: the counterpart of `row`. */
-export function columnsOf(rows: Rows, butFor?: string): { columns: Sql; json: string } {
+/** The column names, and the rows as one JSON text for `json_populate_recordset`. The counterpart of `row`. */
+export function columnsOf(rows: Rows, except?: string): { columns: Sql; json: string } {
   const fields = new Set<string>();
   for (const row of rows) for (const field in row) fields.add(field);
   const keys = [...fields].map((field) => [field, `"${snakeCase(field)}":`] as const);
-  // Written at once: an import has so many rows that making objects of the renamed ones first would show.
+  // Written as text directly: building renamed objects first would slow down imports.
   const objects = (rows as readonly Readonly<Record<string, unknown>>[]).map((row) => {
     const members = keys.map(([field, key]) => key + jsonOf(row[field]));
     return `{${members.join()}}`;
   });
-  const columns = [...fields].map(snakeCase).filter((name) => name !== butFor);
+  const columns = [...fields].map(snakeCase).filter((name) => name !== except);
   return { columns: identifier(columns.join(', ')), json: `[${objects.join()}]` };
 }
 
 const jsonOf = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value ?? null));
 
-/** A name of ours in a statement; never one that came from outside. */
+/** A name from our code as part of the SQL; never user input. */
 export const identifier = (name: string) => new Sql([name], []);
 
-/** Inserts the rows in one statement; tells how many were new where `onConflict` lets some pass. */
+/** Inserts the rows in one statement; returns how many were inserted. */
 export async function insertRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): Promise<number> {
-  return rows.length === 0 ? 0 : tx.run(insertion(table, rows, onConflict));
+  return rows.length === 0 ? 0 : tx.run(insertStatement(table, rows, onConflict));
 }
 
-/** The same without waiting for it, and as one statement with what is appended next. */
+/** Like `insertRows`, without awaiting; consecutive calls become one statement. */
 export function appendRows(tx: Scope, table: Table, rows: Rows, onConflict: Sql = nothing): void {
-  if (rows.length > 0) tx.append(insertion(table, rows, onConflict));
+  if (rows.length > 0) tx.append(insertStatement(table, rows, onConflict));
 }
 
-function insertion(table: Table, rows: Rows, onConflict: Sql): Sql {
+function insertStatement(table: Table, rows: Rows, onConflict: Sql): Sql {
   const { columns, json } = columnsOf(rows);
   return prepared(sql`
     insert into ${identifier(table)} (org_id, ${columns})
@@ -85,11 +85,11 @@ function insertion(table: Table, rows: Rows, onConflict: Sql): Sql {
 
 const numberRow = row({ number: integer });
 
-/** Looked up once, however many numbers a statement draws. */
+/** A subquery, so that PostgreSQL looks up the sequence once per statement. */
 export const sequenceOf = (table: NumberedTable) =>
   sql`(select pg_get_serial_sequence(${table}, ${numberedBy[table]})::regclass)`;
 
-/** New numbers for rows of a table, for what has to know them before the rows are there. */
+/** Draws ids for rows before they are inserted. */
 export async function drawNumbers(tx: Scope, table: NumberedTable, count: number): Promise<number[]> {
   const drawn = await tx.rows(
     prepared(sql`
@@ -103,25 +103,25 @@ export async function drawNumbers(tx: Scope, table: NumberedTable, count: number
 }
 
 /**
- * Inserts the rows in one statement and returns their numbers, in the order of the rows. A row that brings its own, as
- * those of an import do, keeps it.
+ * Inserts the rows in one statement and returns their ids, in the order of the rows. A row that has an id, as in an
+ * import, keeps it.
  */
 export async function insertNumberedRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<number[]> {
-  return (await insertGiven(tx, table, rows, nothing)).map(({ number }) => number);
+  return (await insertWithIds(tx, table, rows, nothing)).map(({ number }) => number);
 }
 
-/** The same, except that a row which a unique constraint refuses is left out: it has no number. */
+/** Like `insertNumberedRows`, but skips rows that violate a unique constraint; their id is undefined. */
 export async function insertNewRows(tx: Scope, table: NumberedTable, rows: Rows): Promise<(number | undefined)[]> {
-  const given = await insertGiven(tx, table, rows, sql`on conflict do nothing`);
+  const given = await insertWithIds(tx, table, rows, sql`on conflict do nothing`);
   return given.map(({ number, inserted }) => (inserted ? number : undefined));
 }
 
-async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConflict: Sql) {
+async function insertWithIds(tx: Scope, table: NumberedTable, rows: Rows, onConflict: Sql) {
   if (rows.length === 0) return [];
   const id = numberedBy[table];
   const { columns, json } = columnsOf(rows, id);
   await advanceSequence(tx, table, id, rows);
-  // What RETURNING yields has no promised order, so the numbers are drawn first, each beside its row.
+  // RETURNING does not guarantee an order, so each row gets its id before the insert.
   return tx.rows(
     prepared(sql`
       with given as materialized (
@@ -143,7 +143,7 @@ async function insertGiven(tx: Scope, table: NumberedTable, rows: Rows, onConfli
   );
 }
 
-/** Numbers that are drawn from now on come after those that these rows bring. */
+/** Advances the sequence beyond the ids that these rows bring. */
 export async function advanceSequence(tx: Scope, table: NumberedTable, id: string, rows: Rows): Promise<void> {
   const field = camelCase(id);
   const largest = rows.reduce((most, each) => Math.max(most, Number(new Map(Object.entries(each)).get(field) ?? 0)), 0);
@@ -157,9 +157,9 @@ export async function advanceSequence(tx: Scope, table: NumberedTable, id: strin
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The one item of a list that has one: the number of the one row that was inserted. */
+/** The only item of a list; throws if there is not exactly one. */
 export function single<T>(items: readonly T[]): T {
   const [item, ...others] = items;
-  if (item === undefined || others.length > 0) throw new Error(`Expected one item, found ${items.length}`);
+  if (item === undefined || others.length > 0) throw new Error(`Expected exactly one item, found ${items.length}`);
   return item;
 }

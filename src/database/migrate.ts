@@ -11,14 +11,14 @@ export interface MigrateOptions {
 
 export interface MigrationStatus {
   readonly applied: readonly { readonly version: number; readonly name: string; readonly appliedAtMs: number }[];
-  /** Known to this program and not yet run: the database is ready when there are none. */
+  /** Migrations that were not run yet. The database is ready if there are none. */
   readonly pending: readonly Migration[];
 }
 
 /** This program cannot use the database; the message says why and what to do. */
 export class UnfitDatabase extends Error {}
 
-/** The database holds what this program does not know. */
+/** The database has a migration that this version does not know. */
 export class DatabaseNewer extends UnfitDatabase {
   override readonly name = 'DatabaseNewer';
 }
@@ -28,7 +28,7 @@ export class DatabaseTooOld extends UnfitDatabase {
   override readonly name = 'DatabaseTooOld';
 }
 
-/** A migration is no longer what was run. */
+/** The file of an applied migration has changed. */
 export class MigrationChanged extends UnfitDatabase {
   override readonly name = 'MigrationChanged';
 }
@@ -40,8 +40,8 @@ const applied = sql`
   order by version`;
 const parseApplied = row({ version: integer, name: text, checksum: text, appliedAtMs: integer });
 
-/** Whoever comes second waits here, as long as it takes, and then finds the work done. */
-const waitForTurn = `
+/** A second process waits for this lock and then finds the migrations done. */
+const lockMigrations = `
   select pg_advisory_xact_lock(hashtextextended('lectern migrations', 0));
   create table if not exists schema_migrations (
     version int primary key,
@@ -50,7 +50,7 @@ const waitForTurn = `
     applied_at_ms bigint not null
   )`;
 
-/** Brings the schema up to this program, each migration in one transaction with its row, and tells which ran. */
+/** Runs the pending migrations, each in its own transaction, and returns them. */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly Migration[]> {
   const known = options.migrations ?? (await readMigrations());
   const ran: Migration[] = [];
@@ -73,7 +73,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : error);
 
-/** What is applied and what is not; throws `DatabaseNewer` and `MigrationChanged` as migrating would. */
+/** Lists applied and pending migrations; throws `DatabaseNewer` or `MigrationChanged` like `migrate`. */
 export async function migrationStatus(database: Executor, known?: readonly Migration[]): Promise<MigrationStatus> {
   const migrations = known ?? (await readMigrations());
   const { found } = row({ found: boolean })((await select(database, exists))[0] ?? {});
@@ -85,7 +85,7 @@ async function runNext(
   known: readonly Migration[],
   report: (migration: Migration) => void,
 ): Promise<Migration | undefined> {
-  await tx.script(waitForTurn);
+  await tx.script(lockMigrations);
   const [next] = compare(known, await select(tx, applied)).pending;
   if (next === undefined) return undefined;
   report(next);
@@ -119,12 +119,12 @@ const tooOld = () =>
 
 const newer = (name: string, known: readonly Migration[]) =>
   new DatabaseNewer(
-    `The database is newer than this program: it has the migration ${name}, and the last one known here is ${known.at(-1)?.name}. Install the version of Lectern that the database was last opened with, or a later one.`,
+    `The database is newer than this program: it has the migration ${name}, and the last one known here is ${known.at(-1)?.name}. Install the Lectern version that last opened the database, or a later one.`,
   );
 
 const changed = (name: string) =>
   new MigrationChanged(
-    `The migration ${name} was run on this database with other content than it has now. Restore the file as it was and put the change into a new migration.`,
+    `The file of the migration ${name} changed after the migration ran on this database. Restore the file and put the change into a new migration.`,
   );
 
 async function select(executor: Executor, query: Sql) {

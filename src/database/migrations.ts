@@ -3,18 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface Migration {
   readonly version: number;
-  /** `0001_schema`: the file's name without its ending. */
+  /** `0001_schema`: the file name without its extension. */
   readonly name: string;
   readonly checksum: string;
   readonly script: string;
 }
 
-/** From src/database/ and from dist/database/ alike. */
-const ours = new URL('../../migrations/', import.meta.url);
+/** The same relative path works from src/database/ and dist/database/. */
+const migrationsFolder = new URL('../../migrations/', import.meta.url);
 const fileName = /^(?<name>(?<version>\d{4})_[a-z0-9_]+)\.sql$/;
 
-/** The numbered files of the folder, in their order. */
-export async function readMigrations(folder: URL = ours): Promise<readonly Migration[]> {
+/** Reads the numbered files of the folder, in order. */
+export async function readMigrations(folder: URL = migrationsFolder): Promise<readonly Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
   const twice = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
@@ -25,7 +25,7 @@ export async function readMigrations(folder: URL = ours): Promise<readonly Migra
 async function readMigration(folder: URL, file: string): Promise<Migration> {
   const { name, version } = fileName.exec(file)?.groups ?? {};
   if (name === undefined) throw new Error(`A migration is named like 0001_schema.sql, not ${file}`);
-  // A checkout may have turned the line ends.
+  // Git may have converted the line endings.
   const script = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
   return { version: Number(version), name, checksum: hash('sha256', script), script };
 }

@@ -11,26 +11,26 @@ export interface Page<T> {
 const counted = row({ total: integer, present: nullable(integer) });
 
 interface PageQuery {
-  /** What both refer to, as common table expressions. */
+  /** Common table expressions for both queries. */
   readonly shared?: Sql;
-  /** A query for one number. */
+  /** Selects the total, one number. */
   readonly total: Sql;
-  /** A query for the rows. */
+  /** Selects the rows of the page. */
   readonly page: Sql;
-  /** Puts the rows in order once more; they are `page` there. */
+  /** The order of the rows, which are called `page` here. */
   readonly order: Sql;
   readonly isPrepared?: boolean;
 }
 
 /**
- * A page and the total it is part of, of one moment: they are one statement. A page past the end is empty and still has
- * its total.
+ * Selects a page and the total in one statement, so both are from the same moment. A page past the end is empty and
+ * still has its total.
  */
 export async function selectPage<T>(db: Scope, query: PageQuery, parse: RowParser<T>): Promise<Page<T>> {
   return selectPageBeside(db, { ...query, columns: nothing }, parse, () => undefined);
 }
 
-/** The same with what does not depend on the page, whose columns are `columns`, each followed by a comma. */
+/** Like `selectPage`, with columns that do not depend on the page; each of `columns` ends with a comma. */
 export async function selectPageBeside<T, Beside>(
   db: Scope,
   { shared, columns, total, page, order, isPrepared = false }: PageQuery & { readonly columns: Sql },

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { type AnswerLimit, runStatement } from './connection.ts';
 
-/** In so short a time no table grows so much that a plan becomes a bad one. */
-const lookEveryMs = 200;
+/** A table cannot grow enough in this time to make a plan bad. */
+const checkEveryMs = 200;
 
 /**
- * How large each table is, by powers of two: the text changes when one of them doubles. A table that somebody locks
- * exclusively is left out, since asking for its size would wait for the lock.
+ * The sizes of all tables as powers of two: the text changes when a table doubles. Tables with an exclusive lock are left
+ * out, because reading their size would wait for the lock.
  */
 const sizes = `
   select string_agg(floor(log(2, 1 + coalesce(pg_relation_size(oid), 0) / 8192))::text, ' ' order by oid) as sizes
@@ -16,18 +16,18 @@ const sizes = `
     and oid not in (select relation from pg_locks where mode = 'AccessExclusiveLock' and relation is not null)`;
 
 /**
- * Has prepared statements planned again when a table has doubled. In a small table all indexes cost the same, so the
- * planner picks any of them, and PostgreSQL keeps that plan until the table is analysed: a school that grows quickly
- * would read all its orders for each one it looks for.
+ * Discards the plans of prepared statements when a table has doubled. In a small table all indexes cost the same, so the
+ * planner may pick a bad one, and PostgreSQL keeps the plan until the table is analysed. In a fast-growing school, every
+ * lookup of an order would then read all orders.
  */
 export function planRenewal(limit: AnswerLimit): (client: pg.PoolClient) => Promise<void> {
   const plannedAt = new WeakMap<pg.PoolClient, string>();
-  let lookAgainMs = 0;
+  let nextCheckMs = 0;
   let known = '';
   return async (client) => {
-    if (performance.now() >= lookAgainMs) {
-      lookAgainMs = performance.now() + lookEveryMs;
-      // A connection that is lost says so to the statement that comes next.
+    if (performance.now() >= nextCheckMs) {
+      nextCheckMs = performance.now() + checkEveryMs;
+      // If the connection is lost, the next statement reports it.
       const found = await runStatement(client, { text: sizes, values: [] }, limit).catch(() => undefined);
       known = String(found?.rows[0]?.sizes ?? known);
     }

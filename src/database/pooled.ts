@@ -9,9 +9,9 @@ const readAttempts = 2;
 const transactionAttempts = 5;
 
 /**
- * What makes sessions alike wherever PostgreSQL runs and however it was configured. Read-only is what a statement
- * outside a transaction gets; a transaction begins as read-write. Compiling a statement would take longer than any of
- * ours takes to run. In less memory than this, what an index of grams finds would be looked up page by page.
+ * Settings that make every session behave the same, however PostgreSQL is configured. Statements outside a transaction
+ * are read-only. JIT compilation takes longer than our statements. With less work_mem, bitmap scans of the gram indexes
+ * become lossy and recheck whole pages.
  */
 export const sessionSettings = (statementTimeoutMs: number) => `
   set default_transaction_read_only = on;
@@ -21,42 +21,42 @@ export const sessionSettings = (statementTimeoutMs: number) => `
   set jit = off;
   select set_config('work_mem', greatest(pg_size_bytes(current_setting('work_mem')) / 1024, 32768) || 'kB', false)`;
 
-/** What a session needs that runs kept statements alone: their plans do not depend on values. */
+/** Settings for sessions that run only prepared statements: generic plans, independent of the values. */
 export const preparedPlans = `
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off`;
-const otherPlans = `
+const customPlans = `
   reset plan_cache_mode;
   reset enable_seqscan`;
 
 /**
- * The `Database` that connections make; where there is only one, callers wait for each other. Kept statements may have
- * connections of their own.
+ * A `Database` on a connection pool. Prepared statements may have a pool of their own. With a single connection, callers
+ * wait for each other.
  */
 export function pooledDatabase(
   kind: Database['kind'],
   { pool, forPrepared = pool }: { pool: pg.Pool; forPrepared?: pg.Pool },
   limit: AnswerLimit,
 ): Database {
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   const pools = new Set([pool, forPrepared]);
   const configuredForPrepared = new WeakSet<pg.PoolClient>();
   const renewPlans = planRenewal(limit);
   let closing = false;
 
   for (const each of pools) {
-    // A connection that breaks while nobody uses it must not end the process; the next user gets another one.
+    // An error on an idle connection must not end the process; the pool replaces the connection.
     each.on('error', () => {});
     each.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** A connection that serves both kinds of statement is set for the other kind when one comes. */
-  async function serve(client: pg.PoolClient, kept: boolean): Promise<pg.PoolClient> {
+  /** With a single pool, switches the connection between the settings for prepared and other statements. */
+  async function configure(client: pg.PoolClient, forPreparedStatement: boolean): Promise<pg.PoolClient> {
     await renewPlans(client);
-    if (pools.size > 1 || configuredForPrepared.has(client) === kept) return client;
-    // Whatever is asked next comes after it, and fails if this does.
-    client.query(kept ? preparedPlans : otherPlans).catch(() => {});
-    if (kept) configuredForPrepared.add(client);
+    if (pools.size > 1 || configuredForPrepared.has(client) === forPreparedStatement) return client;
+    // Not awaited: if this fails, the next statement fails as well.
+    client.query(forPreparedStatement ? preparedPlans : customPlans).catch(() => {});
+    if (forPreparedStatement) configuredForPrepared.add(client);
     else configuredForPrepared.delete(client);
     return client;
   }
@@ -81,22 +81,22 @@ export function pooledDatabase(
     return withClient(from, use, attempts - 1);
   }
 
-  function untilClosed<T>(task: () => Promise<T>): Promise<T> {
+  function unlessClosing<T>(task: () => Promise<T>): Promise<T> {
     if (closing) return Promise.reject(new DatabaseUnavailable('The database is closed'));
-    const running = task().finally(() => underWay.delete(running));
-    underWay.add(running);
+    const running = task().finally(() => pending.delete(running));
+    pending.add(running);
     return running;
   }
 
   return {
     kind,
     execute: (statement) =>
-      untilClosed(() =>
+      unlessClosing(() =>
         withClient(
           statement.isPrepared ? forPrepared : pool,
           async (client) =>
             runStatement(
-              await serve(client, statement.isPrepared ?? false),
+              await configure(client, statement.isPrepared ?? false),
               statement,
               statement.isUnlimited ? undefined : limit,
             ),
@@ -104,10 +104,14 @@ export function pooledDatabase(
         ),
       ),
     transaction: (work) =>
-      untilClosed(async () => {
+      unlessClosing(async () => {
         for (let attempt = 1; ; attempt++) {
           try {
-            return await withClient(pool, async (client) => runTransaction(await serve(client, false), work, limit), 1);
+            return await withClient(
+              pool,
+              async (client) => runTransaction(await configure(client, false), work, limit),
+              1,
+            );
           } catch (error) {
             if (attempt === transactionAttempts || !isRetryable(error)) throw error;
             await pause(Math.random() * 20 * 2 ** attempt);
@@ -116,7 +120,7 @@ export function pooledDatabase(
       }),
     async close() {
       closing = true;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(pending);
       await Promise.all([...pools].filter(({ ending }) => !ending).map((each) => each.end()));
     },
   };

@@ -1,4 +1,4 @@
-/** A user without a host, as in postgres://user@/db?host=/run/postgresql: valid for the driver, not for `URL`. */
+/** A user without a host, such as postgres://user@/db?host=/run/postgresql. The driver accepts it, `URL` does not. */
 const withoutHost = /^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?#])/;
 
 const parsed = (text: string): URL | undefined => {
@@ -8,7 +8,7 @@ const parsed = (text: string): URL | undefined => {
 
 export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:$/.test(parsed(text)?.protocol ?? '');
 
-/** Where the database is, for people: host or socket folder, port and database, never a password. */
+/** Describes where the database is: host or socket folder, port and database name, without the password. */
 export function placeOfPostgres(text: string): string {
   const url = parsed(text);
   if (url === undefined) return 'PostgreSQL';

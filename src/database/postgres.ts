@@ -14,7 +14,7 @@ export interface PostgresOptions {
 const oldestVersion = 15;
 const connectTimeoutMs = 10_000;
 const idleTimeoutMs = 60_000;
-/** The server ends a statement at its limit and says so; when even that does not arrive, the network is gone. */
+/** PostgreSQL cancels a statement at its time limit. If that answer does not arrive either, the connection is lost. */
 const answerGraceMs = 5_000;
 
 const serverVersion = sql`select current_setting('server_version_num')::int / 10000 as version`;
@@ -37,7 +37,7 @@ export async function openPostgres({ url, statementTimeoutMs, poolSize }: Postgr
     'postgres',
     {
       pool: poolOf(poolSize, settings),
-      // Nothing among these takes long, so half as many are enough.
+      // Prepared statements are fast, so half as many connections are enough.
       forPrepared: poolOf(Math.ceil(poolSize / 2), `${settings}; ${preparedPlans}`),
     },
     {
@@ -48,7 +48,8 @@ export async function openPostgres({ url, statementTimeoutMs, poolSize }: Postgr
   try {
     const { rows } = await database.execute(toStatement(serverVersion));
     const { version } = row({ version: integer })(rows[0] ?? {});
-    if (version < oldestVersion) throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, this is ${version}`);
+    if (version < oldestVersion)
+      throw new Error(`PostgreSQL ${oldestVersion} or newer is required; this server is version ${version}`);
     return database;
   } catch (error) {
     await database.close();

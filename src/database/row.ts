@@ -1,12 +1,12 @@
-/** Turns one column's value into its type, or throws: what a row's type says is what the row holds. */
+/** Checks a column's value and returns it typed; throws on a mismatch. */
 export type Column<T> = (value: unknown, column: string) => T;
 export type RowParser<T> = (row: Readonly<Record<string, unknown>>) => T;
 export type Parsed<Shape extends Record<string, Column<unknown>>> = {
   [Name in keyof Shape]: ReturnType<Shape[Name]>;
 };
 
-const mismatch = (column: string, wanted: string, value: unknown) =>
-  new TypeError(`Column ${column} should hold ${wanted}, not ${value === null ? 'null' : typeof value}`);
+const mismatch = (column: string, expected: string, value: unknown) =>
+  new TypeError(`Column ${column} should hold ${expected}, not ${value === null ? 'null' : typeof value}`);
 
 export const integer: Column<number> = (value, column) => {
   if (!Number.isSafeInteger(value)) throw mismatch(column, 'an integer', value);
@@ -23,7 +23,7 @@ export const boolean: Column<boolean> = (value, column) => {
   return value;
 };
 
-/** A JSON object, whatever is in it. */
+/** A JSON object with any fields. */
 export const object: Column<Record<string, unknown>> = (value, column) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw mismatch(column, 'a JSON object', value);
@@ -50,7 +50,7 @@ export const arrayOf =
     return value.map((item) => inner(item, column));
   };
 
-/** A JSON array of rows, as `json_agg(json_build_object(…))` makes them. */
+/** A JSON array of rows, from `json_agg(json_build_object(…))`. */
 export const jsonArrayOf =
   <T>(parse: RowParser<T>): Column<T[]> =>
   (value, column) => {
@@ -60,7 +60,7 @@ export const jsonArrayOf =
 
 const columnNames = new Map<string, string>();
 
-/** `paidAtMs` is the column `paid_at_ms`. These are names of ours, and few. */
+/** `paidAtMs` → `paid_at_ms`. Cached: the names come from our code, so there are few. */
 export function snakeCase(name: string): string {
   const known = columnNames.get(name);
   if (known !== undefined) return known;

@@ -3,29 +3,28 @@ import type { Database, Executor, Result, Transaction } from './database.ts';
 import type { RowParser } from './row.ts';
 import { type Sql, toStatement } from './sql.ts';
 
-/** Statements of one organisation. Its id is bound as `$1`: every table in the SQL is tied by `org_id = $1`. */
+/** Runs the statements of one organisation. `$1` is its id; every table in the SQL is restricted by `org_id = $1`. */
 export interface Scope {
   readonly orgId: number;
-  /** As many rows as there are. */
   rows<T>(query: Sql, parse: RowParser<T>): Promise<T[]>;
-  /** The one row; an answer with none or several is a mistake of ours. */
+  /** Exactly one row; throws if there is none or more than one. */
   one<T>(query: Sql, parse: RowParser<T>): Promise<T>;
-  /** The row, where there is one. */
+  /** At most one row; throws if there are more. */
   optional<T>(query: Sql, parse: RowParser<T>): Promise<T | undefined>;
-  /** Runs a statement for its effect and tells how many rows it touched. */
+  /** Returns the number of rows that an insert, update or delete affected. */
   run(query: Sql): Promise<number>;
-  /** Inside a transaction: what `work` wrote is taken back when it throws, and the transaction goes on. */
+  /** In a transaction: runs `work` in a savepoint. If it throws, its writes are rolled back and the transaction continues. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** In a transaction: runs a statement for its effect without waiting for it; if it fails, so does the transaction. */
+  /** In a transaction: sends a statement without awaiting the result. If it fails, the transaction fails. */
   send(query: Sql): void;
-  /** The same for an insert that needs nothing of those appended beside it: together they are one statement. */
+  /** Like `send`, for inserts that do not depend on each other: consecutive ones are combined into one statement. */
   append(query: Sql): void;
   /**
-   * In a transaction: the number that feeds of changes order its rows by. Whoever writes a user or an order writes it
-   * beside. It is drawn once; an attempt that fails takes it back, and with it the lock that readers look for.
+   * In a transaction: the change number, by which the feeds of changes are ordered. Every write of a user or an order
+   * stores it. A transaction draws one number. An attempt that fails gives back the number and its lock.
    */
   changeNumber(): Promise<number>;
-  /** In a transaction: waits for what was sent or appended until now, or throws why it failed. */
+  /** In a transaction: awaits all statements sent or appended so far; throws the first failure. */
   settle(): Promise<void>;
 }
 
@@ -54,32 +53,32 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
     run: async (query) => (await execute(query)).affected,
     attempt: async (work) => {
       const drawnBefore = drawn;
-      const say = (text: string) => executor.execute({ text, values: [] });
-      await say('savepoint attempt');
+      const runText = (text: string) => executor.execute({ text, values: [] });
+      await runText('savepoint attempt');
       try {
         const value = await work();
         await executor.settle?.();
-        await say('release savepoint attempt');
+        await runText('release savepoint attempt');
         return value;
       } catch (error) {
         drawn = drawnBefore;
         await executor.settle?.().catch(() => {});
-        await say('rollback to savepoint attempt');
-        await say('release savepoint attempt');
+        await runText('rollback to savepoint attempt');
+        await runText('release savepoint attempt');
         throw error;
       }
     },
     send: (query) => {
-      if (executor.send === undefined) throw onlyReads();
+      if (executor.send === undefined) throw writeOutsideTransaction();
       executor.send(toStatement(query, [orgId]));
     },
     append: (query) => {
-      if (executor.append === undefined) throw onlyReads();
+      if (executor.append === undefined) throw writeOutsideTransaction();
       executor.append(query, [orgId]);
     },
     changeNumber: () => {
       const { send } = executor;
-      if (send === undefined) throw onlyReads();
+      if (send === undefined) throw writeOutsideTransaction();
       drawn ??= drawChangeNumber({ ...executor, send }, orgId);
       return drawn;
     },
@@ -87,7 +86,7 @@ export function scope(executor: Executor & Partial<Transaction>, orgId: number):
   };
 }
 
-const onlyReads = () => new Error('Outside a transaction there are only reads');
+const writeOutsideTransaction = () => new Error('This needs a transaction: outside one, only reads are allowed');
 
 export function scoped(database: Database, orgId: number): ScopedDatabase {
   return {

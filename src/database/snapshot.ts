@@ -3,10 +3,10 @@ import { type Sql, sql, toStatement } from './sql.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const rowsAtOnce = 1000;
+const batchSize = 1000;
 let cursors = 0;
 
-/** The rows of a query a thousand at a time, however many there are; only inside a transaction. */
+/** Reads the rows of a query with a cursor, in batches of 1000. Only in a transaction. */
 export async function* rowsByCursor(
   tx: Executor,
   query: Sql,
@@ -16,16 +16,16 @@ export async function* rowsByCursor(
   const { text, values } = toStatement(query, bound);
   await tx.execute({ text: `declare ${cursor} no scroll cursor for ${text}`, values });
   for (;;) {
-    const { rows } = await tx.execute({ text: `fetch ${rowsAtOnce} from ${cursor}`, values: [] });
+    const { rows } = await tx.execute({ text: `fetch ${batchSize} from ${cursor}`, values: [] });
     if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < batchSize) break;
   }
   await tx.execute({ text: `close ${cursor}`, values: [] });
 }
 
 /**
- * Reads everything as of one moment, whatever is written meanwhile. Inside, wait for nothing but the database and a
- * local file: it holds a transaction open, and the embedded database does nothing else in that time.
+ * Runs reads in one snapshot. Inside, await only the database and local files: the transaction stays open, and the
+ * embedded database serves nothing else meanwhile.
  */
 export function inSnapshot<T>(database: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {

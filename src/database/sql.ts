@@ -1,7 +1,7 @@
-/** What may be bound to a statement. Records go in as one JSON text, cast in the SQL. */
+/** Values that can be bound to a statement. Records are bound as one JSON text and cast in the SQL. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
-/** A piece of SQL with the values between its parts; pieces nest. */
+/** A fragment of SQL with the values between its parts. Fragments nest. */
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly (SqlValue | Sql)[];
@@ -14,17 +14,17 @@ export class Sql {
   }
 }
 
-/** SQL as the database takes it: `$1`, `$2`, … in the text, their values beside it. */
+/** The text with placeholders `$1`, `$2`, …, and their values. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly SqlValue[];
-  /** Prepared once on a connection and planned without looking at the values. */
+  /** A prepared statement with a generic plan. */
   readonly isPrepared?: boolean;
-  /** Takes as long as it takes. Only the embedded database can do this: PostgreSQL has a limit of its own. */
+  /** No time limit. Only for the embedded database: PostgreSQL enforces `statement_timeout` itself. */
   readonly isUnlimited?: boolean;
 }
 
-/** `` sql`where name = ${name}` ``: an interpolated value is always bound, never spliced into the text. */
+/** `` sql`where name = ${name}` ``: interpolated values are always bound, never part of the text. */
 export function sql(parts: TemplateStringsArray, ...values: (SqlValue | Sql)[]): Sql {
   return new Sql(parts, values);
 }
@@ -32,21 +32,21 @@ export function sql(parts: TemplateStringsArray, ...values: (SqlValue | Sql)[]):
 export const nothing = sql``;
 
 /**
- * The same statement, prepared and planned once on each connection: planning takes longer than most statements take to
- * run. It must be one of few texts, and right for any values: its plan cannot be better for some than for others.
+ * Makes it a prepared statement, planned once on each connection, because planning takes longer than most statements
+ * run. Use it for few distinct texts, and only if one generic plan is good for all values.
  */
 export const prepared = ({ parts, values }: Sql): Sql => new Sql(parts, values, true);
 
-/** A number of ours as part of the text: the planner of a kept statement sees it, which it does not see of a value. */
+/** A constant in the text. The planner of a prepared statement sees it, unlike a bound value. */
 export const constant = (value: number): Sql => new Sql([String(value)], []);
 
-/** The pieces one after the other, with `separator` between them. */
+/** Joins fragments with `separator`. */
 export function join(pieces: readonly Sql[], separator: string): Sql {
   if (pieces.length === 0) return nothing;
   return new Sql(['', ...Array<string>(pieces.length - 1).fill(separator), ''], pieces);
 }
 
-/** Several inserts as one statement, whose parts do not see each other. */
+/** Several inserts as one statement; its parts do not see each other's rows. */
 export function combineInserts(queries: readonly Sql[]): Sql {
   const [first, ...others] = queries;
   if (first !== undefined && others.length === 0) return first;
@@ -58,7 +58,7 @@ export function combineInserts(queries: readonly Sql[]): Sql {
   );
 }
 
-/** Numbers the placeholders. `bound` comes first: `$1` in the SQL's own text is its first value. */
+/** Numbers the placeholders. The values of `bound` come first: `$1` is the first of them. */
 export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statement {
   const values: SqlValue[] = [...bound];
   let text = '';
@@ -68,7 +68,7 @@ export function toStatement(query: Sql, bound: readonly SqlValue[] = []): Statem
       if (index === piece.values.length) return;
       const value = piece.values[index];
       if (value instanceof Sql) append(value);
-      else if (value === undefined) throw new TypeError(`An undefined value in: ${piece.parts.join('?')}`);
+      else if (value === undefined) throw new TypeError(`Undefined value in: ${piece.parts.join('?')}`);
       else text += `$${values.push(value)}`;
     });
   };

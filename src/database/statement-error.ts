@@ -1,23 +1,24 @@
 import pg from 'pg';
 import { DatabaseError, DatabaseFull, DatabaseUnavailable, StatementTimeout } from './database.ts';
 
-/** The statement or the lock it waited for took too long: `statement_timeout`, `lock_timeout`. */
-const ranPastLimit = new Set(['57014', '55P03']);
+/** `statement_timeout` and `lock_timeout`. */
+const timeoutStates = new Set(['57014', '55P03']);
 const inFailedTransaction = '25P02';
 const diskFull = '53100';
 const protocolViolation = '08P01';
 
-/** States that come with the end of the connection: shut down, crashed, starting up, too many clients, idle too long. */
+/** SQLSTATEs that end the connection: shutdown, crash, startup, too many clients, idle timeout. */
 const connectionEnds = /^(08...|57P0.|53300|25P03)$/;
 
 /**
- * The driver's error as one of ours. The driver's own is not kept as the cause: its `detail`, and for a bad value its
- * message, quote what was in the row, and an error is logged with its cause.
+ * Converts the driver's error to ours. The driver's error does not become the cause, because causes are logged and its
+ * `detail` and some messages quote values of the row.
  */
 export function statementError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) {
     const sqlState = error.code ?? 'XX000';
-    if (ranPastLimit.has(sqlState)) return new StatementTimeout('The statement ran past its limit and was ended');
+    if (timeoutStates.has(sqlState))
+      return new StatementTimeout('The statement exceeded its time limit and was cancelled');
     if (sqlState === diskFull) return new DatabaseFull('There is no space left for the database');
     if (endsConnection(sqlState, error.severity)) return new DatabaseUnavailable(error.message);
     return new DatabaseError(withoutValues(error.message, sqlState), sqlState, error.constraint);
@@ -27,8 +28,8 @@ export function statementError(error: unknown): Error {
 }
 
 /**
- * A pooler says with a protocol violation that it has no connection to give. PostgreSQL says the same of a statement
- * with too many or too few values: that is a mistake of ours, which trying again would only hide.
+ * A connection pooler reports a protocol violation when it has no free connection. PostgreSQL reports the same for a
+ * statement with the wrong number of values, which is our bug; a retry would only hide it.
  */
 function endsConnection(sqlState: string, severity: string | undefined): boolean {
   if (sqlState === protocolViolation && severity === 'ERROR') return false;
@@ -42,16 +43,16 @@ export function connectError(error: unknown): DatabaseUnavailable {
 
 export const rolledBack = () =>
   new DatabaseError(
-    'A statement failed and its error was swallowed: the transaction was rolled back',
+    'A statement failed and its error was ignored, so the transaction was rolled back',
     inFailedTransaction,
   );
 
-/** PostgreSQL chose the transaction to fail so that others could go on: running it again is the remedy. */
+/** A deadlock or a serialization failure: the transaction can be run again. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.sqlState === '40P01' || error.sqlState === '40001');
 }
 
-/** Class 22, data exceptions, quote the value: `invalid input syntax for type bigint: "…"`. */
+/** Data exceptions (class 22) quote the value: `invalid input syntax for type bigint: "…"`. */
 function withoutValues(message: string, sqlState: string): string {
   return sqlState.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;
 }

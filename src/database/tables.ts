@@ -2,14 +2,14 @@ import type { Executor } from './database.ts';
 import { arrayOf, row, text } from './row.ts';
 import { sql, toStatement } from './sql.ts';
 
-/** One of our tables that hold data. */
+/** A table with data, as opposed to the list of migrations. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
-  /** The column that numbers its rows by itself. */
+  /** The identity column. */
   readonly numberedBy: string | undefined;
-  /** The tables that its rows refer to. */
+  /** The tables that its foreign keys reference. */
   readonly refersTo: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const tablesQuery = sql`
       where a.attrelid = c.oid and not a.attisdropped and a.attname in ('org_id', 'installation_id'))
   order by c.relname`;
 
-/** All our tables but the list of migrations, each after those that its rows refer to. */
+/** All tables except the list of migrations; each comes after the tables that it references. */
 export async function selectTables(executor: Executor): Promise<Table[]> {
   const { rows } = await executor.execute(toStatement(tablesQuery));
   let waiting: Table[] = rows.map(tableRow).map((table) => ({ ...table, numberedBy: table.numberedBy[0] }));
@@ -52,7 +52,7 @@ export async function selectTables(executor: Executor): Promise<Table[]> {
     const ready = waiting.filter(
       ({ refersTo }) => !refersTo.some((name) => waiting.some((each) => each.name === name)),
     );
-    if (ready.length === 0) throw new Error('Tables refer to each other in a circle');
+    if (ready.length === 0) throw new Error('The foreign keys of the tables form a cycle');
     ordered.push(...ready);
     waiting = waiting.filter((table) => !ready.includes(table));
   }

@@ -3,7 +3,7 @@ import { snakeCase } from './row.ts';
 import type { Scope } from './scope.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** Sets the fields, named in camel case like the row's own, of the one row that `key` names. */
+/** Updates one row. Field names are in camel case. */
 export async function updateRow(
   tx: Scope,
   table: 'users' | 'groups' | 'products',
