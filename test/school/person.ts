@@ -81,6 +81,7 @@ export async function newPerson(database: Database): Promise<Person> {
     await writeLeaves(tx, [{ lessonId, userId: number, reason: leaveReason, askedAtMs: 0 }]);
     await insertLessonEvents(tx, [
       { lessonId, eventId: 's', kind: 'start', atMs: beganMs },
+      { lessonId, eventId: 't', kind: 'join', atMs: beganMs, userId: teacherId, device: '' },
       { lessonId, eventId: 'j', kind: 'join', atMs: beganMs, userId: number, device: devices[0] },
       { lessonId, eventId: 'k', kind: 'join', atMs: beganMs + 1000, userId: number, device: devices[1] },
       { lessonId, eventId: 'l', kind: 'leave', atMs: beganMs + 2000, userId: number, device: devices[0] },
