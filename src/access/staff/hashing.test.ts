@@ -1,6 +1,5 @@
-import crypto from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { createHook } from 'node:async_hooks';
+import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
@@ -10,18 +9,15 @@ import type { Database } from '../../database/database.ts';
 const openWhileHashing: number[] = [];
 let open = 0;
 
-// Files share the modules of their worker, so what hashes is watched, not replaced.
-const { scrypt } = crypto;
+// The runtime says when a hash begins. Files share the modules of their worker, so replacing one may come too late.
+const hashes = createHook({
+  init: (_, type) => {
+    if (type === 'SCRYPTREQUEST') openWhileHashing.push(open);
+  },
+});
 beforeAll(() => {
-  vi.spyOn(crypto, 'scrypt').mockImplementation((...given) => {
-    openWhileHashing.push(open);
-    return Reflect.apply(scrypt, crypto, given);
-  });
-  syncBuiltinESMExports();
-  return () => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
-  };
+  hashes.enable();
+  return () => hashes.disable();
 });
 
 let owner: TestServer;
