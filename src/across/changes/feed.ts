@@ -30,18 +30,19 @@ export async function partOfFeed(
   return { began, settled };
 }
 
-/** The place just before the first row that the condition holds for, or at the end of what is settled. */
+/**
+ * The place just before the first row that the condition holds for. Where it holds for none, the place of the last row.
+ * It is a place of the reader's own rows: numbers are drawn for all organisations together, and `settled` would tell
+ * how much the others write.
+ */
 async function firstAfter(db: Scope, { table, id }: Feed, condition: Sql, settled: number): Promise<Position> {
+  const ofReader = sql`from ${table} where org_id = $1 and change_number <= ${settled}`;
   const first = await db.optional(
-    sql`
-      select change_number, ${id} - 1 as id
-      from ${table}
-      where org_id = $1 and change_number <= ${settled} and ${condition}
-      order by change_number, ${id}
-      limit 1`,
+    sql`select change_number, ${id} - 1 as id ${ofReader} and ${condition} order by change_number, ${id} limit 1`,
     positionRow,
   );
-  return first ?? { changeNumber: settled + 1, id: 0 };
+  const last = sql`select change_number, ${id} as id ${ofReader} order by change_number desc, ${id} desc limit 1`;
+  return first ?? (await db.optional(last, positionRow)) ?? { changeNumber: 0, id: 0 };
 }
 
 const since = ({ updatedAtMs }: EarlierPosition): Sql => sql`updated_at_ms >= ${updatedAtMs}`;

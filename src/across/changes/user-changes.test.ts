@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
+import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
+import { insertOrders } from '../../school/order/write/insert-orders.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
 const minuteMs = 60_000;
@@ -97,6 +99,32 @@ test('pages put together are all changes, whatever their size', async () => {
   for (const pageSize of [1, 2, 5, 7, 23, 24]) {
     expect((await readOn(server, { updatedSince: noon - 60 * minuteMs }, pageSize)).told).toEqual(added);
   }
+});
+
+test.each(['/user/changes', '/order/changes'])(
+  'where a reader stands says nothing of other organisations: %s',
+  async (path) => {
+    const { server } = await newSetting();
+    const distant = { updatedSince: Number.MAX_SAFE_INTEGER };
+    const stand = async () => (await server.ask(path, distant)).nextCursor;
+    const cursor = await stand();
+    await addUsers(await createSchool(database), [noon, noon]);
+    expect(await stand()).toBe(cursor);
+    expect((await server.ask(path, { cursor })).nextCursor).toBe(cursor);
+  },
+);
+
+test('a reader that asked for a time to come, or from a school without records, misses nothing', async () => {
+  const { school, server } = await newSetting();
+  const { nextCursor: cursor } = await server.ask('/user/changes', { updatedSince: noon + minuteMs });
+  const empty = await server.ask('/order/changes', { updatedSince: noon + minuteMs });
+  expect(empty).toMatchObject({ list: [], hasMore: 0 });
+  const added = await addUsers(school, [noon - minuteMs, noon + 2 * minuteMs]);
+  const [branch] = school.branches;
+  await school.db.transaction((tx) => insertOrders(tx, [orderBy(branch, { orderSn: 'first' })]));
+  expect((await readOn(server, { cursor })).told).toEqual(added);
+  const { list } = await server.ask('/order/changes', { cursor: empty.nextCursor });
+  expect(list).toMatchObject([{ orderSn: 'first' }]);
 });
 
 test('a caller bound to a branch is told of its users alone', async () => {
