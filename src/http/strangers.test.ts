@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Parameter, parameters } from '../../test/contract/parameters.ts';
+import { parameters } from '../../test/contract/parameters.ts';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { bearer, startGatedServer } from '../../test/server/gated.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { createSigners, type Signers } from '../../test/server/signers.ts';
 import { send } from '../../test/server/wire.ts';
+import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
 
 /** As many names as fit into a megabyte. */
 const manyNames = `{${Array.from({ length: 100_000 }, (_, index) => `"${index.toString(36)}":0`).join()}}`;
+/** What the interface allows a moment of the statistics to have. */
+const thirteenDigits = 9_999_999_999_999;
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 let database: Database;
@@ -109,9 +112,13 @@ describe('of a caller who is not known', () => {
   });
 });
 
-describe('a time that no date can be made of is refused by its range:', () => {
-  const times = parameters.filter(({ schema }) => schema['x-unit'] === 'milliseconds');
-  const named = (each: Parameter) => [`${each.operation.path} ${each.param}`, each] as const;
+describe('a time that no date can be made of', () => {
+  const times = operations.flatMap(({ operation, ...implementation }) => {
+    const found = parameters.filter((each) => each.operation === operation && each.schema['x-unit'] === 'milliseconds');
+    return found.map((each) => ({ ...each, isRead: 'read' in implementation, beside: found }));
+  });
+  const named = (each: (typeof times)[number]) => [`${each.operation.path} ${each.param}`, each] as const;
+  const beyond = [8_640_000_000_000_001, Number.MAX_SAFE_INTEGER];
   let examples: TestServer;
   beforeAll(async () => {
     const fresh = await openOwnDatabase();
@@ -119,12 +126,29 @@ describe('a time that no date can be made of is refused by its range:', () => {
     examples = await startServer(fresh, caller);
   });
 
-  test.each(times.map(named))('%s', async (_, { operation, param, with: put }) => {
-    for (const time of [8_640_000_000_000_001, Number.MAX_SAFE_INTEGER]) {
-      const { status, body } = await examples.post(operation.path, put(time));
-      expect([status, body.code, body.param]).toEqual([400, 2008, param]);
-    }
-    // The last moment of the year 9999, or of what the parameter itself allows.
-    expect((await examples.post(operation.path, put(253_402_300_799_999))).status).toBeLessThan(500);
-  });
+  test.each(times.filter(({ isRead }) => !isRead).map(named))(
+    'is refused where it would be stored: %s',
+    async (_, { operation, param, with: put }) => {
+      for (const time of beyond) {
+        const { status, body } = await examples.post(operation.path, put(time));
+        expect([status, body.code, body.param]).toEqual([400, 2008, param]);
+      }
+      // The last moment of the year 9999, or of what the parameter itself allows.
+      expect((await examples.post(operation.path, put(253_402_300_799_999))).status).toBeLessThan(500);
+    },
+  );
+
+  test.each(times.filter(({ isRead, schema: { maximum } }) => isRead && maximum !== thirteenDigits).map(named))(
+    'is answered where it is only compared, as "no end": %s',
+    async (_, { operation, param, beside, with: put }) => {
+      const others = beside.filter((each) => each.param !== param);
+      for (const time of beyond) {
+        const { status, text } = await examples.post(operation.path, put(time));
+        expect(status, text).toBeLessThan(500);
+        // Where it is refused, that is for the distance to the other end of the range.
+        const both = { ...put(time), ...Object.fromEntries(others.map((each) => [each.param, time])) };
+        expect(await examples.post(operation.path, both)).toMatchObject({ status: 200, body: { code: 0 } });
+      }
+    },
+  );
 });

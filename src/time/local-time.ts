@@ -27,7 +27,12 @@ export function fromLocalTime({ day, msOfDay }: LocalTime, timeZone: string): nu
 /** 1 is Monday, 7 is Sunday. The first day of 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
-function offsetMs(ms: number, timeZone: string): number {
+/** The last moment that a Date can be is 8.64e15; around this one, days and time zones can still be computed. */
+const latestDate = 8.64e15 - 10 * dayMs;
+
+/** Beyond the last date the clocks go on as they went there. */
+function offsetMs(moment: number, timeZone: string): number {
+  const ms = Math.min(moment, latestDate);
   const shown = new Map(
     formatOf(timeZone)
       .formatToParts(ms)

@@ -7,7 +7,7 @@ const largest = Number.MAX_SAFE_INTEGER;
 const latestSeconds = 99_999_999_999;
 
 /** The end of the year 9999: later moments have no date that JavaScript, PostgreSQL and ISO 8601 all know. */
-const latestMs = 253_402_300_799_999;
+const latestStored = 253_402_300_799_999;
 
 /** Text of up to `maxLength` code points. */
 export const Text = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
@@ -82,15 +82,15 @@ export const Choice = <const Values extends readonly (number | string)[]>(
 export const Rows = (description: string, row: TObject, maximum: number) =>
   Type.Array(Type.Unsafe<unknown>({ ...row, 'x-apart': true }), { description, minItems: 1, maxItems: maximum });
 
-/** A moment in milliseconds. A value that can only be meant in seconds is refused. */
+/**
+ * A moment in milliseconds that is only compared with others: callers may send the largest integer as "no end". A value
+ * that can only be meant in seconds is refused.
+ */
 export const Milliseconds = (description: string, options: { minimum?: number; maximum?: number } = {}) =>
-  Type.Integer({ description, minimum: 0, maximum: latestMs, 'x-unit': 'milliseconds', ...options });
+  Type.Integer({ description, minimum: 0, maximum: largest, 'x-unit': 'milliseconds', ...options });
 
-/** In the year 9999: days, weeks and time zones around it can still be computed. */
-const latestStoredMs = 253_402_300_799_999;
-
-/** A moment in milliseconds that is stored: calendars can compute with it. */
-export const StoredMoment = (description: string) => Milliseconds(description, { maximum: latestStoredMs });
+/** A moment in milliseconds that is stored: it has a date. */
+export const StoredMoment = (description: string) => Milliseconds(description, { maximum: latestStored });
 
 /** A moment in milliseconds, with the 13 digits that every moment of our time has. */
 export const Moment = (description: string) =>

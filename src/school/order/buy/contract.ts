@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Choice, Id, Integer, Milliseconds, StoredMoment, Text } from '../../../operation/contract/fields.ts';
+import { Choice, Id, Integer, StoredMoment, Text } from '../../../operation/contract/fields.ts';
 import { StudentId, UserId } from '../../../operation/contract/ids.ts';
 import { operation } from '../../../operation/contract/operation.ts';
 import {
@@ -105,7 +105,7 @@ export const payOrder = operation({
     amount: money('What was paid: all there is to pay'),
     payChannel: channel,
     transactionNo: Type.Optional(transactionNo),
-    datePay: Type.Optional(Milliseconds('When, milliseconds; not before the order and not later than now (default).')),
+    datePay: Type.Optional(StoredMoment('When, milliseconds; not before the order and not later than now (default).')),
   },
   response: OrderState,
   example: {

@@ -67,3 +67,9 @@ test('a range of 400 days passes, a millisecond more fails with param endTime', 
   const { body } = await shop.server.post(path, { beginTime, endTime: noon + 1, by: 'branch' });
   expect(body).toMatchObject({ param: 'endTime' });
 });
+
+test('days as far away as a request can name them are answered too', async () => {
+  for (const moment of [0, 8.64e15, 8.64e15 + 1, Number.MAX_SAFE_INTEGER]) {
+    expect(await ask('branch', { beginTime: moment, endTime: moment })).toEqual([]);
+  }
+});

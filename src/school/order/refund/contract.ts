@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Milliseconds } from '../../../operation/contract/fields.ts';
+import { StoredMoment } from '../../../operation/contract/fields.ts';
 import { operation } from '../../../operation/contract/operation.ts';
 import {
   channel,
@@ -125,7 +125,7 @@ export const settleRefund = operation({
     refundChannel: channel,
     transactionNo: Type.Optional(transactionNo),
     dateRefund: Type.Optional(
-      Milliseconds('When, milliseconds; not before the payment and not later than now (default).'),
+      StoredMoment('When, milliseconds; not before the payment and not later than now (default).'),
     ),
   },
   response: OrderState,
