@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,16 +46,11 @@ test('what is written is read again, cell by cell', async () => {
   );
 });
 
-test('an archive of ours is one that others open', async () => {
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+test.skipIf(!hasPython)('an archive of ours is one that others open', async () => {
   const file = await fileOf(writeXlsx('users', each([['a'], ['王芳']])));
   const script = 'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), len(z.namelist()))';
-  let printed: string;
-  try {
-    printed = execFileSync('python3', ['-c', script, file]).toString().trim();
-  } catch {
-    return; // There is nobody else here to ask.
-  }
-  expect(printed).toBe('None 5');
+  expect(execFileSync('python3', ['-c', script, file]).toString().trim()).toBe('None 5');
 });
 
 test("a workbook as Excel writes it: shared and rich strings, gaps, dates, large numbers, formulas' values", async () => {
