@@ -58,7 +58,7 @@ test('whoever bought what no class is for can be placed in any class with a seat
   await row.getByRole('checkbox', { name: studentName }).check();
   await page.getByRole('button', { name: 'Place 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Place 1' }).click();
-  await page.getByText('Done', { exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const members = (await callApi('/group/members', { groupId })).list;
   expect(members.map(({ userName }: { userName: string }) => userName)).toEqual([studentName]);
   expect(pageErrors).toEqual([]);
@@ -143,7 +143,7 @@ test('two of one name and mobile are compared side by side, and the empty one is
   await page.locator('h1', { hasText: 'One person twice?' }).waitFor();
   await page.getByRole('button', { name: 'Delete this one' }).nth(1).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete this one' }).click();
-  await page.getByText('Done', { exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect((await callApi('/user/get', { userId: empty.userId })).deleteAt).toBeGreaterThan(0);
   expect((await callApi('/user/get', { userId: kept.userId })).deleteAt).toBe(0);
   expect(pageErrors).toEqual([]);
@@ -214,7 +214,7 @@ test('a class is told how many seats it has and whose buyers it is for', async (
   await dialog.getByRole('combobox', { name: 'For the buyers of' }).fill('新学期');
   await page.locator('.ant-select-item-option', { hasText: '新学期先修营' }).first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Done', { exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const { capacity, productIds } = await callApi('/group/get', { groupId });
   expect([capacity, productIds.length > 0]).toEqual([77, true]);
   expect(pageErrors).toEqual([]);

@@ -47,7 +47,7 @@ test('a course offers no shipping; of an order with a course and a book the book
   await dialog.getByLabel('Carrier').fill('YTO');
   await dialog.getByLabel('Tracking number').fill('YT123');
   await dialog.getByRole('button', { name: 'Ship' }).click();
-  await both.page.getByText('Done', { exact: true }).waitFor();
+  await both.page.getByRole('dialog').waitFor({ state: 'hidden' });
   const stored = await callApi('/order/get', { orderSn });
   expect(stored.lines.map(({ status }: { status: number }) => status)).toEqual([2, 8]);
   expect(stored.trackingText).toBe('YT123');
@@ -89,7 +89,7 @@ test('of a courier’s workbook the first tab is read, and a number that it has 
   expect(await page.getByText('OTHER-TAB-1').count()).toBe(0);
   await page.getByRole('button', { name: 'Ship 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();
-  await page.getByText('Done', { exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await callApi('/order/get', { orderSn: good.orderSn })).toMatchObject({ trackingText: '773012345678' });
   expect(await callApi('/order/get', { orderSn: spoilt.orderSn })).toMatchObject({ orderStatus: 2, trackingText: '' });
   expect(pageErrors).toEqual([]);

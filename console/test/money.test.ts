@@ -22,7 +22,7 @@ const refundsOf = async (orderSn: string) =>
 const amountOf = (page: Page, line: number) => page.getByLabel(`Amount for line ${line}`);
 const confirm = async (page: Page, label: string) => {
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
-  await page.getByText('Done', { exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 };
 
 test('a refund is asked for with the suggested amounts, not with all that was paid', async () => {

@@ -44,7 +44,7 @@ test('whoever was deleted is restored', async () => {
   const { page, pageErrors } = await visit(`/people?show=deleted&text=${loginName}`, { as: 'academicAffairs' });
   await page.getByRole('row', { name: loginName }).getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await page.getByText('Done').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect((await callApi('/user/list', { userRole: 'student', searchStr: loginName })).list).toHaveLength(1);
   expect(pageErrors).toEqual([]);
 });
@@ -60,7 +60,7 @@ test('a courier’s sheet is loaded from a file, looked at and shipped', async (
   await page.getByRole('cell', { name: '000123456789012345' }).waitFor();
   await page.getByRole('button', { name: 'Ship 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ship 1' }).click();
-  await page.getByText('Done').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const shipped = await callApi('/order/get', { orderSn: order.orderSn });
   expect(shipped).toMatchObject({ logisticsCompany: 'YTO', trackingText: '000123456789012345' });
   expect(pageErrors).toEqual([]);

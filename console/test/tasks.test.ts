@@ -64,7 +64,7 @@ describe.each([
   /** Says in the dialog that it is meant, and waits until it is done. */
   const confirm = async (page: Page, label: string) => {
     await button(page.getByRole('dialog'), label).click();
-    await page.getByText(general.done, { exact: true }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   };
 
   /** What a button copies. */
