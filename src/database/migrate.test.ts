@@ -78,7 +78,7 @@ test('a migration that was changed after it had run is refused by its name', asy
   await migrate(database, { migrations: steps });
   const changed = steps.map((step) => (step.version === 2 ? { ...step, checksum: 'another' } : step));
   await expect(migrate(database, { migrations: changed })).rejects.toThrow(MigrationChanged);
-  await expect(migrationStatus(database, changed)).rejects.toThrow('The migration 0002_step was run');
+  await expect(migrationStatus(database, changed)).rejects.toThrow('The file of the migration 0002_step changed');
 });
 
 test('the status tells what ran and what is to come, before the first migration too', async () => {

@@ -218,7 +218,7 @@ test('transactions at the same time do not mix', async () => {
 
 test('a transaction that is over takes no more statements', async () => {
   const tx = await database.transaction(async (tx) => tx);
-  await expect(insert(tx, 1)).rejects.toThrow('over');
+  await expect(insert(tx, 1)).rejects.toThrow('has ended');
   expect(await kept()).toEqual([]);
 });
 

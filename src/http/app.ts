@@ -42,13 +42,12 @@ export interface AppOptions {
   readonly database: Database;
   /** The present moment, in milliseconds. */
   readonly clock: () => number;
-  /** Counts a request from an address, before anything of it is read, or throws why it has to wait. */
+  /** Counts a request before it is read; throws beyond the rate limit. */
   readonly countRequest: (address: string) => Promise<RateLimitStatus | undefined>;
-  /** Who a request comes from, and whether it may come in. */
   readonly authenticateRequest: AuthenticateRequest;
-  /** Carries out what asks a caller for the password again, or throws why it has to wait. */
+  /** Runs an operation that asks for the password again; failed attempts are rate-limited. */
   readonly limitPasswordChecks: <T>(callerId: string, work: () => Promise<T>) => Promise<T>;
-  /** Where staff sign in and out. */
+  /** Signs staff in and out. */
   readonly runSessionOperation: RunSessionOperation;
   readonly signingSecretOf: Services['signingSecretOf'];
   readonly recentRequests: Services['recentRequests'];
@@ -56,7 +55,7 @@ export interface AppOptions {
   /** Called when keys or staff may have changed. */
   readonly keysChanged: () => void;
   readonly readiness: () => Promise<Readiness>;
-  /** Whether the server was told to stop: it still answers, and asks its callers to go elsewhere. */
+  /** Whether the server is shutting down: it still answers, but closes each connection. */
   readonly isStopping?: () => boolean;
   /** OpenAPI documents by path. */
   readonly documents: Readonly<Record<string, object>>;
@@ -65,7 +64,7 @@ export interface AppOptions {
   readonly basePath: string;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: readonly string[];
-  /** Requests under way at once; what comes beyond is answered with 503. */
+  /** Concurrent requests; the server answers further ones with 503. */
   readonly mostConcurrentRequests: number;
   readonly tls?: Tls | undefined;
   readonly connections?: Partial<ConnectionLimits> & { readonly bodyTimeoutMs?: number };
@@ -81,11 +80,11 @@ declare module 'fastify' {
     arrival: Arrival | undefined;
     /** Why the request was refused, for the log. */
     failure: Failure | undefined;
-    /** The body as it was sent: signatures are over these bytes. */
+    /** The body as sent; signatures cover these bytes. */
     rawBody: Uint8Array | undefined;
-    admission: AuthenticatedRequest | undefined;
+    authenticated: AuthenticatedRequest | undefined;
     identity: Identity | undefined;
-    /** Parameters that nobody knows and that were left out, for the log. */
+    /** Unknown parameters that were ignored, for the log. */
     ignored: readonly string[] | undefined;
   }
 }
@@ -130,7 +129,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     rewriteUrl: ({ url = '' }) => plainPath(url),
     bodyLimit,
     trustProxy: proxies.length === 0 ? false : [...proxies],
-    // While closing, requests on open connections are still answered: nothing that was sent in time is refused.
+    // While closing, requests on open connections are still answered.
     return503OnClosing: false,
     serverFactory: (handler) => createNodeServer(handler, connections, options.tls),
     clientErrorHandler: refuseUnreadable(clock, options.logger),
@@ -139,7 +138,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('arrival', undefined);
   app.decorateRequest('failure', undefined);
   app.decorateRequest('rawBody', undefined);
-  app.decorateRequest('admission', undefined);
+  app.decorateRequest('authenticated', undefined);
   app.decorateRequest('identity', undefined);
   app.decorateRequest('ignored', undefined);
   logResponses(app);
@@ -148,7 +147,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     arrivalOf(request);
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw fail('badRequest', noHost);
-    // Node.js would take the first and a proxy in front perhaps the last.
+    // Node.js would use the first, a proxy possibly the last.
     if (countOf('host', request.raw.rawHeaders) > 1) throw fail('badRequest', manyHosts);
     done();
   });
@@ -162,16 +161,16 @@ export function createApp(options: AppOptions): FastifyInstance {
   allowOrigins(app, options.corsOrigins);
   app.addHook('onRequest', async (request, reply) => {
     const counted = options.countRequest(request.ip);
-    // Answering these costs no more than refusing them, and whoever watches the process may share a flood's address.
+    // Health checks cost no more than a refusal, and a monitor may share the address of a flood.
     setRateLimitHeaders(reply, await (isHealthCheck(request) ? counted.catch(() => undefined) : counted));
   });
   refuseUnknownPaths(app, `${basePath}/docs`);
 
   const authenticate = async (request: FastifyRequest) => {
-    // By the present moment, not by that of its arrival: its body may have been a minute on its way.
-    request.admission ??= await options.authenticateRequest(credentialsOf(request), clock());
-    request.identity = request.admission.identity;
-    return request.admission;
+    // The current time, not the time of arrival: the body may have taken a minute.
+    request.authenticated ??= await options.authenticateRequest(credentialsOf(request), clock());
+    request.identity = request.authenticated.identity;
+    return request.authenticated;
   };
   readJsonBodies(app, {
     mostValuesAt: (path) => valuesAt.get(path) ?? 0,
@@ -179,23 +178,23 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.setErrorHandler(refuse);
 
-  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+  const authenticateAndLimit = async (request: FastifyRequest, reply: FastifyReply) => {
     const { identity, rateLimit } = await authenticate(request);
     setRateLimitHeaders(reply, rateLimit);
     return identity;
   };
 
   for (const implementation of operations) {
-    // Whoever signs in is not known yet.
+    // The caller of a sign-in is not authenticated yet.
     const limit = { bodyLimit: 'session' in implementation ? smallBody : bodyLimit };
     app.post(basePath + implementation.operation.path, limit, async (request, reply) => {
-      // Without a body there was no content type to check either.
+      // Without a body, Fastify does not check the content type.
       if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
       const arrival = arrivalOf(request);
       if ('session' in implementation) {
         const now = clock();
-        const approach = credentialsOf(request);
-        const { answer, session, known } = await options.runSessionOperation(implementation, approach, {
+        const credentials = credentialsOf(request);
+        const { answer, session, known } = await options.runSessionOperation(implementation, credentials, {
           now,
           reqId: request.id,
         });
@@ -204,8 +203,8 @@ export function createApp(options: AppOptions): FastifyInstance {
         if (known !== undefined) reply.header('Set-Cookie', knownCookie(known, now, place));
         return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
       }
-      const identity = await admit(request, reply);
-      const carryOut = () =>
+      const identity = await authenticateAndLimit(request, reply);
+      const runOperation = () =>
         run(implementation, options, {
           body: request.body,
           identity,
@@ -215,10 +214,10 @@ export function createApp(options: AppOptions): FastifyInstance {
           idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
         });
       const { orgId, id } = identity.caller;
-      const carriedOut = asksForPassword(implementation)
-        ? options.limitPasswordChecks(`${orgId} ${id}`, carryOut)
-        : carryOut();
-      const { json, replayed, ignored } = await carriedOut.finally(() => {
+      const outcome = asksForPassword(implementation)
+        ? options.limitPasswordChecks(`${orgId} ${id}`, runOperation)
+        : runOperation();
+      const { json, replayed, ignored } = await outcome.finally(() => {
         if (changesIdentities(implementation)) options.keysChanged();
       });
       request.ignored = ignored;
@@ -229,7 +228,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const answerWithFile = exporter(options);
   app.post(basePath + exportFile.path, async (request, reply) => {
     if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
-    return answerWithFile(request, reply, await admit(request, reply), arrivalOf(request).reqTime);
+    return answerWithFile(request, reply, await authenticateAndLimit(request, reply), arrivalOf(request).reqTime);
   });
   addHealth(app, { readiness: options.readiness, isStopping, clock });
   addReference(app, basePath, options.documents);
@@ -241,7 +240,7 @@ const asksForPassword = ({ operation }: Implementation) => 'oldPassword' in oper
 const changesIdentities = (each: Implementation) =>
   ('write' in each || 'prepare' in each) && ['admin', 'self'].includes(each.operation.scope);
 
-/** How often a header came: names and values stand in turn. */
+/** The number of headers with this name; names and values alternate. */
 function countOf(name: string, rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === name) count += 1;
@@ -251,13 +250,12 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
 const sendJson = (reply: FastifyReply, json: string) =>
   reply.header('Content-Type', 'application/json; charset=utf-8').send(json);
 
-/** Clients of other platforms look at the code alone: to them, what they can mend themselves comes with 200. */
+/** In compatibility mode, clients look only at the code: errors 2xxx and 4xxx get HTTP 200. */
 function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefined): number {
   const family = Math.floor(code / 1000);
   return manner === 'ported' && (family === 2 || family === 4) ? 200 : status;
 }
 
-/** Any text of up to 255 characters, as the caller likes. */
 function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;

@@ -7,19 +7,19 @@ import { type KeylessFacts, keylessRefusal } from './keyless.ts';
 import type { RateLimits } from './rate-limit/limits.ts';
 import type { RateLimitStatus } from './rate-limit/status.ts';
 
-/** What a request shows of where it comes from and who sent it. */
+/** What a request shows about its sender. */
 export interface Credentials extends KeyCredentials {
-  /** The machine at the other end of the connection, whatever headers say. */
+  /** The address of the connection itself, regardless of headers. */
   readonly peer: string;
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly protocol: string;
   readonly forwarded: boolean;
-  /** What a cookie of ours holds. */
+  /** The session token in the cookie. */
   readonly session: string | undefined;
-  /** Who signed in before in the browser it comes from. */
+  /** The marks of accounts that signed in with this browser before. */
   readonly known: string | undefined;
-  /** Whether a page of this very server sent it. */
+  /** Whether a page of this server sent it. */
   readonly fromOwnPage: boolean;
 }
 
@@ -28,31 +28,31 @@ export interface AuthenticatedRequest {
   readonly rateLimit: RateLimitStatus | undefined;
 }
 
-/** Lets a request in, or throws why not. */
-export type AuthenticateRequest = (approach: Credentials, now: number) => Promise<AuthenticatedRequest>;
+/** Returns the caller, or throws. */
+export type AuthenticateRequest = (credentials: Credentials, now: number) => Promise<AuthenticatedRequest>;
 
 export interface AuthenticationOptions {
   readonly authenticator: Authenticator;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
   readonly keyless: Pick<KeylessFacts, 'listensOnLoopback' | 'trustsProxy' | 'permitted'>;
-  /** The state of the database that decides about calls without a key, and whom these act for. */
+  /** The state of the database that decides about calls without a key. */
   readonly keylessState: (now: number) => Promise<{
     readonly anyKeyOrAccount: boolean;
     readonly organisations: readonly number[];
   }>;
 }
 
-/** Whoever is signed in; a browser sends the cookie along with what other sites make it send, too. */
-export async function identifyStaff(sessions: Sessions, approach: Credentials, now: number) {
-  const { session: token, fromOwnPage } = approach;
+/** The signed-in member of staff. Refuses requests from pages of other sites, to which browsers may add the cookie. */
+export async function identifyStaff(sessions: Sessions, credentials: Credentials, now: number) {
+  const { session: token, fromOwnPage } = credentials;
   const identity = token === undefined ? undefined : await sessions.identify(token, now);
   if (token === undefined || identity === undefined) return undefined;
   if (!fromOwnPage) throw fail('crossSite', {});
   return { token, identity };
 }
 
-/** Callers with a key, a signature or a session, and, on an operator's own machine before the first of these, without. */
+/** Accepts a key, a signature or a session; without any, only local calls before the first key or account exists. */
 export function createRequestAuthenticator({
   authenticator,
   sessions,
@@ -60,17 +60,22 @@ export function createRequestAuthenticator({
   keyless,
   keylessState,
 }: AuthenticationOptions): AuthenticateRequest {
-  return async (approach, now) => {
-    const byKey = await limits.limitFailures(approach.address, () => authenticator.identify(approach, now));
-    const identity = byKey ?? (await identifyStaff(sessions, approach, now))?.identity;
+  return async (credentials, now) => {
+    const byKey = await limits.limitFailures(credentials.address, () => authenticator.identify(credentials, now));
+    const identity = byKey ?? (await identifyStaff(sessions, credentials, now))?.identity;
     if (identity !== undefined) {
       return { identity, rateLimit: await limits.countCaller(`${identity.caller.orgId} ${identity.caller.id}`) };
     }
     const { anyKeyOrAccount, organisations } = await keylessState(now);
-    const obstacle = keylessRefusal({ ...keyless, ...approach, anyKeyOrAccount, organisations: organisations.length });
+    const refusal = keylessRefusal({
+      ...keyless,
+      ...credentials,
+      anyKeyOrAccount,
+      organisations: organisations.length,
+    });
     const [orgId] = organisations;
-    if (obstacle !== undefined || orgId === undefined) {
-      throw anyKeyOrAccount ? fail('keyRequired', {}) : fail('keylessRefused', { reason: obstacle ?? '' });
+    if (refusal !== undefined || orgId === undefined) {
+      throw anyKeyOrAccount ? fail('keyRequired', {}) : fail('keylessRefused', { reason: refusal ?? '' });
     }
     const caller: Caller = { id: 'keyless', orgId, branchId: null, personal: true };
     return { identity: { caller, rights: 'every', manner: 'strict' }, rateLimit: undefined };

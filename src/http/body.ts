@@ -5,18 +5,18 @@ import { fail, quote, type Words } from '../operation/errors/failure.ts';
 
 const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
 
-/** What a caller who is not known yet may send without showing who it is, bytes. */
+/** The largest body, in bytes, that is parsed before the caller is authenticated. */
 export const smallBody = 16 * 1024;
 const compressions = /\b(gzip|deflate|br|zstd|compress)\b/i;
 
 interface Bodies {
-  /** How many values a body may have that is sent to this path. */
+  /** The most values in a body for this path. */
   readonly mostValuesAt: (path: string) => number;
-  /** Finds out who sends a large body, or throws that it is nobody who may: that one is not read. */
+  /** Authenticates the sender of a large body before it is parsed; throws if that fails. */
   readonly authenticate: (request: FastifyRequest) => Promise<unknown>;
 }
 
-/** Bodies are JSON and nothing else. Only a signed one is read before it is known who sent it, and then it is counted. */
+/** Accepts only JSON bodies. A large body is parsed after authentication, unless it is signed. */
 export function readJsonBodies(app: FastifyInstance, { mostValuesAt, authenticate }: Bodies): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -32,7 +32,7 @@ export function readJsonBodies(app: FastifyInstance, { mostValuesAt, authenticat
   );
 }
 
-/** The JSON value of a body; its bytes must be UTF-8. A byte order mark is tolerated. */
+/** Parses a UTF-8 body; a byte order mark is allowed. */
 function parseBody(bytes: Buffer, mostValues: number): unknown {
   if (!isUtf8(bytes)) throw fail('invalidUtf8', {});
   checkShape(bytes, mostValues);
@@ -47,7 +47,7 @@ function parseBody(bytes: Buffer, mostValues: number): unknown {
 const [quotes, backslash, comma] = Buffer.from('"\\,');
 const [openArray, closeArray, openObject, closeObject] = Buffer.from('[]{}');
 
-/** Refuses what takes long to read, without reading it: levels and values are counted by their brackets and commas. */
+/** Refuses bodies that are slow to parse, by counting brackets and commas without parsing. */
 function checkShape(bytes: Buffer, mostValues: number): void {
   let levels = 0;
   let values = 1;
@@ -64,7 +64,7 @@ function checkShape(bytes: Buffer, mostValues: number): void {
   if (values > mostValues) throw fail('bodyTooManyValues', { limit: mostValues, values });
 }
 
-/** Where the text that begins here ends: at the next quotation mark that no backslash escapes. */
+/** The position of the quotation mark that ends the string starting at `begin`. */
 function endOfText(bytes: Buffer, begin: number): number {
   for (let at = begin + 1; at < bytes.length; at++) {
     if (bytes[at] === backslash) at += 1;
@@ -73,7 +73,7 @@ function endOfText(bytes: Buffer, begin: number): number {
   return bytes.length;
 }
 
-/** Where the parser gave up, without quoting what it was given. */
+/** The position of the syntax error, without quoting the body. */
 function reason(cause: unknown): Words {
   const message = cause instanceof Error ? cause.message : '';
   const position = /at position (\d+)/.exec(message)?.[1];

@@ -14,10 +14,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Where the console is built to: beside the compiled server, whether that or its source is running. */
+/** The built console; the same folder for the compiled server and for the sources. */
 const built = new URL('../../dist/console/', import.meta.url);
 
-/** Everything comes from here. Styles that the page makes while it runs carry a word that nobody else can know. */
+/** Content security policy: everything comes from this server; styles created at run time need the nonce. */
 const policy = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; connect-src 'self'; ` +
   "base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
@@ -27,8 +27,8 @@ const notBuiltYet = `<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="3">
 <title>Lectern</title>
-<p>The console is being built; this page shows it as soon as it is there. In a clone of the source "npm start" builds it,
-and "npm run console" does nothing else.</p>
+<p>The console is being built. This page reloads until it is ready. In a clone of the sources, "npm start" builds it;
+"npm run console" only builds it.</p>
 <p lang="zh">控制台正在构建，完成后本页会自动显示。</p>
 `;
 
@@ -40,8 +40,8 @@ interface Asset {
 const zip = promisify(gzip);
 
 /**
- * `/console`: one page, whatever is below it, and its scripts. They are read when they are asked for: in a fresh clone
- * the server answers before the console is built.
+ * Serves `/console`: one page for every path below it, and its scripts. Files are read on request, because in a fresh
+ * clone the server starts before the console is built.
  */
 export function addConsole(app: FastifyInstance, basePath: string, folder: URL = built): void {
   const assets = new Map<string, Promise<Asset>>();

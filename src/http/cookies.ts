@@ -7,10 +7,10 @@ function cookieOf(cookies: string | undefined, name: string, form: RegExp): stri
   return value !== undefined && form.test(value) ? value : undefined;
 }
 
-/** The session's token among the cookies of a request. */
+/** The session token in a request's cookies. */
 export const sessionCookieOf = (cookies: string | undefined) => cookieOf(cookies, sessionName, /^[\w-]{43}$/);
 
-/** Who signed in with this browser before, among the cookies of a request. */
+/** The marks of accounts that signed in with this browser before. */
 export const knownCookieOf = (cookies: string | undefined) => cookieOf(cookies, knownName, /^[\w.~-]{1,500}$/);
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   readonly secure: boolean;
 }
 
-/** No script can read it, no other site can make a browser send it. */
+/** Scripts cannot read the cookie, and browsers do not send it from other sites. */
 const cookie = (name: string, value: string, expiresAtMs: number, { basePath, secure }: Place) =>
   [
     `${name}=${value}`,
@@ -29,7 +29,7 @@ const cookie = (name: string, value: string, expiresAtMs: number, { basePath, se
     ...(secure ? ['Secure'] : []),
   ].join('; ');
 
-/** Without a session the cookie is taken away. */
+/** Without a session, the cookie is deleted. */
 export const sessionCookie = (
   session: { readonly token: string; readonly expiresAtMs: number } | undefined,
   place: Place,

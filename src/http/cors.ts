@@ -7,7 +7,7 @@ const allowed =
   'Authorization, Content-Type, Accept-Language, Idempotency-Key, ' +
   'X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature';
 
-/** Lets pages of these origins call the interface; without any, browsers are told nothing. */
+/** CORS: allows pages of these origins to call the server. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {

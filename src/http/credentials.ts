@@ -5,7 +5,7 @@ import { fail, quote } from '../operation/errors/failure.ts';
 import type { Credentials } from './authenticate-request.ts';
 import { knownCookieOf, sessionCookieOf } from './cookies.ts';
 
-/** What proxies of all makes add to a request that they pass on. */
+/** Headers that proxies add. */
 const forwarding =
   /^(forwarded|via|x-(original-)?forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-envoy-.*|true-client-ip|fastly-.*|cf-.*)$/;
 
@@ -20,25 +20,25 @@ export function credentialsOf(request: FastifyRequest): Credentials {
     rawBody: request.rawBody ?? new Uint8Array(),
     address: request.ip,
     peer: request.socket.remoteAddress ?? '',
-    host: hostAskedFor(request),
+    host: requestedHost(request),
     origin: headers.origin,
     protocol: request.protocol,
     session: sessionCookieOf(headers.cookie),
     known: knownCookieOf(headers.cookie),
     fromOwnPage: isFromOwnPage(headers),
-    // A proxy that adds nothing still speaks the old HTTP to us, as nginx does unless told otherwise.
+    // Some proxies add no header but use HTTP/1.0, such as nginx by default.
     forwarded: request.raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name)),
   };
 }
 
-/** A browser says itself where a request comes from; one too old for that names the origin, which is then our own host. */
+/** Browsers send Sec-Fetch-Site; for older ones, the origin must be our host. */
 function isFromOwnPage({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean {
   if (site !== undefined) return site === 'same-origin';
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** A request that names its host in its first line is for that one, whatever its header says. */
-function hostAskedFor({ originalUrl, headers }: FastifyRequest): string | undefined {
+/** A host in the request line takes precedence over the Host header. */
+function requestedHost({ originalUrl, headers }: FastifyRequest): string | undefined {
   return /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(originalUrl)?.[1] ?? headers.host;
 }
 
@@ -49,7 +49,7 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return bearer;
 }
 
-/** A request is signed in its headers when it carries any of them; then it must carry all. */
+/** A request with any of the signature headers must have all of them. */
 function signedHeadersOf(headers: IncomingHttpHeaders): SignedHeaders | undefined {
   const names = ['x-lectern-key', 'x-lectern-timestamp', 'x-lectern-nonce', 'x-lectern-signature'];
   if (names.every((name) => headers[name] === undefined)) return undefined;

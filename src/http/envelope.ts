@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import type { Operation } from '../operation/contract/operation.ts';
 import type { Failure, Language } from '../operation/errors/failure.ts';
 
-/** What the envelope says about the request itself. */
+/** The request's own data in the envelope. */
 export interface Arrival {
   readonly reqId: string;
-  /** When the request arrived, by the clock that was passed in. */
+  /** Time of arrival by the server's clock. */
   readonly reqTime: number;
-  /** The same moment on a clock that never jumps, for `execTime`. */
+  /** The same time on a monotonic clock, for `execTime`. */
   readonly startedAt: number;
 }
 
@@ -16,12 +16,12 @@ export const arrive = (reqId: string, now: number): Arrival => ({ reqId, reqTime
 const closing = ({ reqId, reqTime, startedAt }: Arrival) =>
   `"reqId":"${reqId}","reqTime":${reqTime},"execTime":${Math.floor(performance.now() - startedAt)}}`;
 
-/** `obj` is JSON already. */
+/** `obj` is JSON text. */
 export function successEnvelope(obj: string, arrival: Arrival): string {
   return `{"code":0,"msg":"success","obj":${obj},${closing(arrival)}`;
 }
 
-/** An error carries `obj` only where the interface requires one of this operation. */
+/** An error has `obj` only if the interface requires it for this operation. */
 export function failureEnvelope(
   failure: Failure,
   arrival: Arrival,

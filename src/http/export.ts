@@ -25,8 +25,8 @@ interface ExportServices {
 }
 
 /**
- * Answers `/export` with a file. It is written aside first, so that nobody who reads slowly keeps the database waiting,
- * and one at a time, so that exports do not take all the connections there are.
+ * Answers `/export` with a file. The file is written to disk first, so that slow clients do not hold a transaction open.
+ * One export runs at a time, so that exports do not use up the connections.
  */
 export function exporter({ operations, database }: ExportServices) {
   let busy = false;
@@ -51,7 +51,7 @@ export function exporter({ operations, database }: ExportServices) {
     const fault = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
     if (fault !== undefined) throw fault;
     const filter = where === undefined ? undefined : filterOf(operations, name, where);
-    // A file is not the place to look one person up: without the right to search by parts, no number is tried here.
+    // Without the scope personal, an export cannot be used to try mobile numbers.
     if (filter && isMobileSearch(caller, filter.implementation.operation, filter.parameters)) {
       throw fail('scopeMissing', { scope: 'personal' });
     }
@@ -60,7 +60,7 @@ export function exporter({ operations, database }: ExportServices) {
     busy = true;
     const signal = goneSignal(reply);
     const options = { sheet, format, timeZone, filter, now, signal };
-    const spooled = await aside((file) => exportSheet(database, caller, file, options))
+    const spooled = await writeToTemporaryFile((file) => exportSheet(database, caller, file, options))
       .catch((error: unknown) => {
         throw signal.aborted ? fail('requestTimeout', {}, { cause: error }) : error;
       })
@@ -76,8 +76,8 @@ export function exporter({ operations, database }: ExportServices) {
   };
 }
 
-/** A file that is written and then has no name any more: whoever has it open reads on, and nothing is left of it. */
-async function aside(write: (file: string) => Promise<unknown>): Promise<FileHandle> {
+/** Writes a temporary file and unlinks it; it stays readable until it is closed. */
+async function writeToTemporaryFile(write: (file: string) => Promise<unknown>): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
   try {
     const file = join(folder, 'export');
@@ -88,7 +88,7 @@ async function aside(write: (file: string) => Promise<unknown>): Promise<FileHan
   }
 }
 
-/** Aborted when the other end of the connection is gone. */
+/** Aborts when the client disconnects. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => controller.abort());

@@ -1,7 +1,7 @@
 import { DatabaseFull, DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../database/database.ts';
 import { Failure, fail, quote, type Words } from '../operation/errors/failure.ts';
 
-/** How long a caller is asked to wait after a 503, in seconds. */
+/** `Retry-After` of a 503, in seconds. */
 export const retryAfterSeconds = 1;
 
 export const noContentType: Words = { en: 'none', zh: '空' };
@@ -11,7 +11,7 @@ interface Incoming {
   readonly bodyLimit: number;
 }
 
-/** Whatever was thrown on the way, as an answer from the catalogue; the reason stays with it for the log. */
+/** Converts any error to a failure of the catalogue; the original error is its cause, for the log. */
 export function failureOf(error: unknown, { contentType, bodyLimit }: Incoming): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof DatabaseUnavailable) return fail('databaseUnavailable', {}, { cause: error });

@@ -3,30 +3,30 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-interface Patience {
-  /** How often it looks whether there is something left to wait for, milliseconds. */
-  readonly lookEveryMs: number;
-  /** How long a request may still be on its way once the server closes, milliseconds. */
+interface CloseTimes {
+  /** Interval of the check for open requests, milliseconds. */
+  readonly checkEveryMs: number;
+  /** How long a request may still arrive after closing starts, milliseconds. */
   readonly sendingMs: number;
-  /** How long after connecting a first request is expected, milliseconds. */
+  /** How long a new connection may take to send its first request, milliseconds. */
   readonly firstRequestMs: number;
 }
 
-const patience: Patience = { lookEveryMs: 100, sendingMs: 5_000, firstRequestMs: 1_000 };
-/** Turns of the event loop without a new connection or request after which no other is waiting to be accepted. */
+const closeTimes: CloseTimes = { checkEveryMs: 100, sendingMs: 5_000, firstRequestMs: 1_000 };
+/** After this many turns of the event loop without a new connection or request, the accept queue is empty. */
 const quietTurns = 3;
 
 /**
- * A server that closes waits for the requests under way, also on connections that it has just accepted. Node.js would
- * also wait, without any limit, for a connection that was opened ahead and never used, as browsers do, and for a request
- * that never ends. The system resets what still waits to be accepted when a server stops listening: it is accepted first.
+ * On close, the server waits for open requests, also on connections that it has just accepted. Node.js itself would wait
+ * without limit for unused connections, which browsers open in advance, and for requests that never end. Connections in
+ * the accept queue are accepted first, because the system resets them when the server stops listening.
  */
 export function closeAfterRequests(
   app: FastifyInstance,
-  { lookEveryMs, sendingMs, firstRequestMs }: Patience = patience,
+  { checkEveryMs, sendingMs, firstRequestMs }: CloseTimes = closeTimes,
 ): void {
-  const underWay = new Set<IncomingMessage>();
-  /** Connections that no request came on yet, and since when they are open. */
+  const pending = new Set<IncomingMessage>();
+  /** Connections without a request so far, and the time they were opened. */
   const unused = new Map<Socket, number>();
   let arrivals = 0;
   app.server.on('connection', (socket: Socket) => {
@@ -37,8 +37,8 @@ export function closeAfterRequests(
   app.server.on('request', (request: IncomingMessage, response) => {
     arrivals += 1;
     unused.delete(request.socket);
-    underWay.add(request);
-    response.once('close', () => underWay.delete(request));
+    pending.add(request);
+    response.once('close', () => pending.delete(request));
   });
   app.addHook('preClose', async () => {
     const begun = performance.now();
@@ -47,13 +47,13 @@ export function closeAfterRequests(
       await nextTurn();
       if (arrivals > before) quiet = -1;
     }
-    const looking = setInterval(() => {
+    const timer = setInterval(() => {
       const now = performance.now();
-      const isWorking = [...underWay].some(({ complete }) => complete);
+      const isWorking = [...pending].some(({ complete }) => complete);
       const isExpected = [...unused.values()].some((since) => now - since < firstRequestMs);
-      const maySend = (underWay.size > 0 || isExpected) && now - begun < sendingMs;
+      const maySend = (pending.size > 0 || isExpected) && now - begun < sendingMs;
       if (!isWorking && !maySend) app.server.closeAllConnections();
-    }, lookEveryMs).unref();
-    app.server.once('close', () => clearInterval(looking));
+    }, checkEveryMs).unref();
+    app.server.once('close', () => clearInterval(timer));
   });
 }

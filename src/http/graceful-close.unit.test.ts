@@ -14,7 +14,7 @@ async function startClosable(patience = {}) {
     answer = resolve;
   });
   const app = fastify({ return503OnClosing: false });
-  closeAfterRequests(app, { lookEveryMs: 1, sendingMs: 1, firstRequestMs: 1, ...patience });
+  closeAfterRequests(app, { checkEveryMs: 1, sendingMs: 1, firstRequestMs: 1, ...patience });
   app.post('/', async () => {
     await answered;
     return {};

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TtlCache } from '../access/ttl-cache.ts';
 
-/** Whether the server can answer, and what keeps it from it. */
 export interface Readiness {
   readonly ready: boolean;
   readonly database: 'ok' | 'unreachable' | 'full';
@@ -19,22 +18,22 @@ const ready = '/readyz';
 const okay = JSON.stringify({ status: 'ok' });
 const stopping = JSON.stringify({ ready: false, stopping: true });
 const json = 'application/json; charset=utf-8';
-/** How long an answer about readiness holds: asking the database for each would let strangers keep it busy. */
+/** Readiness is cached, so that unauthenticated callers cannot keep the database busy. */
 const keptForMs = 1_000;
 
 export const isHealthCheck = ({ routeOptions: { url } }: FastifyRequest) => url === alive || url === ready;
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. Both without the base path. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. Neither has the base path. */
 export function addHealth(app: FastifyInstance, { readiness, isStopping, clock }: HealthOptions): void {
   const known = new TtlCache<{ readonly status: number; readonly text: string }>({ keptForMs, most: 1 });
-  const look = async () => {
+  const readStatus = async () => {
     const state = await readiness();
     return { status: state.ready ? 200 : 503, text: JSON.stringify(state) };
   };
   app.get(alive, { logLevel: 'silent' }, (_, reply) => reply.header('Content-Type', json).send(okay));
   app.get(ready, { logLevel: 'silent' }, async (_, reply) => {
     if (isStopping()) return reply.code(503).header('Content-Type', json).send(stopping);
-    const { status, text } = await known.get(ready, clock(), look);
+    const { status, text } = await known.get(ready, clock(), readStatus);
     return reply.code(status).header('Content-Type', json).send(text);
   });
 }

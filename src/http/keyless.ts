@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import type { Words } from '../operation/errors/failure.ts';
 
-/** What decides whether a request without a key is answered. */
+/** The conditions for answering a request without a key. */
 export interface KeylessFacts {
-  /** How the server was started: on loopback only, with no proxy, and on a database where that is meant. */
+  /** The server's settings. */
   readonly listensOnLoopback: boolean;
   readonly trustsProxy: boolean;
   readonly permitted: boolean;
-  /** What is in the database. */
+  /** The content of the database. */
   readonly anyKeyOrAccount: boolean;
   readonly organisations: number;
-  /** Where the request comes from. */
+  /** The sender of the request. */
   readonly peer: string;
   readonly host: string | undefined;
   readonly origin: string | undefined;
@@ -18,7 +18,7 @@ export interface KeylessFacts {
   readonly forwarded: boolean;
 }
 
-const obstacles: readonly (readonly [(facts: KeylessFacts) => boolean, Words])[] = [
+const refusalReasons: readonly (readonly [(facts: KeylessFacts) => boolean, Words])[] = [
   [
     (facts) => facts.anyKeyOrAccount,
     { en: 'a key or an account exists, so every call needs one', zh: '已存在密钥或账号，所有请求都需要密钥' },
@@ -29,7 +29,10 @@ const obstacles: readonly (readonly [(facts: KeylessFacts) => boolean, Words])[]
     (facts) => !facts.permitted,
     { en: 'on PostgreSQL this needs KEYLESS=loopback', zh: '使用 PostgreSQL 时需设置 KEYLESS=loopback' },
   ],
-  [(facts) => facts.organisations !== 1, { en: 'there is not exactly one organisation', zh: '机构数量不是一个' }],
+  [
+    (facts) => facts.organisations !== 1,
+    { en: 'the number of organisations is not exactly one', zh: '机构数量不是一个' },
+  ],
   [(facts) => !isLoopback(facts.peer), { en: 'the request comes from another machine', zh: '请求来自其他机器' }],
   [(facts) => facts.forwarded, { en: 'the request came through a proxy', zh: '请求经过了代理' }],
   [
@@ -42,9 +45,9 @@ const obstacles: readonly (readonly [(facts: KeylessFacts) => boolean, Words])[]
   ],
 ];
 
-/** Why this request is not answered without a key, if there is a reason. */
+/** Why this request needs a key; undefined if it does not. */
 export const keylessRefusal = (facts: KeylessFacts): Words | undefined =>
-  obstacles.find(([stands]) => stands(facts))?.[1];
+  refusalReasons.find(([applies]) => applies(facts))?.[1];
 
 /** `127.0.0.1:8080`, `[::1]:8080`, `localhost`: without the port. */
 function nameOf(host: string | undefined): string {

@@ -1,29 +1,29 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sameSignature } from '../access/key/body-signature.ts';
 
-/** An account by the name it signs in with; organisations choose these for themselves, so that several may share one. */
+/** A staff account. Several organisations may use the same login name. */
 interface Account {
   readonly orgId: number;
   readonly staffId: number;
   readonly loginName: string;
 }
 
-/** As many accounts as share a computer. */
+/** The most accounts remembered in one browser. */
 const mostMarks = 5;
 
 /**
- * Knows the browsers in which an account has signed in before, by marks they keep in a cookie. Strangers who guess at the
- * account then use up their own attempts, not those of its owner.
+ * Recognises browsers in which an account has signed in before, by marks in a cookie. Password guesses from other
+ * browsers then do not use up the owner's attempts.
  */
 export class KnownBrowsers {
   readonly #secret: Buffer;
 
-  /** Without an installation secret, browsers are known to this process alone. */
+  /** Without an installation secret, marks are valid only in this process. */
   constructor(installationSecret: Buffer = randomBytes(32)) {
     this.#secret = installationSecret;
   }
 
-  /** Whose browser it is among those of this login name, if it is one's. */
+  /** The valid mark for this login name, if the browser has one. */
   knownAs(marks: string | undefined, loginName: string): string | undefined {
     return marks?.split('~').find((mark) => {
       const [orgId, staffId] = mark.split('.').map(Number);
@@ -31,14 +31,14 @@ export class KnownBrowsers {
     });
   }
 
-  /** The marks of a browser in which this account has signed in now, too. */
+  /** The cookie's marks with that of this account added. */
   withMark(marks: string | undefined, account: Account): string {
     const mark = this.#mark(account);
     const others = (marks ?? '').split('~').filter((other) => other !== '' && other !== mark);
     return [mark, ...others].slice(0, mostMarks).join('~');
   }
 
-  /** The same for all browsers of an account: whoever has several has no more attempts. */
+  /** All browsers of an account have the same mark, so several browsers share their attempts. */
   #mark({ orgId, staffId, loginName }: Account): string {
     const text = `lectern known browser ${orgId} ${staffId} ${loginName}`;
     return `${orgId}.${staffId}.${createHmac('sha256', this.#secret).update(text).digest('base64url')}`;

@@ -1,8 +1,8 @@
 import { type Language, languages } from '../operation/errors/failure.ts';
 
 /**
- * The language a caller prefers among ours: `zh-CN,zh;q=0.9,en;q=0.8` is Chinese. Of two wanted equally the first
- * named; English where nothing fits.
+ * The supported language that the caller prefers: `zh-CN,zh;q=0.9,en;q=0.8` is Chinese. For equal preferences the first
+ * one; English if none is supported.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return 'en';

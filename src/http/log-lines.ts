@@ -1,8 +1,8 @@
 import pino from 'pino';
 
 /**
- * Where lines of the log go, by the number of a file or stream: written once for each turn of the event loop. Under load
- * that is many lines at once, otherwise each by itself; whatever ends the process in order writes what is left.
+ * A log destination that buffers lines and writes them once per turn of the event loop. A normal exit of the process
+ * writes the rest.
  */
 export function logLines(fd: number): pino.DestinationStream {
   const stream = pino.destination({ dest: fd, sync: true });

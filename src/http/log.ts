@@ -4,13 +4,13 @@ import { DatabaseError } from '../database/database.ts';
 import type { RecentRequests } from '../operation/call/recent-requests.ts';
 import type { Failure } from '../operation/errors/failure.ts';
 
-/** A line that says nothing, which is not written. */
+/** An empty log line, which is not written. */
 export const nothing = '';
 export function leaveOutNothing(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
   if (args[0] !== nothing) write.apply(this, args);
 }
 
-/** One line a request. It tells what was asked and how it ended, never what was in it or who it was about. */
+/** Logs one line per request: operation and outcome, never its content or personal data. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { failure, ignored = [] } = request;
@@ -28,7 +28,7 @@ export function logResponses(app: FastifyInstance): void {
   });
 }
 
-/** Keeps who asked for what, for the operator who wonders why something is refused or slow. */
+/** Records recent requests, so that operators can see what was refused or slow. */
 export function recordRequests(app: FastifyInstance, recent: RecentRequests, nameOf: (path: string) => string): void {
   app.addHook('onResponse', ({ id, arrival, identity, failure, url }, reply, done) => {
     done();
@@ -46,20 +46,20 @@ export function recordRequests(app: FastifyInstance, recent: RecentRequests, nam
   });
 }
 
-/** What a line says about a refusal. The name of an unknown parameter is the caller's own words, so it is left out. */
+/** The log fields of a refusal. The name of an unknown parameter is left out: the caller may write anything there. */
 export function ofFailure({ code, error, param }: Failure): object {
   return { code, error, ...(param === undefined || error === 'parameterUnknown' ? {} : { param }) };
 }
 
 const mostIgnored = 20;
 
-/** The caller's own words where they can only be a parameter's name: no number, and nothing in Chinese. */
+/** Logs a name only if it looks like a parameter name, because the caller may write anything there. */
 const nameOnly = (name: string) => (/^[A-Za-z_][\w.[\]]{0,63}$/.test(name) ? name : '…');
 
-/** Errors whose message quotes what was in hand: PostgreSQL's the values, a parser's the text. */
+/** Errors whose messages may quote data of the request. */
 const quoting = [DatabaseError, SyntaxError];
 
-/** Enough to find the fault, without what the request was about. */
+/** Describes an error without data of the request. */
 function describe(cause: unknown): object {
   if (!(cause instanceof Error)) return {};
   const { name, message, stack = '' } = cause;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { isAllowedAddress } from '../access/key/address.ts';
 import { networkOf } from './rate-limit/limits.ts';
 
-/** Certificate and key, to serve HTTPS directly. */
+/** Certificate and key for serving HTTPS directly. */
 export interface Tls {
   readonly cert: Buffer;
   readonly key: Buffer;
@@ -12,19 +12,19 @@ export interface Tls {
 
 export interface ConnectionLimits {
   readonly mostConnections: number;
-  /** Connections of one address; 0 for no limit. */
+  /** Connections per address; 0 for no limit. */
   readonly mostPerAddress: number;
-  /** Addresses or ranges of proxies, whose connections are those of many. */
+  /** Addresses or ranges of proxies; their connections are not limited per address. */
   readonly proxies: readonly string[];
-  /** Requests that may wait for their answers on one connection: a client sends the next before it has read the last. */
+  /** Unanswered pipelined requests per connection. */
   readonly mostPipelined: number;
-  /** How long the headers of a request may take to arrive. */
+  /** Time limit for the headers of a request. */
   readonly headersTimeoutMs: number;
-  /** How often it is looked whether some took longer. */
+  /** How often the headers' time limit is checked. */
   readonly checkEveryMs: number;
-  /** How long nothing may move on a connection: whoever does not read its answer is let go. */
+  /** Idle time after which a connection is closed, for example if the client does not read its answer. */
   readonly silenceTimeoutMs: number;
-  /** How long a connection is kept for the next request: longer than proxies in front keep theirs. */
+  /** Keep-alive time; longer than that of common proxies. */
   readonly keepAliveMs: number;
 }
 
@@ -41,10 +41,10 @@ export const connectionLimits: ConnectionLimits = {
 
 export function createNodeServer(handler: RequestListener, limits: ConnectionLimits, tls: Tls | undefined): Server {
   const common = {
-    // Left to itself, Node.js answers what it cannot use with a status and no envelope.
+    // Node.js would answer without an envelope.
     requireHostHeader: false,
     headersTimeout: limits.headersTimeoutMs,
-    // How long a body may take depends on what it is for: see overload.ts.
+    // overload.ts limits the time for bodies.
     requestTimeout: 0,
     connectionsCheckingInterval: limits.checkEveryMs,
     keepAliveTimeout: limits.keepAliveMs,
@@ -57,7 +57,7 @@ export function createNodeServer(handler: RequestListener, limits: ConnectionLim
   return server;
 }
 
-/** Closes what one address opens beyond its share, so that it cannot take all the connections there are. */
+/** Closes connections of an address beyond its limit, so that one address cannot use up all of them. */
 function limitPerAddress(server: Server, { mostPerAddress, proxies }: ConnectionLimits): void {
   const open = new Map<string, number>();
   server.prependListener('connection', (socket: Socket) => {
@@ -75,7 +75,7 @@ function limitPerAddress(server: Server, { mostPerAddress, proxies }: Connection
   });
 }
 
-/** A client that sends requests and reads no answers makes the server keep all of them: past so many it is let go. */
+/** Disconnects a client that pipelines too many requests without reading the answers, which the server must buffer. */
 function limitPipelines(handler: RequestListener, mostPipelined: number): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {

@@ -5,23 +5,22 @@ import { smallBody } from './body.ts';
 import { isHealthCheck } from './health.ts';
 
 export interface Capacity {
-  /** Requests under way at once: what comes beyond is answered with 503. */
+  /** Concurrent requests; the server answers further ones with 503. */
   readonly mostConcurrentRequests: number;
-  /** How long a body may take to arrive. */
+  /** Time limit for a body. */
   readonly bodyTimeoutMs: number;
-  /** How often it is looked whether one took longer. */
+  /** How often the time limit is checked. */
   readonly checkEveryMs: number;
   readonly bodyLimit: number;
 }
 
-/** What larger bodies that are on their way may take together. */
+/** The most bytes of large bodies that may arrive at the same time. */
 const mostArrivingBytes = 256 * 1024 * 1024;
 
 /**
- * Refuses at once what would only wait: past a number of requests under way, a quick 503 serves everyone better than an
- * answer that comes when nobody waits for it any more. A request is under way from the moment it is here as a whole to
- * the moment its answer is made, so that whoever sends or reads slowly keeps nobody else waiting. Health checks are
- * always answered. Small bodies may all be on their way at once: as many as there can be connections fit into memory.
+ * Load shedding: beyond the limit of concurrent requests, the server answers 503 at once instead of queueing. A request
+ * counts from the arrival of its whole body until its answer is ready, so slow clients do not block others. Health checks
+ * are always answered. Small bodies are not limited: one for every allowed connection fits into memory.
  */
 export function shedOverload(
   app: FastifyInstance,
@@ -29,7 +28,7 @@ export function shedOverload(
 ) {
   /** In the order of their arrival. */
   const arriving = new Map<FastifyReply, { readonly sinceMs: number; readonly bytes: number }>();
-  const underWay = new Set<FastifyReply>();
+  const running = new Set<FastifyReply>();
   let arrivingBytes = 0;
 
   const arrived = (reply: FastifyReply) => {
@@ -38,10 +37,10 @@ export function shedOverload(
   };
   const leave = (reply: FastifyReply) => {
     arrived(reply);
-    underWay.delete(reply);
+    running.delete(reply);
   };
   const shed = (request: FastifyRequest) => {
-    if (underWay.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail('overloaded', {});
+    if (running.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail('overloaded', {});
   };
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -56,7 +55,7 @@ export function shedOverload(
   app.addHook('preValidation', (request, reply, done) => {
     arrived(reply);
     shed(request);
-    underWay.add(reply);
+    running.add(reply);
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -73,9 +72,9 @@ export function shedOverload(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** How many bytes a request may bring, where these are more than a few. */
+/** The announced size of a large body; 0 for a small one. */
 function largeBody({ headers }: FastifyRequest, bodyLimit: number): number {
-  const unsaid = headers['transfer-encoding'] === undefined ? 0 : bodyLimit;
-  const bytes = Math.min(Number(headers['content-length'] ?? unsaid), bodyLimit);
+  const unknownLength = headers['transfer-encoding'] === undefined ? 0 : bodyLimit;
+  const bytes = Math.min(Number(headers['content-length'] ?? unknownLength), bodyLimit);
   return bytes > smallBody ? bytes : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * The path that a request asks for, always written the same way: without host, query or needless escapes. One with a
- * broken escape stands for itself: it is unknown, and is answered as any other unknown one.
+ * The requested path in normal form: without host, query and unnecessary escapes. A path with an invalid escape stays as
+ * it is and is answered as unknown.
  */
 export function plainPath(url: string): string {
   if (/^\/[\w/]*$/.test(url)) return url;

@@ -11,19 +11,19 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Everything the page needs comes from here, it may reach nothing else, and no text can become markup. */
+/** Content security policy: everything comes from this server, and text cannot become markup. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** OpenAPI documents by path, and `/docs`, the reference that the browser draws from `/openapi.json`. */
+/** Serves the OpenAPI documents by path, and `/docs`, the reference that the browser renders from `/openapi.json`. */
 export function addReference(
   app: FastifyInstance,
   basePath: string,
   documents: Readonly<Record<string, object>>,
 ): void {
   for (const [path, document] of Object.entries(documents)) {
-    // Encoded when it is first asked for, and only then: it is large, and few ask.
+    // Encoded on the first request: it is large and rarely requested.
     let encoded: Buffer | undefined;
     app.get(basePath + path, async (_, reply) => {
       encoded ??= Buffer.from(JSON.stringify(document));
@@ -39,12 +39,12 @@ export function addReference(
         .header('Content-Type', contentType)
         .header('Content-Security-Policy', contentSecurityPolicy)
         .header('Referrer-Policy', 'no-referrer')
-        // After an upgrade, files of two versions must not meet in one page.
+        // A page must not mix files of two versions after an upgrade.
         .header('Cache-Control', 'no-cache')
         .send(content),
     );
   }
-  // Relative, so that they also hold behind a proxy that takes a prefix off the path.
+  // Relative redirects work behind a proxy that strips a path prefix.
   app.get(`${basePath}/docs/`, async (_, reply) => reply.redirect('../docs'));
   app.get(`${basePath}/`, async (_, reply) => reply.redirect('docs'));
 }

@@ -8,10 +8,10 @@ import { type Credentials, identifyStaff } from './authenticate-request.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { RateLimits } from './rate-limit/limits.ts';
 
-/** Carries out what lets a caller in or out, or throws why not. */
+/** Runs a sign-in or sign-out. */
 export type RunSessionOperation = (
   implementation: Implementation & SessionHandler,
-  approach: Credentials,
+  credentials: Credentials,
   arrival: { readonly now: number; readonly reqId: string },
 ) => Promise<SessionResult<unknown> & { readonly known?: string }>;
 
@@ -22,31 +22,33 @@ interface EntranceOptions {
   readonly knownBrowsers: KnownBrowsers;
 }
 
-/** For pages of this server alone: another site must not sign anybody in or out. Guessing is slowed down. */
+/** Accepts only requests from pages of this server. Failed attempts are rate-limited. */
 export function createSessionRunner({
   database,
   sessions,
   limits,
   knownBrowsers,
 }: EntranceOptions): RunSessionOperation {
-  return async ({ operation, session: handle }, approach, { now, reqId }) => {
-    if (!approach.fromOwnPage) throw fail('crossSite', {});
-    const input = await limits.countInvalid(approach.address, () => validate(operation, approach.body));
+  return async ({ operation, session: handle }, credentials, { now, reqId }) => {
+    if (!credentials.fromOwnPage) throw fail('crossSite', {});
+    const input = await limits.countInvalid(credentials.address, () => validate(operation, credentials.body));
     const loginName = 'loginName' in input ? String(input.loginName).trim().toLowerCase() : undefined;
     const attempt =
       loginName === undefined
         ? undefined
-        : await limits.countSignIn(loginName, approach.address, knownBrowsers.knownAs(approach.known, loginName));
-    const staff = await identifyStaff(sessions, approach, now);
+        : await limits.countSignIn(loginName, credentials.address, knownBrowsers.knownAs(credentials.known, loginName));
+    const staff = await identifyStaff(sessions, credentials, now);
     const present = staff === undefined ? undefined : { caller: staff.identity.caller, token: staff.token };
     try {
       const call = { input, database, now, reqId, present };
-      // What it gets was validated as its own request.
-      const entered = await limits.limitFailures(approach.address, () => handle(call as Parameters<typeof handle>[0]));
+      // The input was validated as this operation's request.
+      const result = await limits.limitFailures(credentials.address, () =>
+        handle(call as Parameters<typeof handle>[0]),
+      );
       await attempt?.succeeded();
-      const { member } = entered;
-      if (member === undefined || loginName === undefined) return entered;
-      return { ...entered, known: knownBrowsers.withMark(approach.known, { ...member, loginName }) };
+      const { member } = result;
+      if (member === undefined || loginName === undefined) return result;
+      return { ...result, known: knownBrowsers.withMark(credentials.known, { ...member, loginName }) };
     } finally {
       sessions.forget();
     }

@@ -3,7 +3,7 @@ import { fail } from '../operation/errors/failure.ts';
 
 const longestPathShown = 200;
 
-/** Refuses other methods and unknown paths before the body is read: there it does not matter what was sent. */
+/** Refuses unknown paths and wrong methods before the body is read. */
 export function refuseUnknownPaths(app: FastifyInstance, docs: string): void {
   const methodsAt = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -6,7 +6,7 @@ import { type Failure, fail } from '../operation/errors/failure.ts';
 import { arrive, failureEnvelope } from './envelope.ts';
 import { ofFailure } from './log.ts';
 
-/** Answers what arrived on a connection and is not a request, and hangs up. */
+/** Answers data that is not a valid HTTP request, and closes the connection. */
 export const refuseUnreadable =
   (clock: () => number, logger: FastifyBaseLogger) =>
   (error: ConnectionError, socket: Socket): void => {

@@ -2,24 +2,24 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Failure } from '../../operation/errors/failure.ts';
 import { refused } from './status.ts';
 
-/** What is known of those who come from one place just now. */
-interface Door {
-  readonly judging: Set<Promise<unknown>>;
-  /** Settled when whoever came before is being judged, or was refused. */
-  turn: Promise<unknown>;
-  here: number;
+/** The attempts of one caller or address that are in progress. */
+interface Attempts {
+  readonly running: Set<Promise<unknown>>;
+  /** Resolves when the previous attempt was started or refused. */
+  previous: Promise<unknown>;
+  count: number;
 }
 
-/** Counts failed authentications, and passwords said wrong. Many at once are no more guesses than one after the other. */
+/** Counts failed authentications and wrong passwords. Parallel attempts get no more failures than sequential ones. */
 export class FailedAttempts {
   readonly #failed: RateLimiterMemory;
-  readonly #doors = new Map<string, Door>();
+  readonly #attempts = new Map<string, Attempts>();
 
   constructor(limit: { readonly points: number; readonly duration: number }) {
     this.#failed = new RateLimiterMemory(limit);
   }
 
-  /** How many failed, where that is not too many. */
+  /** The number of failures; throws if there are too many. */
   async failedSoFar(name: string): Promise<number> {
     const failed = await this.#failed.get(name);
     if (failed === null || failed.msBeforeNext <= 0) return 0;
@@ -28,39 +28,39 @@ export class FailedAttempts {
   }
 
   /**
-   * Lets as many be judged at once as may still fail; whoever comes beyond waits until it is known whether these did.
-   * `counts` says which failures are guesses.
+   * Runs only as many attempts in parallel as may still fail; further ones wait for their results. `counts` decides which
+   * failures count.
    */
-  async judge<T>(name: string, work: () => Promise<T>, counts = isWrongGuess): Promise<T> {
-    const door = this.#doors.get(name) ?? { judging: new Set(), turn: Promise.resolve(), here: 0 };
-    this.#doors.set(name, door);
-    door.here += 1;
-    const entered = door.turn.then(async () => {
-      await this.#room(name, door);
-      const judged = this.#count(name, work, counts);
-      const settled: Promise<unknown> = judged.catch(() => {}).then(() => door.judging.delete(settled));
-      door.judging.add(settled);
-      return { judged };
+  async run<T>(name: string, work: () => Promise<T>, counts = isWrongCredential): Promise<T> {
+    const attempts = this.#attempts.get(name) ?? { running: new Set(), previous: Promise.resolve(), count: 0 };
+    this.#attempts.set(name, attempts);
+    attempts.count += 1;
+    const started = attempts.previous.then(async () => {
+      await this.#waitForRoom(name, attempts);
+      const result = this.#count(name, work, counts);
+      const settled: Promise<unknown> = result.catch(() => {}).then(() => attempts.running.delete(settled));
+      attempts.running.add(settled);
+      return { result };
     });
-    door.turn = entered.catch(() => {});
+    attempts.previous = started.catch(() => {});
     try {
-      return await (await entered).judged;
+      return await (await started).result;
     } finally {
-      door.here -= 1;
-      if (door.here === 0) this.#doors.delete(name);
+      attempts.count -= 1;
+      if (attempts.count === 0) this.#attempts.delete(name);
     }
   }
 
-  async #room(name: string, { judging }: Door): Promise<void> {
+  async #waitForRoom(name: string, { running }: Attempts): Promise<void> {
     for (;;) {
-      // In this order: one that fails meanwhile is then counted at least once.
-      const others = [...judging];
+      // In this order, so that an attempt that fails meanwhile is counted at least once.
+      const others = [...running];
       if (others.length + (await this.failedSoFar(name)) < this.#failed.points) return;
       await Promise.race(others);
     }
   }
 
-  async #count<T>(name: string, work: () => Promise<T>, counts: typeof isWrongGuess): Promise<T> {
+  async #count<T>(name: string, work: () => Promise<T>, counts: typeof isWrongCredential): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -70,4 +70,4 @@ export class FailedAttempts {
   }
 }
 
-const isWrongGuess = ({ status, error }: Failure) => status === 401 || error === 'passwordWrong';
+const isWrongCredential = ({ status, error }: Failure) => status === 401 || error === 'passwordWrong';

@@ -11,7 +11,7 @@ function crowd() {
       judgements.push({ pass: () => resolve('in'), fail: () => reject(fail('keyUnknown', {})) });
     });
   const outcomes = Promise.all(
-    Array.from({ length: 20 }, () => guesses.judge('here', judge).catch(({ error }) => error)),
+    Array.from({ length: 20 }, () => guesses.run('here', judge).catch(({ error }) => error)),
   );
   return { judgements, outcomes, guesses };
 }
@@ -52,7 +52,7 @@ test('each that fails leaves room for one less; what fails for another reason is
     await settled();
   }
   expect(await outcomes).toEqual(['keyUnknown', ...Array(19).fill('in')]);
-  await expect(guesses.judge('here', async () => Promise.reject(fail('overloaded', {})))).rejects.toThrow('overloaded');
+  await expect(guesses.run('here', async () => Promise.reject(fail('overloaded', {})))).rejects.toThrow('overloaded');
   expect(await guesses.failedSoFar('here')).toBe(1);
   expect(await guesses.failedSoFar('elsewhere')).toBe(0);
 });

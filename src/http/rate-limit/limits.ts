@@ -4,22 +4,22 @@ import { FailedAttempts } from './failed-attempts.ts';
 import { consume, type RateLimitStatus } from './status.ts';
 
 export interface Limits {
-  /** Requests a second from one address, before anything is known about it; 0 for no limit. */
+  /** Requests per second and address, before authentication; 0 for no limit. */
   readonly perAddress: number;
-  /** Requests a second with one key; 0 for no limit. */
+  /** Requests per second and key; 0 for no limit. */
   readonly perKey: number;
-  /** Over how long these are counted: a short burst is not refused. */
+  /** The window of these limits; a short burst is allowed. */
   readonly windowSeconds: number;
-  /** Failed authentications from one address, and over how long they are counted. */
+  /** Failed authentications per address, and their window. */
   readonly failures: number;
   readonly failureWindowSeconds: number;
-  /** Attempts to sign in to one account from one place, and of all strangers together; over how long they are counted. */
+  /** Sign-in attempts per account and place, those of all unknown browsers together, and their window. */
   readonly signIns: number;
   readonly signInsOfStrangers: number;
   readonly signInWindowSeconds: number;
 }
 
-/** How guessing is slowed down. */
+/** The standard limits on failed attempts. */
 export const standardLimits = {
   windowSeconds: 10,
   failures: 30,
@@ -29,11 +29,11 @@ export const standardLimits = {
   signInWindowSeconds: 900,
 };
 
-/** Buckets in this process; with several processes each has its share. */
+/** Rate limits of this process; each process counts for itself. */
 export class RateLimits {
   readonly #perAddress: RateLimiterMemory | undefined;
   readonly #perKey: RateLimiterMemory | undefined;
-  readonly #guesses: FailedAttempts;
+  readonly #failedAttempts: FailedAttempts;
   readonly #passwords: FailedAttempts;
   readonly #signIns: RateLimiterMemory;
   readonly #signInsOfStrangers: RateLimiterMemory;
@@ -45,16 +45,16 @@ export class RateLimits {
         : new RateLimiterMemory({ points: Math.round(perSecond * windowSeconds), duration: windowSeconds });
     this.#perAddress = window(perAddress);
     this.#perKey = window(perKey);
-    this.#guesses = new FailedAttempts({ points: failures, duration: failureWindowSeconds });
+    this.#failedAttempts = new FailedAttempts({ points: failures, duration: failureWindowSeconds });
     const { signIns, signInsOfStrangers, signInWindowSeconds: duration } = signing;
     this.#passwords = new FailedAttempts({ points: signIns, duration });
     this.#signIns = new RateLimiterMemory({ points: signIns, duration });
     this.#signInsOfStrangers = new RateLimiterMemory({ points: signInsOfStrangers, duration });
   }
 
-  /** Counts a request from an address; also refuses one from where keys were guessed at. */
+  /** Counts a request from an address; refuses addresses with too many failed authentications. */
   async countRequest(address: string): Promise<RateLimitStatus | undefined> {
-    await this.#guesses.failedSoFar(networkOf(address));
+    await this.#failedAttempts.failedSoFar(networkOf(address));
     return this.#perAddress && consume(this.#perAddress, networkOf(address));
   }
 
@@ -62,35 +62,35 @@ export class RateLimits {
     return this.#perKey && consume(this.#perKey, callerId);
   }
 
-  /** Finds out who it is that comes from an address; whom that fails for too often has to wait. */
-  limitFailures<T>(address: string, judge: () => Promise<T>): Promise<T> {
-    return this.#guesses.judge(networkOf(address), judge);
+  /** Runs an authentication; too many failed attempts from an address are rate-limited. */
+  limitFailures<T>(address: string, authenticate: () => Promise<T>): Promise<T> {
+    return this.#failedAttempts.run(networkOf(address), authenticate);
   }
 
-  /** Checks what a caller sent who is not known yet: whatever is wrong with it counts like a wrong key. */
+  /** Validates the request of an unauthenticated caller; a refusal counts as a failed attempt. */
   countInvalid<T>(address: string, check: () => T): Promise<T> {
-    return this.#guesses.judge(
+    return this.#failedAttempts.run(
       networkOf(address),
       async () => check(),
       () => true,
     );
   }
 
-  /** Carries out what asks whoever is signed in for the password again: a session left open is no way to guess it. */
+  /** Runs an operation that asks for the password again, so that an open session cannot be used to guess it. */
   limitPasswordChecks<T>(callerId: string, work: () => Promise<T>): Promise<T> {
-    return this.#passwords.judge(callerId, work);
+    return this.#passwords.run(callerId, work);
   }
 
   /**
-   * Counts an attempt before it is judged: as many at once as in turn. A browser in which the account has signed in before
-   * has attempts of its own, which nobody else can use up; everyone else shares what there is for strangers.
+   * Counts an attempt before its password is checked, so that parallel attempts count as well. A browser in which the
+   * account has signed in before has its own attempts; all other browsers share one limit.
    */
   async countSignIn(account: string, address: string, knownAs: string | undefined) {
     const place = knownAs ?? `${account} ${networkOf(address)}`;
     await consume(this.#signIns, place);
     if (knownAs === undefined) await consume(this.#signInsOfStrangers, account);
     return {
-      /** Whoever got in did not guess. */
+      /** A successful sign-in does not count. */
       succeeded: async () => {
         await this.#signIns.delete(place);
         if (knownAs === undefined) await this.#signInsOfStrangers.reward(account);
@@ -99,7 +99,7 @@ export class RateLimits {
   }
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: they are counted together. */
+/** The /64 network of an IPv6 address, because one user has the whole network; an IPv4 address as it is. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address;
   const [before = '', after] = address.split('%')[0]?.split('::') ?? [];

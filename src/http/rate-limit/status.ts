@@ -2,14 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../../operation/errors/failure.ts';
 
-/** What is left of a limit. */
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
 }
 
-/** Takes one from what is left, or throws how long to wait. */
+/** Counts one request; throws `tooManyRequests` beyond the limit. */
 export async function consume(limiter: RateLimiterMemory, name: string): Promise<RateLimitStatus> {
   try {
     const left = await limiter.consume(name);
@@ -24,12 +23,12 @@ export const refused = ({ points }: RateLimiterMemory, left: RateLimiterRes) =>
 
 const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
-/** Tells a caller what is left: of several limits, the one that is nearest. */
-export function setRateLimitHeaders(reply: FastifyReply, allowance: RateLimitStatus | undefined): void {
+/** Sets the RateLimit headers; of several limits, the one with the fewest remaining requests. */
+export function setRateLimitHeaders(reply: FastifyReply, status: RateLimitStatus | undefined): void {
   const shown = reply.getHeader('RateLimit-Remaining') ?? Number.POSITIVE_INFINITY;
-  if (allowance === undefined || allowance.remaining > Number(shown)) return;
+  if (status === undefined || status.remaining > Number(shown)) return;
   reply
-    .header('RateLimit-Limit', allowance.limit)
-    .header('RateLimit-Remaining', allowance.remaining)
-    .header('RateLimit-Reset', allowance.resetSeconds);
+    .header('RateLimit-Limit', status.limit)
+    .header('RateLimit-Remaining', status.remaining)
+    .header('RateLimit-Reset', status.resetSeconds);
 }
