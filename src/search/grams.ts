@@ -1,29 +1,29 @@
 /**
- * Text as it is searched: width, case and compatibility forms do not matter. Upper case comes first because some
- * letters (ß, ı) meet their relatives only there; the Greek final sigma is a σ wherever it stands.
+ * Normalizes text for search: ignores width, case and compatibility forms. Upper case comes first, because some letters
+ * (ß, ı) are equal only there. The Greek final sigma becomes σ.
  */
 export function normalizeForSearch(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
-/** No text that is searched may have more code points than this. */
+/** The most code points in a searchable text. */
 export const longestSearched = 200;
-/** No code point becomes more than 18 UTF-16 code units when it is folded; U+FDFA becomes that many. */
+/** Normalizing turns one code point into at most 18 UTF-16 code units (U+FDFA). */
 export const longestNormalized = longestSearched * 18;
 
-/** What kind of text a field holds: whoever may not see personal texts may not search them by parts either. */
+/** Kinds of searchable text. Callers without the scope `personal` cannot search personal texts by parts. */
 export const fieldKind = { open: ':', personal: '#' } as const;
 export type FieldKind = keyof typeof fieldKind;
 export const fieldKinds = ['open', 'personal'] as const satisfies readonly FieldKind[];
 export type SearchFields = Readonly<Record<FieldKind, readonly string[]>>;
 
-/** A keyword of up to this many characters is a gram itself: finding it needs no second look at the text. */
+/** A keyword of up to this many characters is a gram itself, so the index alone answers the search. */
 export const longestGram = 4;
 
-/** Grams of one organisation stay apart from those of every other in the one index they share. */
+/** The organisation's prefix separates its grams in the shared index. */
 const gramKey = (orgId: number, kind: FieldKind, gram: string) => `${orgId.toString(36)}${fieldKind[kind]}${gram}`;
 
-/** Where the gram itself begins in a stored one, counted from 1. */
+/** The position of the gram in its stored form, counted from 1. */
 export const gramBegin = (orgId: number): number => gramKey(orgId, 'open', '').length + 1;
 
 function* gramsOf(characters: readonly string[], shortest: number): Generator<string> {
@@ -39,26 +39,26 @@ export interface SearchColumns {
   readonly searchGrams: string[];
 }
 
-/** The two search columns of a row, from the texts it is to be found by. */
+/** The two search columns of a row, from its searchable texts. */
 export function searchColumns(orgId: number, fields: SearchFields): SearchColumns {
   const searchFields = new Set<string>();
   const searchGrams = new Set<string>();
   for (const kind of fieldKinds) {
-    for (const folded of fields[kind].map(normalizeForSearch).filter((text) => text !== '')) {
-      searchFields.add(fieldKind[kind] + folded);
-      for (const gram of gramsOf([...folded], 1)) searchGrams.add(gramKey(orgId, kind, gram));
+    for (const normalized of fields[kind].map(normalizeForSearch).filter((text) => text !== '')) {
+      searchFields.add(fieldKind[kind] + normalized);
+      for (const gram of gramsOf([...normalized], 1)) searchGrams.add(gramKey(orgId, kind, gram));
     }
   }
   return { searchFields: [...searchFields], searchGrams: [...searchGrams] };
 }
 
-/** More grams than this narrow a search no further: the text itself is looked at anyway. */
+/** More grams do not narrow a search further: the text is compared anyway. */
 const mostGrams = 32;
 
 /** The grams that a text of this kind must have to contain the keyword. */
-export function keywordGrams(orgId: number, kind: FieldKind, folded: string): string[] {
-  const characters = [...folded];
-  if (characters.length <= longestGram) return [gramKey(orgId, kind, folded)];
+export function keywordGrams(orgId: number, kind: FieldKind, normalized: string): string[] {
+  const characters = [...normalized];
+  if (characters.length <= longestGram) return [gramKey(orgId, kind, normalized)];
   const grams = new Set<string>();
   for (const gram of gramsOf(characters, longestGram)) {
     if (grams.size === mostGrams) break;

@@ -9,51 +9,50 @@ import {
   normalizeForSearch,
 } from './grams.ts';
 
-/** Folded text has no capital letters, so no row contains this one. */
+/** Normalized text has no capital letters, so no row matches. */
 const containedNowhere = 'A';
 
 /**
- * A keyword as it is looked for, or undefined where nothing is left of it. One that is longer than every folded text is
- * not folded: that could take seconds, and it finds nothing.
+ * Normalizes a keyword; undefined if it is blank. A keyword longer than every text is not normalized: that could take
+ * seconds and would match nothing.
  */
 export function keyword(text: string | undefined): string | undefined {
   const trimmed = (text ?? '').trim();
   if (trimmed.length > longestNormalized) return containedNowhere;
-  const folded = normalizeForSearch(trimmed);
-  if (folded.length > longestNormalized) return containedNowhere;
-  return folded === '' ? undefined : folded;
+  const normalized = normalizeForSearch(trimmed);
+  if (normalized.length > longestNormalized) return containedNowhere;
+  return normalized === '' ? undefined : normalized;
 }
 
 type Searcher = Pick<Caller, 'orgId' | 'personal' | 'findsPersonal'>;
 
 /**
- * The condition that one of the row's texts of these kinds contains the keyword, literally, for finding such rows: the
- * index of grams answers it. A caller who may not see personal texts finds one only by all of it: else each digit of a
- * mobile could be guessed in turn.
+ * The condition that one of the row's texts contains the keyword literally; it uses the gram index. Without the scope
+ * `personal`, a personal text matches only as a whole, because otherwise a mobile could be guessed digit by digit.
  */
-export function contains(caller: Searcher, folded: string, kinds: readonly FieldKind[]): Sql {
+export function contains(caller: Searcher, normalized: string, kinds: readonly FieldKind[]): Sql {
   const { searched, whole } = allowedTo(caller, kinds);
   return anyOf([
-    ...(searched.length === 0 ? [] : [within(caller.orgId, folded, searched)]),
-    ...whole.map((kind) => hasGrams(caller.orgId, kind, folded, isWhole(kind, folded))),
+    ...(searched.length === 0 ? [] : [within(caller.orgId, normalized, searched)]),
+    ...whole.map((kind) => hasGrams(caller.orgId, kind, normalized, isWhole(kind, normalized))),
   ]);
 }
 
-/** The same condition for looking at one row that is at hand: its texts answer it. */
-export function textsContain(caller: Searcher, folded: string, kinds: readonly FieldKind[]): Sql {
+/** The same condition for a row that is already selected; it compares the texts and does not use the index. */
+export function textsContain(caller: Searcher, normalized: string, kinds: readonly FieldKind[]): Sql {
   const { searched, whole } = allowedTo(caller, kinds);
   return anyOf([
-    ...(searched.length === 0 ? [] : [hasPart(searched, folded)]),
-    ...whole.map((kind) => isWhole(kind, folded)),
+    ...(searched.length === 0 ? [] : [hasPart(searched, normalized)]),
+    ...whole.map((kind) => isWhole(kind, normalized)),
   ]);
 }
 
-/** The gram that a short keyword is, for a caller who may look into texts of every kind. */
-export function wholeGram({ personal, findsPersonal = personal }: Searcher, folded: string): string | undefined {
-  return findsPersonal && [...folded].length <= longestGram ? folded : undefined;
+/** The gram of a short keyword, for callers who may search all texts by parts. */
+export function wholeGram({ personal, findsPersonal = personal }: Searcher, normalized: string): string | undefined {
+  return findsPersonal && [...normalized].length <= longestGram ? normalized : undefined;
 }
 
-/** The kinds of text that a caller may look into, and those it must know all of. */
+/** The kinds of text that the caller may search by parts, and those that must match as a whole. */
 const allowedTo = ({ personal, findsPersonal = personal }: Searcher, kinds: readonly FieldKind[]) => ({
   searched: kinds.filter((kind) => kind !== 'personal' || findsPersonal),
   whole: kinds.filter((kind) => kind === 'personal' && !findsPersonal),
@@ -61,22 +60,22 @@ const allowedTo = ({ personal, findsPersonal = personal }: Searcher, kinds: read
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`;
 
-/** A short keyword is answered by the gram index alone; a longer one is then looked for in the texts. */
-function within(orgId: number, folded: string, kinds: readonly FieldKind[]): Sql {
-  if ([...folded].length <= longestGram) {
-    return sql`search_grams && ${kinds.flatMap((kind) => keywordGrams(orgId, kind, folded))}::text[]`;
+/** The gram index answers a short keyword; a longer one is also compared with the texts. */
+function within(orgId: number, normalized: string, kinds: readonly FieldKind[]): Sql {
+  if ([...normalized].length <= longestGram) {
+    return sql`search_grams && ${kinds.flatMap((kind) => keywordGrams(orgId, kind, normalized))}::text[]`;
   }
-  return anyOf(kinds.map((kind) => hasGrams(orgId, kind, folded, hasPart([kind], folded))));
+  return anyOf(kinds.map((kind) => hasGrams(orgId, kind, normalized, hasPart([kind], normalized))));
 }
 
-const hasGrams = (orgId: number, kind: FieldKind, folded: string, texts: Sql): Sql =>
-  sql`search_grams @> ${keywordGrams(orgId, kind, folded)}::text[] and ${texts}`;
+const hasGrams = (orgId: number, kind: FieldKind, normalized: string, texts: Sql): Sql =>
+  sql`search_grams @> ${keywordGrams(orgId, kind, normalized)}::text[] and ${texts}`;
 
-// All texts at once first: most rows end there, and one comparison costs less than taking the texts apart.
-const hasPart = (kinds: readonly FieldKind[], folded: string): Sql => sql`
-  strpos(array_to_string(search_fields, ''), ${folded}) > 0 and exists (
+// Compares all texts at once first, which excludes most rows at little cost.
+const hasPart = (kinds: readonly FieldKind[], normalized: string): Sql => sql`
+  strpos(array_to_string(search_fields, ''), ${normalized}) > 0 and exists (
     select from unnest(search_fields) as field
     where left(field, 1) = any(${kinds.map((kind) => fieldKind[kind])}::text[])
-      and strpos(substr(field, 2), ${folded}) > 0)`;
+      and strpos(substr(field, 2), ${normalized}) > 0)`;
 
-const isWhole = (kind: FieldKind, folded: string): Sql => sql`${fieldKind[kind] + folded} = any(search_fields)`;
+const isWhole = (kind: FieldKind, normalized: string): Sql => sql`${fieldKind[kind] + normalized} = any(search_fields)`;

@@ -4,13 +4,13 @@ import type { Scope } from '../database/scope.ts';
 import { join, sql } from '../database/sql.ts';
 import { type SearchColumns, type SearchFields, searchColumns } from './grams.ts';
 
-/** Rows that keywords find, and the texts they are found by. */
+/** A table whose rows can be searched, with their searchable texts. */
 export interface Searchable {
   readonly table: 'users' | 'receivers' | 'ordered_names' | 'groups';
   readonly id: string;
   readonly columns: readonly string[];
   readonly fields: (texts: readonly string[]) => SearchFields;
-  /** What else follows when a row gets other grams; called before it does. */
+  /** Called before the grams of a row change. */
   readonly beforehand?: (tx: Scope, id: number, grams: readonly string[]) => void;
 }
 
@@ -18,8 +18,8 @@ const atOnce = 500;
 const foundRow = row({ id: integer, texts: arrayOf(text), searchFields: arrayOf(text), searchGrams: arrayOf(text) });
 
 /**
- * Sets the search columns of some rows, from the one after `after` on, to what their texts say. Tells how many were
- * wrong, and after which to go on; nothing where there are no more.
+ * Repairs the search columns of a batch of rows after `after`. Returns how many were wrong and where to continue, or
+ * undefined at the end.
  */
 export async function repairSearch(
   tx: Scope,
@@ -51,7 +51,7 @@ export async function repairSearch(
   return { wrong: wrong.length, last: found.length < atOnce ? undefined : found.at(-1)?.id };
 }
 
-/** In whatever order: two of the same are as good as one. */
+/** Compares as sets. */
 function isSame(one: SearchColumns, other: SearchColumns): boolean {
   const equal = (a: readonly string[], b: readonly string[]) =>
     new Set(a).size === new Set(b).size && a.every((each) => b.includes(each));

@@ -1,11 +1,11 @@
-/** A moment as the clocks of a time zone show it: days since 1 January 1970, and milliseconds since midnight. */
+/** Local time in a time zone: days since 1 January 1970, and milliseconds since midnight. */
 export interface LocalTime {
   readonly day: number;
   readonly msOfDay: number;
 }
 
 const dayMs = 86_400_000;
-/** A few hundred time zones exist, but callers may write each in thousands of ways: upper and lower case do not matter. */
+/** The most cached formats: names of time zones ignore case, so callers can write each in thousands of ways. */
 const mostFormats = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -15,7 +15,7 @@ export function toLocalTime(ms: number, timeZone: string): LocalTime {
   return { day, msOfDay: wallMs - day * dayMs };
 }
 
-/** A time that the clocks skip in spring is the moment as long after the skip; one they show twice is the first. */
+/** A skipped local time (spring) moves forward by the skip; of a repeated one (autumn), the first is used. */
 export function fromLocalTime({ day, msOfDay }: LocalTime, timeZone: string): number {
   const wallMs = day * dayMs + msOfDay;
   const before = wallMs - offsetMs(wallMs - dayMs, timeZone);

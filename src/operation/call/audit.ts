@@ -7,17 +7,17 @@ import type { Caller } from './call.ts';
 
 type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** One record that a call changed. What identifies or describes a person goes into `personal`, never into `fields`. */
+/** A record that a call changed. Personal data goes into `personal`, never into `fields`. */
 export interface Change {
   readonly record: string;
   readonly id: string;
   readonly branchId: number;
   readonly fields?: Changed;
-  /** Kept apart and keyed by the person, so that erasing the person erases these. */
+  /** Stored separately by person, so that erasing the person erases these values. */
   readonly personal?: { readonly userId: number; readonly fields: Changed };
 }
 
-/** The fields in which a record differs from what it was; a new one was nothing: `{}`. */
+/** The fields that changed; for a new record, `before` is `{}`. */
 export function differences<T extends object>(before: Partial<T>, after: T): Changed {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(was.get(name), value));
@@ -32,7 +32,7 @@ interface Entry {
   readonly changes: readonly Change[];
 }
 
-/** Appends what a call did; a call that changed no record is still noted. */
+/** Appends the audit entries of a call; a call that changed no record still gets one. */
 export function appendAudit(tx: Scope, { caller, operation, reqId, now, changes }: Entry): void {
   const noted: readonly Change[] =
     changes.length > 0 ? changes : [{ record: '', id: '', branchId: caller.branchId ?? 0 }];
@@ -76,7 +76,7 @@ export function appendAudit(tx: Scope, { caller, operation, reqId, now, changes 
 
 const valuesRow = row({ fields: (value: unknown) => value });
 
-/** Removes every value that the log keeps of a person; that something was done stays. Returns what was removed. */
+/** Removes all values of a person from the audit log, but keeps the entries. Returns the removed values. */
 export async function erasePersonalValues(tx: Scope, userId: number): Promise<unknown[]> {
   const removed = await tx.rows(
     sql`delete from audit_personal_values where org_id = $1 and user_id = ${userId} returning fields`,
@@ -85,7 +85,7 @@ export async function erasePersonalValues(tx: Scope, userId: number): Promise<un
   return removed.map(({ fields }) => fields);
 }
 
-/** Removes the personal values that the log keeps about these records, of whomever they are. */
+/** Removes all personal values about these records from the audit log. */
 export async function eraseValuesAbout(tx: Scope, record: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(sql`

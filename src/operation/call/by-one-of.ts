@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/sql.ts';
 import { fail } from '../errors/failure.ts';
 
-/** A record is asked for by exactly one of several ids: which it is, what was received, and the condition for it. */
+/** For a record that is named by exactly one of several ids: returns the parameter, its value and the SQL condition. */
 export function byOneOf<Id extends string | number>(
   input: Readonly<Record<string, Id | undefined>>,
   ways: Readonly<Record<string, (received: Id) => Sql>>,

@@ -5,33 +5,33 @@ import type { Change } from './audit.ts';
 import type { Identity } from './identity.ts';
 import type { RecentRequests } from './recent-requests.ts';
 
-/** Who is calling, and so what exists for this call. */
+/** The caller, which decides what the call can see. */
 export interface Caller {
-  /** Who it is in the audit log, and whose idempotency keys these are. */
+  /** The caller's name in the audit log; idempotency keys are separate for each. */
   readonly id: string;
   readonly orgId: number;
-  /** The one branch a caller is bound to; null sees the whole organisation. */
+  /** The branch that the caller is bound to; null for the whole organisation. */
   readonly branchId: number | null;
   /** Whether it sees personal data in full, and may search by parts of a mobile. */
   readonly personal: boolean;
-  /** May search by parts of a mobile without seeing it: whoever may ask to see one. */
+  /** Whether it may search by parts of a mobile without seeing it: callers who may reveal one. */
   readonly findsPersonal?: boolean;
   /** The member of staff who is signed in. */
   readonly staffId?: number;
-  /** The teacher whose classes alone exist for this caller. */
+  /** Limits a class teacher to the classes of this teacher. */
   readonly teacherId?: number;
 }
 
 interface Call<Input> {
   readonly input: Input;
   readonly caller: Caller;
-  /** The moment of the call, in milliseconds. */
+  /** The time of the call, in milliseconds. */
   readonly now: number;
-  /** For words inside an answer. */
+  /** The language of texts in the answer. */
   readonly language: Language;
 }
 
-/** Who asks to be let in, or out: nobody yet, or whoever's session the request carries. */
+/** A sign-in or sign-out, with the current session, if any. */
 export interface SessionCall<Input> {
   readonly input: Input;
   readonly database: Database;
@@ -40,33 +40,33 @@ export interface SessionCall<Input> {
   readonly present: { readonly caller: Caller; readonly token: string } | undefined;
 }
 
-/** The answer, and the session from now on. */
+/** The answer, and the session after it. */
 export interface SessionResult<Answer> {
   readonly answer: Answer;
   readonly session: { readonly token: string; readonly expiresAtMs: number } | undefined;
-  /** Who was let in. */
+  /** The member of staff who signed in. */
   readonly member?: { readonly orgId: number; readonly staffId: number };
 }
 
-/** What the function behind an operation gets, and all it gets. */
+/** The arguments of an operation's handler. */
 export interface ReadCall<Input> extends Call<Input> {
   readonly db: Scope;
   readonly rights: Identity['rights'];
-  /** What this process was asked lately. */
+  /** The recent requests of this process. */
   readonly recentRequests: RecentRequests;
 }
 
-/** What is slow, such as hashing a password, is done before the transaction begins, which others would wait for. */
+/** Slow work before the transaction, such as hashing a password, so that no lock is held meanwhile. */
 export interface PrepareCall<Input> extends Call<Input> {
   readonly db: Scope;
 }
 
-/** The whole call is one transaction: what it writes, its audit entries and its kept answer stand or fall together. */
+/** One transaction for the writes, the audit entries and the idempotency answer. */
 export interface WriteCall<Input> extends Call<Input> {
   readonly tx: Scope;
-  /** What a key signs with: derived, never stored. */
+  /** Derives the secret that a key signs with; it is never stored. */
   readonly signingSecretOf: SigningSecretOf;
-  /** Notes what was changed, for the audit log. */
+  /** Adds a change to the audit log. */
   readonly audit: (change: Change) => void;
 }
 

@@ -4,18 +4,18 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { fail } from '../errors/failure.ts';
 
-/** How long an answer is kept for a caller that asks again. */
-const keptForMs = 24 * 3_600_000;
+/** How long answers are stored for repeated requests. */
+const storedForMs = 24 * 3_600_000;
 
-/** Under which an answer is kept: a key means what its caller meant by it. */
+/** Idempotency keys are separate for each caller and operation. */
 export interface IdempotencyScope {
   readonly callerId: string;
-  /** The one operation it is for; '' where it is for whichever comes first. */
+  /** The operation; '' for a body signature, which is good for one request to any operation. */
   readonly operation: string;
   readonly key: string;
 }
 
-/** The kept answer to this very request, if there is one. One request at a time may use a key. */
+/** The stored answer to this request, if any. Only one request at a time may use a key. */
 export async function selectIdempotencyAnswer(
   tx: Scope,
   { callerId, operation, key }: IdempotencyScope,
@@ -34,7 +34,7 @@ export async function selectIdempotencyAnswer(
       select digest, answer
       from kept_answers
       where org_id = $1 and caller = ${callerId} and operation = ${operation} and key = ${key}
-        and kept_at_ms > ${now - keptForMs}`,
+        and kept_at_ms > ${now - storedForMs}`,
     row({ digest: text, answer: text }),
   );
   if (kept?.answer === '') throw fail('keptAnswerErased', { param: 'Idempotency-Key' });
@@ -56,17 +56,17 @@ export async function storeIdempotencyAnswer(
     set digest = excluded.digest, answer = excluded.answer, kept_at_ms = excluded.kept_at_ms`);
 }
 
-/** Forgets the answers whose day is over. */
+/** Deletes expired answers. */
 export async function pruneIdempotencyAnswers(tx: Scope, now: number): Promise<void> {
-  await tx.run(sql`delete from kept_answers where org_id = $1 and kept_at_ms <= ${now - keptForMs}`);
+  await tx.run(sql`delete from kept_answers where org_id = $1 and kept_at_ms <= ${now - storedForMs}`);
 }
 
 /**
- * Empties the answers that name a person, and what is known of their requests. They stay as a mark: whoever asks again
- * is told that it was done, and it is not done twice.
+ * Clears the stored answers and request digests that contain these names. The rows stay, so that a repeated request is
+ * not run twice.
  */
 export function eraseIdempotencyAnswers(tx: Scope, names: readonly string[]): Promise<number> {
-  // As they stand in JSON; a single character names somebody only where it is all there is.
+  // The names as JSON text. A name of one character matches only a whole string.
   const texts = names.map((name) => JSON.stringify(name)).map((text) => (text.length > 3 ? text.slice(1, -1) : text));
   return tx.run(sql`
     update kept_answers set answer = '', digest = ''
@@ -74,7 +74,7 @@ export function eraseIdempotencyAnswers(tx: Scope, names: readonly string[]): Pr
       select from unnest(${texts}::text[]) as name where strpos(answer, name) > 0)`);
 }
 
-/** Of what was asked, whatever order its fields came in. */
+/** Digest of a request, independent of the order of its fields. */
 function digestOf(request: unknown): string {
   return hash('sha256', canonical(request), 'base64');
 }

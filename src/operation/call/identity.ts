@@ -2,17 +2,17 @@ import type { OperationScope } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';
 import type { Caller } from './call.ts';
 
-/** Who is calling and what they may do. */
+/** The caller and its scopes. */
 export interface Identity {
   readonly caller: Caller;
   readonly rights: ReadonlySet<string> | 'every';
-  /** `ported` forgives what clients of other platforms are used to. */
+  /** `ported`: compatibility mode, which tolerates the habits of clients of other platforms. */
   readonly manner: 'strict' | 'ported';
-  /** What stands in for an idempotency key on a signed write that has none. */
+  /** The body signature; it also serves as an idempotency key. */
   readonly signature?: string;
 }
 
-/** What is about the caller alone needs no right. */
+/** The scope `self` needs no permission. */
 const may = ({ rights }: Pick<Identity, 'rights'>, right: OperationScope): boolean =>
   right === 'self' || rights === 'every' || rights.has(right);
 

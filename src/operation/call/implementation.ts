@@ -5,7 +5,7 @@ import type { PrepareCall, ReadCall, SessionCall, SessionResult, WriteCall } fro
 
 type Answer<Response extends TSchema> = Promise<Static<Response> | RawJson<Static<Response>>>;
 
-/** An operation and the function that carries it out. */
+/** An operation with its handler. */
 export type Implementation = { readonly operation: Operation } & (
   | { readonly read: (call: ReadCall<never>) => Promise<unknown> }
   | { readonly write: (call: WriteCall<never>) => Promise<unknown> }
@@ -13,7 +13,7 @@ export type Implementation = { readonly operation: Operation } & (
   | SessionHandler
 );
 
-/** What lets a caller in or out. */
+/** Signs a caller in or out. */
 export type SessionHandler = { readonly session: (call: SessionCall<never>) => Promise<SessionResult<unknown>> };
 
 type Handler<Request extends TObject, Response extends TSchema> =
@@ -22,11 +22,11 @@ type Handler<Request extends TObject, Response extends TSchema> =
   | { prepare: (call: PrepareCall<Static<Request>>) => Promise<(call: WriteCall<Static<Request>>) => Answer<Response>> }
   | { session: (call: SessionCall<Static<Request>>) => Promise<SessionResult<Static<Response>>> };
 
-/** Joins an operation with the function that carries it out; the types of both must agree. */
+/** Connects an operation with its handler; their types must match. */
 export function implement<Request extends TObject, Response extends TSchema>(
   operation: Operation<Request, Response>,
   handler: Handler<Request, Response>,
 ): Implementation {
-  // Whoever runs it hands over what this very operation's request was validated to.
+  // `run` passes only input that was validated for this operation.
   return { operation: operation as unknown as Operation, ...handler } as Implementation;
 }

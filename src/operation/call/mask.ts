@@ -1,4 +1,4 @@
-/** A mobile of which the last four digits are shown: *******1234. One of fewer than eight characters is hidden whole. */
+/** Shows only the last four digits of a mobile: *******1234. Hides a mobile of fewer than eight characters completely. */
 export function maskMobile(mobile: string): string {
   const digits = [...mobile];
   const shown = digits.length < 8 ? 0 : 4;
@@ -7,17 +7,17 @@ export function maskMobile(mobile: string): string {
 
 export type PersonalKind = 'mobile' | 'hidden';
 
-/** A personal text as a caller sees it who may not see personal data. */
+/** Masks a personal text for callers without the scope `personal`. */
 export const maskText = (kind: PersonalKind, text: string): string => (kind === 'mobile' ? maskMobile(text) : '');
 
-/** The part of a schema that says where personal data is. */
+/** The part of a schema that marks personal data. */
 interface Marked {
   readonly 'x-personal'?: PersonalKind;
   readonly properties?: Readonly<Record<string, Marked>>;
   readonly items?: Marked;
 }
 
-/** An answer as a caller sees it who may not see personal data: what the contract marks as such is masked. */
+/** Masks the fields of an answer that the contract marks as personal. */
 export function maskPersonal(schema: Marked, answer: unknown): unknown {
   if (typeof answer === 'string')
     return schema['x-personal'] === undefined ? answer : maskText(schema['x-personal'], answer);
@@ -28,7 +28,7 @@ export function maskPersonal(schema: Marked, answer: unknown): unknown {
     const property = properties[name];
     return [name, property === undefined ? value : maskPersonal(property, value)] as const;
   });
-  // Only records of our own operations have a place to say what is hidden.
+  // Only records of our own operations have the field hiddenFields.
   const hiddenFields =
     properties.hiddenFields === undefined
       ? []

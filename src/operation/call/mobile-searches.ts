@@ -7,14 +7,14 @@ import type { Operation } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';
 import type { Caller } from './call.ts';
 
-/** So many searches for a whole number that find nobody has a caller in an hour who sees no personal data. */
+/** Searches for a whole number without a match, per hour and caller without the scope `personal`. */
 const budget = 20;
 const windowMs = 3_600_000;
 
-/** Nothing but what a mobile is written with, and as many digits as the shortest has. */
+/** Only characters of phone numbers, and at least three digits. */
 const wholeNumber = /^(?=(?:\D*\d){3})[\d\s+()-]+$/;
 
-/** Whether a caller to whom mobiles are masked, and who may not search by parts of them, searches for a whole one. */
+/** Whether a caller who sees only masked mobiles searches for a whole number. */
 export function isMobileSearch(
   { personal, findsPersonal = personal }: Caller,
   { request }: Operation,
@@ -36,26 +36,26 @@ interface Search<T> {
 }
 
 /**
- * Keeps callers from finding a masked mobile by trying numbers. Misses are counted in the database, for all processes.
- * What this process knows is remembered, so that a search that finds somebody costs no further statement. The searches
- * of one caller run one after the other: many at once would all be answered before the first miss is counted.
+ * Limits searches for mobile numbers, so that callers cannot find a masked number by trying. The database counts misses
+ * for all processes. Each process caches the callers it must refuse, so a search with a match needs no extra statement.
+ * The searches of one caller run one after the other, so that parallel searches cannot bypass the limit.
  */
 export class MobileSearches {
-  /** Until when callers have to wait whose budget is used up. */
+  /** When callers with a used-up budget may search again. */
   readonly #refusedUntil = new Map<string, number>();
-  /** The last search of each caller that is under way. */
-  readonly #underWay = new Map<string, Promise<unknown>>();
+  /** The last running search of each caller. */
+  readonly #running = new Map<string, Promise<unknown>>();
 
   async search<T>(search: Search<T>): Promise<T> {
     const who = `${search.db.orgId} ${search.caller.id}`;
-    const before = this.#underWay.get(who);
+    const before = this.#running.get(who);
     const own = (before ?? Promise.resolve()).then(() => this.#answer(who, search));
     const settled = own.catch(() => {});
-    this.#underWay.set(who, settled);
+    this.#running.set(who, settled);
     try {
       return await own;
     } finally {
-      if (this.#underWay.get(who) === settled) this.#underWay.delete(who);
+      if (this.#running.get(who) === settled) this.#running.delete(who);
     }
   }
 
@@ -76,7 +76,7 @@ export class MobileSearches {
 const usedUp = (waitMs: number) =>
   fail('mobileSearchesUsedUp', { limit: budget, seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 
-/** Counts one more, newest first, and returns how many there were within the hour and when the last of the budget was. */
+/** Stores one more miss. Returns the number of misses within the hour and the time of the last one in the budget. */
 const countMiss = (db: ScopedDatabase, callerId: string, now: number) =>
   db.transaction((tx) =>
     tx.one(
@@ -94,7 +94,7 @@ const countMiss = (db: ScopedDatabase, callerId: string, now: number) =>
     ),
   );
 
-/** Forgets the misses of callers who had none within the hour. */
+/** Deletes the misses of callers without a miss in the last hour. */
 export async function pruneMobileSearches(tx: Executor, now: number): Promise<void> {
   await tx.execute(toStatement(sql`delete from mobile_search_misses where at_ms[1] <= ${now - windowMs}`));
 }

@@ -1,4 +1,4 @@
-/** One request that this process answered: what was asked and how it ended, never what was in it. */
+/** A request that this process answered: operation and outcome, never its content. */
 export interface RecentRequest {
   readonly reqId: string;
   readonly atMs: number;
@@ -12,7 +12,7 @@ export interface RecentRequest {
 
 const mostKept = 1_000;
 
-/** The last requests of this process, the latest first. */
+/** The recent requests of this process, latest first. */
 export class RecentRequests {
   readonly #kept: RecentRequest[] = [];
   #next = 0;

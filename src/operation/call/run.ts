@@ -15,17 +15,17 @@ import { isMobileSearch, type MobileSearches } from './mobile-searches.ts';
 import { limitToOwnClasses } from './own-classes.ts';
 import type { RecentRequests } from './recent-requests.ts';
 
-/** What running operations needs beside the request. */
+/** Dependencies of `run`. */
 export interface Services {
   readonly database: Database;
-  /** The present moment, in milliseconds. */
+  /** The current time, in milliseconds. */
   readonly clock: () => number;
   readonly signingSecretOf: WriteCall<unknown>['signingSecretOf'];
   readonly recentRequests: RecentRequests;
   readonly mobileSearches: MobileSearches;
 }
 
-/** A request for an operation, from wherever it came. */
+/** A request for an operation. */
 export interface Incoming {
   readonly body: unknown;
   readonly identity: Identity;
@@ -38,23 +38,23 @@ export interface Incoming {
 export interface Outcome {
   /** The answer, as JSON text. */
   readonly json: string;
-  /** It was given before, to the same request under the same idempotency key. */
+  /** Whether it is the stored answer of an earlier request with the same idempotency key. */
   readonly replayed: boolean;
-  /** Parameters that a caller in the ported manner sent and that mean nothing here. */
+  /** Unknown parameters that compatibility mode ignored. */
   readonly ignored: readonly string[];
 }
 
-/** Carries out an operation: reads see one moment of the database, a write is one transaction with all its traces. */
+/** Runs an operation. A write, its audit entries and its idempotency answer are one transaction. */
 export async function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
   const { operation } = implementation;
   const { identity, language } = incoming;
   for (const scope of scopesOf(operation)) requireRight(identity, scope);
   const { caller } = identity;
-  const { body, ignored } = arrived(operation, incoming);
+  const { body, ignored } = strictBodyOf(operation, incoming);
   const db = scoped(services.database, caller.orgId);
   const input = await limitToOwnClasses(db, caller, operation, validate(operation, body));
 
-  // What is rendered already was masked by whoever rendered it.
+  // The handler has already masked raw JSON.
   const answerOf = (answer: unknown) =>
     answer instanceof RawJson
       ? answer.json
@@ -71,7 +71,7 @@ export async function run(implementation: Implementation, services: Services, in
     return { json: answerOf(answer), replayed: false, ignored };
   }
 
-  // Whoever lets callers in is asked before anyone is known.
+  // Sign-in and sign-out run before authentication, not here.
   if ('session' in implementation) throw fail('staffOnly', {});
 
   const { reqId, now: arrivedMs } = incoming;
@@ -86,8 +86,8 @@ export async function run(implementation: Implementation, services: Services, in
   return db.transaction(async (tx) => {
     const now = clock();
     for (const scope of scopes) {
-      const kept = await selectIdempotencyAnswer(tx, scope, request, now);
-      if (kept !== undefined) return { json: kept, replayed: true, ignored };
+      const stored = await selectIdempotencyAnswer(tx, scope, request, now);
+      if (stored !== undefined) return { json: stored, replayed: true, ignored };
     }
 
     const changes: Change[] = [];
@@ -102,8 +102,8 @@ export async function run(implementation: Implementation, services: Services, in
 }
 
 /**
- * A key of the caller's own means something for one operation. A signature is of one request, whatever the operation and
- * whatever key came with it: neither is signed, and a copy with another one must not be carried out.
+ * An idempotency key is valid for one operation. A body signature is valid for one request: it covers neither the path nor
+ * the idempotency key, so a copy sent with another path or key must not run.
  */
 function idempotencyScopes(
   { name }: Operation,
@@ -116,22 +116,22 @@ function idempotencyScopes(
   ];
 }
 
-/** Lists call their total `total` or `count`. */
+/** The total of a list is called `total` or `count`. */
 function hasFound(answer: unknown): boolean {
   const { total = 0, count = total } = Object(answer instanceof RawJson ? JSON.parse(answer.json) : answer);
   return count > 0;
 }
 
-const arrived = (operation: Operation, { body, identity }: Incoming) =>
+const strictBodyOf = (operation: Operation, { body, identity }: Incoming) =>
   identity.manner === 'ported' ? toStrictBody(operation, body) : { body, ignored: [] };
 
-/** Nothing of a secret is kept, not even in a digest: a password could be guessed from it. */
+/** Removes secrets before the request is digested and stored: a password could be guessed from its digest. */
 function withoutSecrets(value: unknown, { secretFields }: Operation): unknown {
   if (secretFields.length === 0) return value;
   return JSON.parse(JSON.stringify(value), (name, field) => (secretFields.includes(name) ? '' : field));
 }
 
-/** What is shown once is not shown again to whoever repeats the request, who is told so. */
+/** The answer to a repeated request has no secrets, and a note says so. */
 function answerToRepeat(json: string, operation: Operation, language: Language): string {
   if (operation.secretFields.length === 0) return json;
   const answer = JSON.parse(json);

@@ -1,9 +1,9 @@
 import { type TObject, type TProperties, Type } from 'typebox';
 import type { Words } from '../errors/failure.ts';
 
-/** The largest integer a JSON number carries exactly; every integer of the interface is bounded by it. */
+/** The largest integer that a JSON number represents exactly; the upper limit of every integer. */
 const largest = Number.MAX_SAFE_INTEGER;
-/** In the year 5138: what is beyond is meant in milliseconds. */
+/** In the year 5138; a larger value must be milliseconds. */
 const latestSeconds = 99_999_999_999;
 
 /** The end of the year 9999: later moments have no date that JavaScript, PostgreSQL and ISO 8601 all know. */
@@ -13,7 +13,7 @@ const latestStored = 253_402_300_799_999;
 export const Text = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>
   Type.String({ description, ...options });
 
-/** What something is called: a few words, not spaces alone. */
+/** A name, which must contain more than spaces. */
 export const Name = (description: string, maxLength: number) =>
   Type.String({
     description,
@@ -23,7 +23,7 @@ export const Name = (description: string, maxLength: number) =>
     'x-expected': { en: 'more than spaces', zh: '空格以外的内容' },
   });
 
-/** The kinds of records that belong to a class. A class teacher may only name those of the own classes. */
+/** The kinds of records that belong to classes. A class teacher may only send ids from their own classes. */
 export type ClassRecord = 'group' | 'lesson' | 'homework' | 'exam' | 'student' | 'user';
 
 /** Text that matches a pattern. `expected` describes the pattern in words; `names` is the kind of record it identifies. */
@@ -37,18 +37,18 @@ export const Integer = (description: string, options: { minimum?: number; maximu
 export const Id = (description: string, names?: ClassRecord) =>
   Type.Integer({ description, minimum: 1, maximum: largest, ...(names && { 'x-names': names }) });
 
-/** A keyword that also finds mobiles: callers who may not see these have a budget of misses. */
+/** A keyword that also searches mobiles; searches without a match are limited for callers without `personal`. */
 export const MobileKeyword = (description: string) => Type.String({ description, 'x-finds': 'mobile' });
 
-/** A mobile in an answer: masked for a caller who may not see personal data. */
+/** A mobile in an answer; masked for callers without the scope `personal`. */
 export const Mobile = (description: string) => Type.String({ description, 'x-personal': 'mobile' });
 
-/** Personal text in an answer: left empty for a caller who may not see personal data. */
+/** Personal text in an answer; empty for callers without the scope `personal`. */
 export const PersonalText = (description: string) => Type.String({ description, 'x-personal': 'hidden' });
 
 /**
- * In a record of our own operations that has personal fields: which of them hold a value that the caller may not see.
- * `masked` fills it in. The twelve operations of the interface keep their exact fields and have no such list.
+ * The personal fields of a record that hold a hidden value; `maskPersonal` fills the list. The twelve operations of the
+ * interface keep their exact fields and have no such list.
  */
 const HiddenFields = Type.Optional(
   Type.Array(Type.String(), {
@@ -58,17 +58,17 @@ const HiddenFields = Type.Optional(
   }),
 );
 
-/** A record of our own operations with personal fields; it says which of them are hidden from the caller. */
+/** A record of our own operations with personal fields, and the list of the hidden ones. */
 export const personalRecord = <Properties extends TProperties>(name: string, properties: Properties) =>
   Type.Object({ ...properties, hiddenFields: HiddenFields }, { additionalProperties: false, 'x-name': name });
 
-/** Beside secrets in an answer; the words are the operation's `shownOnce`. */
+/** The note of an answer with secrets; its text is the operation's `shownOnce`. */
 export const ShownOnceNote = () =>
   Type.Optional(
     Type.String({ description: 'to a repeated request: that the secrets were shown before, and how to get new ones' }),
   );
 
-/** One of a few integers or words. */
+/** One of a fixed set of values. */
 export const Choice = <const Values extends readonly (number | string)[]>(
   description: string,
   values: Values,
@@ -78,7 +78,7 @@ export const Choice = <const Values extends readonly (number | string)[]>(
   return Type.Unsafe<Values[number]>({ type, description, enum: values, ...options });
 };
 
-/** Rows that the operation itself judges one by one (`validateRow`): a wrong one does not refuse the others. */
+/** Rows that the operation validates one by one (`validateRow`), so that an invalid row does not refuse the others. */
 export const Rows = (description: string, row: TObject, maximum: number) =>
   Type.Array(Type.Unsafe<unknown>({ ...row, 'x-apart': true }), { description, minItems: 1, maxItems: maximum });
 
@@ -92,17 +92,17 @@ export const Milliseconds = (description: string, options: { minimum?: number; m
 /** A moment in milliseconds that is stored: it has a date. */
 export const StoredMoment = (description: string) => Milliseconds(description, { maximum: latestStored });
 
-/** A moment in milliseconds, with the 13 digits that every moment of our time has. */
+/** A time in milliseconds with 13 digits. */
 export const Moment = (description: string) =>
   Milliseconds(description, { minimum: 1_000_000_000_000, maximum: 9_999_999_999_999 });
 
-/** A moment in seconds. A value that can only be meant in milliseconds is refused. */
+/** A time in seconds. Values that must be milliseconds are refused. */
 export const Seconds = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: latestSeconds, 'x-unit': 'seconds' });
 
 const digits = '^(0|[1-9][0-9]*)$';
 
-/** An integer that callers send as a number or as digits, since the interface does not say which. */
+/** An integer, sent as a number or as digits: the interface does not specify which. */
 export const IntegerOrDigits = (description: string) =>
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],
@@ -113,7 +113,7 @@ export const IntegerOrDigits = (description: string) =>
     'x-expected': { en: 'a whole number, or a string of its digits', zh: '整数，或其数字组成的字符串' },
   });
 
-/** A whole number written as text, within bounds. */
+/** An integer as text, with limits. */
 const DecimalText = (description: string, minimum: number, maximum: number, fallback: number) =>
   Type.String({
     description,
@@ -127,7 +127,7 @@ const DecimalText = (description: string, minimum: number, maximum: number, fall
   });
 
 export const defaultPageSize = 20;
-/** The most records a page may have where the interface names no limit of its own. */
+/** The largest page, unless the interface specifies another limit. */
 export const largestPage = 500;
 
 export const Page = () => Integer('Page number; 0 is the first page.', { minimum: 0, default: 0 });

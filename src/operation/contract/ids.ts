@@ -1,13 +1,13 @@
 import { Id, Pattern } from './fields.ts';
 
-/** The prefix of a user's id tells the role; the number after it is unique across roles. */
+/** The prefix of a user id is the role; the number after it is unique across roles. */
 export const rolePrefix = { teacher: 0, student: 1, assistant: 302 } as const;
 export type Role = keyof typeof rolePrefix;
 export const roles = ['teacher', 'student', 'assistant'] as const satisfies readonly Role[];
 
 export const userIdOf = (role: Role, number: number): string => `${rolePrefix[role]}_${number}`;
 
-/** The number of a well-formed user id; one too large to exist becomes 0, which no user has. */
+/** The number in a valid user id. A number that is too large becomes 0, which no user has. */
 export function userNumber(userId: string): number {
   const number = Number(userId.slice(userId.indexOf('_') + 1));
   return Number.isSafeInteger(number) ? number : 0;

@@ -7,14 +7,14 @@ interface Schema {
   readonly additionalProperties?: boolean;
 }
 
-/** What an object may hold whose fields its contract does not name. */
+/** The most values in an object with arbitrary fields. */
 const inOpenObject = 100;
-/** For what callers send beside the parameters: signing fields, and with compatible keys parameters nobody knows. */
+/** Extra values for signature fields and, in compatibility mode, unknown parameters. */
 const beside = 1_000;
 
 /**
- * How many values a body for this operation may have: twice what its contract allows, so that one item too many is
- * still told apart from a body that is not meant for it. Reading 100,000 names takes longer than any operation does.
+ * The most values in a body of this operation: twice what the contract allows, so that a list with one item too many gets
+ * its own error message. Without the limit, parsing a huge body takes longer than any operation.
  */
 export function mostValues({ request }: Pick<Operation, 'request'>): number {
   const schema: unknown = request;

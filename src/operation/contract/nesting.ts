@@ -1,4 +1,4 @@
-/** No request and no row nests lists and objects nearly so deep; functions that go down a value stay within the stack. */
+/** The deepest nesting of a request. It keeps recursive functions within the stack. */
 export const mostLevels = 64;
 
 /** Whether lists and objects nest deeper than `levels`. */

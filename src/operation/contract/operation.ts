@@ -2,10 +2,9 @@ import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { ErrorDetail, ErrorName, Words } from '../errors/failure.ts';
 import type { Static } from './static.ts';
 
-/** Errors whose message leaves nothing open. */
+/** Errors whose message has no placeholders. */
 type BareError = { [Name in ErrorName]: keyof ErrorDetail<Name> extends 'param' ? Name : never }[ErrorName];
 
-/** What rights are about. */
 export const resources = [
   'organisation',
   'order',
@@ -18,48 +17,48 @@ export const resources = [
   'exam',
   'statistics',
 ] as const;
-/** Everything a key may be allowed: to read or write a resource, to see personal data, to manage keys, staff and the audit. */
+/** All scopes of keys: read or write a resource, see personal data, manage keys, staff and the audit log. */
 export const grantableScopes = [
   ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
   'personal',
   'admin',
 ] as const;
-/** Beside these: what is about the caller itself, which everybody may; and what whoever is not known yet may. */
+/** Also `self`, for operations about the caller, and `nobody`, for operations before authentication. */
 const operationScopes = [...grantableScopes, 'self', 'nobody'] as const;
 export type OperationScope = (typeof operationScopes)[number];
 
-/** What is about the caller itself, or before it is known, needs no scope of a key. */
+/** `self` and `nobody` are allowed to every key. */
 export const needsScope = ({ scope }: { readonly scope: OperationScope }) => scope !== 'self' && scope !== 'nobody';
 
-/** Every right that an operation needs. */
+/** All scopes that an operation needs. */
 export const scopesOf = ({ scope, alsoNeeds }: Pick<Operation, 'scope' | 'alsoNeeds'>): OperationScope[] =>
   alsoNeeds === undefined ? [scope] : [scope, alsoNeeds];
 
-/** One operation of the interface: everything else about it (validation, types, documents) follows from this. */
+/** The contract of an operation. Validation, types and documents are derived from it. */
 export interface Operation<Request extends TObject = TObject, Response extends TSchema = TSchema> {
-  /** Its number in the interface; an extension of ours has none. */
+  /** Its number in the interface; our own operations have none. */
   readonly number: number | undefined;
   /** `order.list`: its name in documents and clients. */
   readonly name: string;
   readonly path: `/${string}`;
   readonly title: string;
   readonly description: string;
-  /** The right a caller needs: to read a resource, or to write it. */
+  /** The scope that a caller needs. */
   readonly scope: OperationScope;
-  /** A second right, where one is not enough. */
+  /** A second scope, if one is not enough. */
   readonly alsoNeeds: OperationScope | undefined;
   readonly request: Request;
-  /** Parameters that callers may expect here and that are refused for a reason of their own. */
+  /** Parameters that callers may expect here; each is refused with its own error. */
   readonly refused: Readonly<Record<string, BareError>>;
   /** The envelope's `obj` on success. */
   readonly response: Response;
-  /** The media types of the file that it answers with in place of an envelope. */
+  /** The media types of the answer, if it is a file instead of an envelope. */
   readonly files: readonly string[] | undefined;
-  /** The envelope's `obj` on an error, where the interface requires one. */
+  /** The envelope's `obj` on an error, if the interface requires it. */
   readonly onError: ((code: number) => unknown) | undefined;
-  /** Fields of the answer and of the request of which nothing is kept for a repeated request. */
+  /** Fields of request and answer that are not stored for repeated requests. */
   readonly secretFields: readonly string[];
-  /** What a repeated request is told in `note` about the secrets that only the first answer showed. */
+  /** The `note` of a repeated request: only the first answer showed the secrets. */
   readonly shownOnce: Words | undefined;
   readonly example: { readonly request: Static<Request>; readonly response: Static<Response> };
 }
@@ -82,8 +81,8 @@ export function operation<Properties extends TProperties, Response extends TSche
   example: { request: Static<TObject<Properties>>; response: Static<Response> };
 }): Operation<TObject<Properties>, Response> {
   const { name, scope } = definition;
-  // The types say so too, but a build does not look at types: nobody may start what anybody could call.
-  if (!operationScopes.includes(scope)) throw new Error(`The operation ${name} has no scope that we know: ${scope}`);
+  // The build does not check types, and an operation without a valid scope would be open to everyone.
+  if (!operationScopes.includes(scope)) throw new Error(`The operation ${name} has an unknown scope: ${scope}`);
   const request = Type.Object(definition.request, { additionalProperties: false });
   const absent = {
     number: undefined,
@@ -97,11 +96,11 @@ export function operation<Properties extends TProperties, Response extends TSche
   return { ...absent, ...definition, request };
 }
 
-/** A record of the interface, named in the documents; it has these fields and no other. */
+/** A named record with exactly these fields. */
 export const record = <Properties extends TProperties>(name: string, properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, 'x-name': name });
 
-/** JSON text standing for a value: for what JavaScript's own numbers cannot carry, and to save building it twice. */
+/** A value as JSON text, for numbers that JavaScript cannot represent and to avoid parsing and rendering again. */
 export class RawJson<out Value> {
   declare private readonly value: Value;
   readonly json: string;

@@ -5,7 +5,7 @@ export interface Slice {
   readonly offset: number;
 }
 
-/** The rows that a page stands for. A page number past every record is still exact: it just lies past the end. */
+/** Limit and offset of a page. A page past the end is empty. */
 export function slice(page: number | string | undefined, size: number | string | undefined): Slice {
   const limit = Number(size ?? defaultPageSize);
   return { limit, offset: Math.min(Number(page ?? 0) * limit, Number.MAX_SAFE_INTEGER) };

@@ -1,8 +1,8 @@
 import type { TArray, TBoolean, TInteger, TNumber, TObject, TProperties, TRecord, TString, TUnsafe } from 'typebox';
 
 /**
- * The type of the values that a schema describes, for the kinds of schema that contracts are written in. TypeBox's own
- * knows every kind and follows references, which takes the compiler several times as long as everything else here.
+ * The type of a schema's values, for the schemas that contracts use. TypeBox's own `Static` supports every schema, but
+ * makes compilation several times slower.
  */
 export type Static<Schema> =
   Schema extends TUnsafe<infer Value>

@@ -8,8 +8,8 @@ interface Schema {
 }
 
 /**
- * A body as a client of another platform sends it, made into what it would be here: what is not known is left out and
- * named, digits and integers stand for each other. It is then checked like any other.
+ * Compatibility mode: converts a body of another platform's client. Unknown parameters are removed and reported; digits
+ * become integers and integers become text, as the contract needs. Validation follows as usual.
  */
 export function toStrictBody(
   { request, refused }: Pick<Operation, 'request' | 'refused'>,
@@ -25,12 +25,12 @@ export function toStrictBody(
     }
     if (typeof value === 'object' && value !== null && schema.properties !== undefined) {
       const { properties } = schema;
-      const kept = Object.entries(value).filter(([name]) => {
+      const knownFields = Object.entries(value).filter(([name]) => {
         const known = Object.hasOwn(properties, name) || (path === '' && alsoKnown.includes(name));
         if (!known) ignored.push(path === '' ? name : `${path}.${name}`);
         return known;
       });
-      const converted = kept.map(([name, inner]) => {
+      const converted = knownFields.map(([name, inner]) => {
         const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
         return [
           name,

@@ -1,4 +1,4 @@
-/** How many letters must be added, dropped, changed or swapped to turn one word into the other. */
+/** The Damerau-Levenshtein distance of two words. */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -16,12 +16,12 @@ function distance(from: string, to: string): number {
   return last[to.length] ?? 0;
 }
 
-/** The known name that a misspelt one most likely meant, if any is near enough. */
+/** The known name closest to a misspelt one, if any is close enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
   const near = ({ length }: string) => Math.max(2, Math.floor(length / 3));
   const ranked = known
-    // So many letters are added or dropped at least.
+    // The distance is at least the difference in length.
     .filter((candidate) => Math.abs(candidate.length - name.length) <= near(candidate))
     .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, away }) => away <= near(candidate) && away < candidate.length)

@@ -1,6 +1,6 @@
 const hundredPercent = 10_000n;
 
-/** What share `part` is of `whole`, "0" to "100", floored to two decimals: 2 of 3 is "66.66". Of nothing there is no share: "". */
+/** Percentage from "0" to "100", rounded down to two decimals: 2 of 3 is "66.66". "" if `whole` is 0. */
 export function percent(part: number, whole: number): string {
   return share(BigInt(part), BigInt(whole));
 }
@@ -11,7 +11,7 @@ export function decimalPercent(part: string, whole: string): string {
   return share(scaled(part, decimals), scaled(whole, decimals));
 }
 
-/** A decimal text without the zeros that say nothing: "87.50" is "87.5", "90.00" is "90". */
+/** Removes trailing zeros: "87.50" becomes "87.5", "90.00" becomes "90". */
 export function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -4,7 +4,7 @@ import type { Static } from '../contract/static.ts';
 import { fail, quote, type Words } from '../errors/failure.ts';
 import { nearest } from './nearest.ts';
 
-/** The JSON Schema words that requests are written in. */
+/** The JSON Schema keywords that contracts use. */
 interface Schema {
   readonly type: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -18,17 +18,17 @@ interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly unknown[];
-  /** Judged by the operation itself. */
+  /** Validated by the operation itself. */
   readonly 'x-apart'?: boolean;
   readonly 'x-expected'?: Words;
   readonly 'x-unit'?: 'seconds' | 'milliseconds';
   readonly 'x-decimal'?: { readonly minimum: number; readonly maximum: number };
 }
 
-/** What a signed body carries beside an operation's own parameters: known everywhere. */
+/** The signature fields of a signed body, allowed in every operation. */
 export const signingFields: readonly string[] = ['appId', 'validBegin', 'validTime', 'signature'];
 
-/** Checks a request against its contract and returns it with `null` taken as absence; throws the first fault. */
+/** Validates a request and returns it without null fields, which count as absent; throws the first error. */
 export function validate<Request extends TObject>(
   { request, refused }: Pick<Operation<Request>, 'request' | 'refused'>,
   body: unknown,
@@ -42,12 +42,12 @@ export function validate<Request extends TObject>(
   return checkObject(request as unknown as Schema, body, '', signingFields) as Static<Request>;
 }
 
-/** One of the rows that an operation judges by itself; `param` is where it stands, such as `users[3]`. */
+/** Validates one row of an operation that checks rows separately; `param` is its position, such as `users[3]`. */
 export function validateRow<Row extends TObject>(row: Row, value: unknown, param: string): Static<Row> {
   return check(row as unknown as Schema, value, param) as Static<Row>;
 }
 
-/** A parameter in an object; one that is `null` is not there. */
+/** A field of an object; null counts as absent. */
 function givenIn(value: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value ?? undefined;
 }
@@ -81,7 +81,7 @@ function unknownParameter(path: string, name: string, properties: Readonly<Recor
   const known = Object.keys(properties);
   const meant = nearest(name, known);
   const listed = known.join(', ');
-  // The message may be stored: PostgreSQL keeps no U+0000.
+  // The message may be stored, and PostgreSQL cannot store U+0000.
   const shown = (name.length <= 64 ? name : `${name.slice(0, 63)}…`).replaceAll('\0', '\uFFFD');
   return fail('parameterUnknown', {
     param: (path === '' ? shown : `${path}.${shown}`).toWellFormed(),
@@ -112,12 +112,12 @@ function check(schema: Schema, value: unknown, param: string): unknown {
 function isOfType(value: unknown, type: string): boolean {
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
-  // An integer too large to be exact is still an integer: the bounds say so more helpfully than the type would.
+  // A large inexact integer passes here; the range check reports it with a better message.
   if (type === 'integer') return Number.isInteger(value);
   return typeof value === type;
 }
 
-/** Whether PostgreSQL can hold a text. */
+/** Whether PostgreSQL can store a text. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const loneSurrogate: Words = { en: 'a lone surrogate (U+D800 to U+DFFF)', zh: '单独的代理码位（U+D800 到 U+DFFF）' };
@@ -127,7 +127,7 @@ function checkText(schema: Schema, value: string, param: string): void {
   if (!value.isWellFormed()) throw fail('textNotStorable', { param, what: loneSurrogate });
   if (schema.minLength && value === '') throw fail('parameterEmpty', { param });
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
-  // Counting code points takes longer than having too few or too many of anything.
+  // Counts code points only if the number of UTF-16 units does not decide.
   if (value.length < 2 * minLength || value.length > maxLength) {
     const length = codePointsIn(value);
     if (length < minLength) throw fail('parameterTooShort', { param, limit: minLength, length });
@@ -140,7 +140,7 @@ function checkText(schema: Schema, value: string, param: string): void {
   if (bounds) checkNumber(bounds, Number(value), param, value);
 }
 
-/** Of well-formed text: each pair of surrogates is one. */
+/** For well-formed text: a surrogate pair is one code point. */
 function codePointsIn(text: string): number {
   let count = text.length;
   for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) count -= 1;
