@@ -7,7 +7,7 @@ export interface ExamListRequest {
   /** Class. */
   groupId?: number | undefined;
   /**
-   * Whose it is.
+   * Teacher.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
@@ -21,7 +21,7 @@ export interface ExamListRequest {
    * @default 20
    */
   pageSize?: number | undefined;
-  /** toGrade: only those with something to be graded. */
+  /** toGrade: only exams with submissions to grade. */
   queue?: 'toGrade' | undefined;
   /** Start, milliseconds, included. */
   beginFrom?: number | undefined;
@@ -38,26 +38,26 @@ export interface Exam {
   /** subject id; 0: none */
   courseId: number;
   courseName: string;
-  /** whose it is */
+  /** teacher id */
   teacherId: string;
   teacherName: string;
   /** milliseconds */
   beginTime: number;
-  /** milliseconds: then it submits itself */
+  /** time of the automatic submission, milliseconds */
   endTime: number;
   /** seconds */
   duration: number;
-  /** 0: not known */
+  /** 0: unknown */
   questionCount: number;
-  /** "" where not known */
+  /** "": unknown */
   fullMarks: string;
-  /** 1: cancelled, else 0 */
+  /** 1: cancelled; otherwise 0 */
   cancelled: number;
-  /** students it is for */
+  /** number of students */
   students: number;
   notStarted: number;
   inProgress: number;
-  /** to be graded */
+  /** submitted, not graded */
   submitted: number;
   graded: number;
   absent: number;
@@ -66,7 +66,7 @@ export interface Exam {
 }
 
 export interface ExamListAnswer {
-  /** exams that match */
+  /** number of matches */
   total: number;
   list: Exam[];
 }
@@ -88,19 +88,19 @@ export interface ExamStudent {
   loginName: string;
   /** notStarted, inProgress, submitted, graded or absent */
   status: string;
-  /** the student's own start, milliseconds; 0: not known */
+  /** when the student started, milliseconds; 0: unknown */
   startTime: number;
   /** milliseconds; 0: not submitted */
   submitTime: number;
-  /** "" until marked */
+  /** "": not marked */
   score: string;
-  /** "" where not known */
+  /** "": unknown */
   errorCount: string;
-  /** percent, "0" to "100", "" where there is none */
+  /** percent, "0" to "100"; "": unknown */
   correctness: string;
   /** seconds */
   answerDuration: string;
-  /** only where one student was asked for */
+  /** empty unless the request has uniqueId */
   answers: Answer[];
 }
 
@@ -113,26 +113,26 @@ export interface ExamGetAnswer {
   /** subject id; 0: none */
   courseId: number;
   courseName: string;
-  /** whose it is */
+  /** teacher id */
   teacherId: string;
   teacherName: string;
   /** milliseconds */
   beginTime: number;
-  /** milliseconds: then it submits itself */
+  /** time of the automatic submission, milliseconds */
   endTime: number;
   /** seconds */
   duration: number;
-  /** 0: not known */
+  /** 0: unknown */
   questionCount: number;
-  /** "" where not known */
+  /** "": unknown */
   fullMarks: string;
-  /** 1: cancelled, else 0 */
+  /** 1: cancelled; otherwise 0 */
   cancelled: number;
-  /** students it is for */
+  /** number of students */
   students: number;
   notStarted: number;
   inProgress: number;
-  /** to be graded */
+  /** submitted, not graded */
   submitted: number;
   graded: number;
   absent: number;
@@ -152,20 +152,20 @@ export interface ExamScheduleRequest {
   /** Subject. */
   courseId?: number | undefined;
   /**
-   * Whose it is; left out: the teacher of the class.
+   * Teacher; default: the teacher of the class.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** How many questions it has; left out: not known. */
+  /** Number of questions; leave it out if unknown. */
   questionCount?: number | undefined;
   /**
-   * The most marks there are, such as "100" or "87.5"; left out: not known.
+   * Full marks, such as "100" or "87.5"; leave it out if unknown.
    * It is a number of marks above 0, up to "99999.99".
    */
   fullMarks?: string | undefined;
-  /** When it begins, milliseconds. */
+  /** Begin, milliseconds. */
   beginTime: number;
-  /** How long it lasts, seconds. */
+  /** Duration, seconds. */
   duration: number;
 }
 
@@ -184,20 +184,20 @@ export interface ExamUpdateRequest {
   /** Subject; 0: none. */
   courseId?: number | undefined;
   /**
-   * Whose it is.
+   * Teacher.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** How many questions it has, not fewer than were marked; 0: not known. */
+  /** Number of questions, at least as many as were marked; 0: unknown. */
   questionCount?: number | undefined;
   /**
-   * The most marks there are, not fewer than were given; "": not known.
+   * Full marks, at least as many as were given; "": unknown.
    * It is a number of marks above 0, up to "99999.99", or "".
    */
   fullMarks?: string | undefined;
-  /** When it begins, milliseconds. */
+  /** Begin, milliseconds. */
   beginTime?: number | undefined;
-  /** How long it lasts, seconds. */
+  /** Duration, seconds. */
   duration?: number | undefined;
 }
 
@@ -224,14 +224,14 @@ export interface ExamStartRequest {
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   uniqueId: string;
-  /** When, milliseconds, not later than now; left out: now. */
+  /** Milliseconds, not later than now; default: now. */
   time?: number | undefined;
 }
 
 export interface ExamStartAnswer {
   /** milliseconds */
   startTime: number;
-  /** when it submits itself, milliseconds */
+  /** time of the automatic submission, milliseconds */
   endTime: number;
 }
 
@@ -243,7 +243,7 @@ export interface ExamSubmitRequest {
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   uniqueId: string;
-  /** When, milliseconds, not later than now; left out: now. */
+  /** Milliseconds, not later than now; default: now. */
   submitTime?: number | undefined;
   /** The answers, each question once. */
   answers?: readonly SubmittedAnswer[] | undefined;
@@ -261,15 +261,15 @@ export interface Grade {
    */
   uniqueId: string;
   /**
-   * Marks in all; left out: the sum of the answers where all have one, else as it was.
+   * Total marks. Default: the sum of the answers if all have marks, otherwise unchanged.
    * It is a number of marks from "0" to "99999.99".
    */
   score?: string | undefined;
-  /** Questions answered right; not beside answers. Left out: as it was. */
+  /** Questions answered right; not together with answers. Left out: unchanged. */
   rightCount?: number | undefined;
-  /** Questions not answered right; not beside answers. Left out: as it was. */
+  /** Questions not answered right; not together with answers. Left out: unchanged. */
   errorCount?: number | undefined;
-  /** The answers as marked, each question once; marked again, those left out are as they were. */
+  /** Marked answers, each question once. Answers that are left out keep their marks. */
   answers?: readonly MarkedAnswer[] | undefined;
 }
 
@@ -283,20 +283,20 @@ export interface ExamGradeRequest {
 export interface ExamGradeAnswer {
   list: {
     uniqueId: string;
-    /** "" until marked */
+    /** "": not marked */
     score: string;
-    /** "" where not known */
+    /** "": unknown */
     errorCount: string;
-    /** percent, "0" to "100", "" where there is none */
+    /** percent, "0" to "100"; "": unknown */
     correctness: string;
   }[];
 }
 
 export interface ExamOperations {
   /**
-   * Exams.
+   * List exams.
    *
-   * Exams that begin in [beginFrom, beginTo), the latest first. Filters combine. Added by Lectern.
+   * Exams that begin in [beginFrom, beginTo), latest first. All filters must match. Added by Lectern.
    *
    * Needs the scope `exam:read`.
    *
@@ -320,9 +320,9 @@ export interface ExamOperations {
   each(parameters?: ExamListRequest, options?: CallOptions): AsyncGenerator<Exam, void, undefined>;
 
   /**
-   * An exam of a class.
+   * Get an exam.
    *
-   * One exam with all its students; of one student, with the answers. Added by Lectern.
+   * One exam with all its students. With uniqueId: only that student, with the answers. Added by Lectern.
    *
    * Needs the scope `exam:read`.
    *
@@ -336,7 +336,7 @@ export interface ExamOperations {
   /**
    * Schedule an exam.
    *
-   * Schedules an exam for those who are members of the class when it begins. A retake is an exam of its own. Added
+   * Schedules an exam for the members that the class has at beginTime. Schedule a retake as a separate exam. Added
    * by Lectern.
    *
    * Needs the scope `exam:write`.
@@ -359,8 +359,8 @@ export interface ExamOperations {
   /**
    * Change an exam.
    *
-   * Changes what an exam is called, its subject and its teacher; its time until it begins; how much there is to it
-   * as long as nobody was given more. Added by Lectern.
+   * Changes the title, subject, teacher, number of questions or full marks, and the time of an exam that has not
+   * begun. The number of questions and the full marks cannot drop below the marks already given. Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -374,7 +374,7 @@ export interface ExamOperations {
   /**
    * Cancel an exam.
    *
-   * It does not take place, or was scheduled by mistake: nobody has a record of it any more. Added by Lectern.
+   * Cancels an exam. It disappears from all records and lists. Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -388,8 +388,8 @@ export interface ExamOperations {
   /**
    * Start an exam.
    *
-   * A student begins, while the exam is open. Whoever sits an exam that was not theirs has it from then on. Added
-   * by Lectern.
+   * A student starts the exam while it is open. If the exam was not assigned to the student, starting assigns it.
+   * Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -403,8 +403,8 @@ export interface ExamOperations {
   /**
    * Submit an exam.
    *
-   * A student hands in before the time is over; then it submits itself. One who never started, on paper perhaps,
-   * may hand in too. Added by Lectern.
+   * A student submits the exam before it ends. A started exam is submitted automatically at its end. A student who
+   * has not started, for example on paper, can submit too. Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *
@@ -418,8 +418,8 @@ export interface ExamOperations {
   /**
    * Grade an exam.
    *
-   * Marks what students handed in, or marks it again: all of them or none. Error count and correctness follow from
-   * the answers where these are marked. Added by Lectern.
+   * Marks submitted exams, or replaces their marks, for all listed students or for none. If answers are sent, the
+   * server computes the error count and the correctness from them. Added by Lectern.
    *
    * Needs the scope `exam:write`.
    *

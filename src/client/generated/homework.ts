@@ -6,7 +6,7 @@ export interface HomeworkListRequest {
   /** Class. */
   groupId?: number | undefined;
   /**
-   * Whose it is.
+   * Teacher.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
@@ -20,7 +20,7 @@ export interface HomeworkListRequest {
    * @default 20
    */
   pageSize?: number | undefined;
-  /** Only what somebody has to do something about. */
+  /** Only homework that has students in this state. */
   queue?: 'notSubmitted' | 'overdue' | 'awaitingCorrection' | 'returned' | undefined;
   /** Start, milliseconds, included. */
   createBegin?: number | undefined;
@@ -37,26 +37,26 @@ export interface Homework {
   /** subject id; 0: none */
   courseId: number;
   courseName: string;
-  /** whose it is */
+  /** teacher id */
   teacherId: string;
   teacherName: string;
   /** publication, milliseconds */
   createTime: number;
-  /** milliseconds; 0: never */
+  /** milliseconds; 0: no due time */
   dueTime: number;
-  /** 0: not known */
+  /** 0: unknown */
   questionCount: number;
-  /** "" where not known */
+  /** "": unknown */
   fullMarks: string;
-  /** 1: cancelled, else 0 */
+  /** 1: cancelled; otherwise 0 */
   cancelled: number;
-  /** students it is for */
+  /** number of students */
   assigned: number;
-  /** of these, have handed nothing in */
+  /** students who have submitted nothing */
   notSubmitted: number;
-  /** of these, though it was due */
+  /** students who have submitted nothing after the due time */
   overdue: number;
-  /** rounds or revisions to be corrected */
+  /** students whose latest round is not marked */
   awaitingCorrection: number;
   corrected: number;
   /** returned for revision */
@@ -66,7 +66,7 @@ export interface Homework {
 }
 
 export interface HomeworkListAnswer {
-  /** pieces of homework that match */
+  /** number of matches */
   total: number;
   list: Homework[];
 }
@@ -83,18 +83,18 @@ export interface HomeworkGetRequest {
 
 export interface Answer {
   question: string;
-  /** "" where nothing was answered */
+  /** "": blank */
   answer: string;
-  /** how long it took; 0: not known */
+  /** time spent; 0: unknown */
   seconds: number;
-  /** 1 right, 0 not, -1 not marked */
+  /** 1: right; 0: not right; -1: not marked */
   isRight: number;
-  /** marks, "" where none were given */
+  /** marks; "": none */
   score: string;
 }
 
 export interface HomeworkRound {
-  /** 1 is the first */
+  /** starts at 1 */
   round: number;
   /** milliseconds */
   submitTime: number;
@@ -102,15 +102,15 @@ export interface HomeworkRound {
   answerDuration: string;
   /** milliseconds; 0: not corrected */
   correctTime: number;
-  /** 1: returned for revision, else 0 */
+  /** 1: returned for revision; otherwise 0 */
   returned: number;
-  /** "" until marked */
+  /** "": not marked */
   score: string;
-  /** "" where not known */
+  /** "": unknown */
   errorCount: string;
-  /** percent, "0" to "100", "" where there is none */
+  /** percent, "0" to "100"; "": unknown */
   correctness: string;
-  /** only where one student was asked for */
+  /** empty unless the request has uniqueId */
   answers: Answer[];
 }
 
@@ -121,19 +121,19 @@ export interface HomeworkStudent {
   loginName: string;
   /** 0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction */
   status: number;
-  /** 1: nothing was handed in though it was due, else 0 */
+  /** 1: nothing submitted after the due time; otherwise 0 */
   overdue: number;
   /** first submission, milliseconds */
   submitTime: number;
-  /** "" until marked */
+  /** "": not marked */
   score: string;
-  /** "" where not known */
+  /** "": unknown */
   errorCount: string;
-  /** percent, "0" to "100", "" where there is none */
+  /** percent, "0" to "100"; "": unknown */
   correctness: string;
-  /** "1" if the reference answer was opened, else "0" */
+  /** "1": the student opened the reference answer; otherwise "0" */
   readAnswer: string;
-  /** revisions handed in after a return */
+  /** revisions submitted after a return */
   correctionCount: string;
   /** active seconds up to the first submission */
   answerDuration: string;
@@ -149,26 +149,26 @@ export interface HomeworkGetAnswer {
   /** subject id; 0: none */
   courseId: number;
   courseName: string;
-  /** whose it is */
+  /** teacher id */
   teacherId: string;
   teacherName: string;
   /** publication, milliseconds */
   createTime: number;
-  /** milliseconds; 0: never */
+  /** milliseconds; 0: no due time */
   dueTime: number;
-  /** 0: not known */
+  /** 0: unknown */
   questionCount: number;
-  /** "" where not known */
+  /** "": unknown */
   fullMarks: string;
-  /** 1: cancelled, else 0 */
+  /** 1: cancelled; otherwise 0 */
   cancelled: number;
-  /** students it is for */
+  /** number of students */
   assigned: number;
-  /** of these, have handed nothing in */
+  /** students who have submitted nothing */
   notSubmitted: number;
-  /** of these, though it was due */
+  /** students who have submitted nothing after the due time */
   overdue: number;
-  /** rounds or revisions to be corrected */
+  /** students whose latest round is not marked */
   awaitingCorrection: number;
   corrected: number;
   /** returned for revision */
@@ -189,26 +189,26 @@ export interface HomeworkAssignRequest {
   /** Subject. */
   courseId?: number | undefined;
   /**
-   * Whose it is; left out: the teacher of the class.
+   * Teacher; default: the teacher of the class.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** How many questions it has; left out: not known. */
+  /** Number of questions; leave it out if unknown. */
   questionCount?: number | undefined;
   /**
-   * The most marks there are, such as "100" or "87.5"; left out: not known.
+   * Full marks, such as "100" or "87.5"; leave it out if unknown.
    * It is a number of marks above 0, up to "99999.99".
    */
   fullMarks?: string | undefined;
-  /** When it is published, milliseconds; left out: now. */
+  /** Publication time, milliseconds; default: now. */
   createTime?: number | undefined;
-  /** When it is due, milliseconds; 0: never. */
+  /** Due time, milliseconds; 0: no due time. */
   dueTime?: number | undefined;
 }
 
 export interface HomeworkAssignAnswer {
   homeworkId: number;
-  /** students it is for, as far as is known now */
+  /** number of students; it changes if members join or leave before createTime */
   assigned: number;
 }
 
@@ -223,18 +223,18 @@ export interface HomeworkUpdateRequest {
   /** Subject; 0: none. */
   courseId?: number | undefined;
   /**
-   * Whose it is.
+   * Teacher.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** How many questions it has, not fewer than were marked; 0: not known. */
+  /** Number of questions, at least as many as were marked; 0: unknown. */
   questionCount?: number | undefined;
   /**
-   * The most marks there are, not fewer than were given; "": not known.
+   * Full marks, at least as many as were given; "": unknown.
    * It is a number of marks above 0, up to "99999.99", or "".
    */
   fullMarks?: string | undefined;
-  /** When it is due, milliseconds; 0: never. */
+  /** Due time, milliseconds; 0: no due time. */
   dueTime?: number | undefined;
 }
 
@@ -254,11 +254,11 @@ export interface HomeworkCancelAnswer {
 }
 
 export interface SubmittedAnswer {
-  /** Which question. */
+  /** Question id. */
   question: string;
-  /** What was answered; left out or "": nothing. */
+  /** Answer; "" or left out: blank. */
   answer?: string | undefined;
-  /** How long it took, seconds. */
+  /** Time spent, seconds. */
   seconds?: number | undefined;
 }
 
@@ -270,28 +270,28 @@ export interface HomeworkSubmitRequest {
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   uniqueId: string;
-  /** When, milliseconds, not later than now; left out: now. */
+  /** Milliseconds, not later than now; default: now. */
   submitTime?: number | undefined;
-  /** Active seconds; left out: the sum of those of the answers. */
+  /** Active seconds; default: the sum of the seconds of the answers. */
   answerDuration?: number | undefined;
   /** The answers, each question once. */
   answers?: readonly SubmittedAnswer[] | undefined;
 }
 
 export interface HomeworkSubmitAnswer {
-  /** 1 is the first */
+  /** starts at 1 */
   round: number;
   /** 0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction */
   status: number;
 }
 
 export interface MarkedAnswer {
-  /** Which question. */
+  /** Question id. */
   question: string;
-  /** 1 right; 0 wrong, half right or blank. */
+  /** 1: right; 0: wrong, half right or blank. */
   isRight: 0 | 1;
   /**
-   * Marks for it.
+   * Marks for this question.
    * It is a number of marks from "0" to "99999.99".
    */
   score?: string | undefined;
@@ -305,21 +305,21 @@ export interface HomeworkCorrectRequest {
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   uniqueId: string;
-  /** Which round; left out: the latest. */
+  /** Round; default: the latest. */
   round?: number | undefined;
   /**
-   * Marks in all; left out: the sum of the answers where all have one, else as it was.
+   * Total marks. Default: the sum of the answers if all have marks, otherwise unchanged.
    * It is a number of marks from "0" to "99999.99".
    */
   score?: string | undefined;
-  /** Questions answered right; not beside answers. Left out: as it was. */
+  /** Questions answered right; not together with answers. Left out: unchanged. */
   rightCount?: number | undefined;
-  /** Questions not answered right; not beside answers. Left out: as it was. */
+  /** Questions not answered right; not together with answers. Left out: unchanged. */
   errorCount?: number | undefined;
-  /** The answers as marked, each question once; marked again, those left out are as they were. */
+  /** Marked answers, each question once. Answers that are left out keep their marks. */
   answers?: readonly MarkedAnswer[] | undefined;
   /**
-   * 1: return it for revision.
+   * 1: also return the round for revision.
    * @default 0
    */
   giveBack?: 0 | 1 | undefined;
@@ -329,11 +329,11 @@ export interface HomeworkCorrectAnswer {
   round: number;
   /** 0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction */
   status: number;
-  /** "" until marked */
+  /** "": not marked */
   score: string;
-  /** "" where not known */
+  /** "": unknown */
   errorCount: string;
-  /** percent, "0" to "100", "" where there is none */
+  /** percent, "0" to "100"; "": unknown */
   correctness: string;
 }
 
@@ -360,7 +360,7 @@ export interface HomeworkViewAnswerRequest {
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   uniqueId: string;
-  /** When, milliseconds, not later than now; left out: now. */
+  /** Milliseconds, not later than now; default: now. */
   time?: number | undefined;
 }
 
@@ -371,9 +371,9 @@ export interface HomeworkViewAnswerAnswer {
 
 export interface HomeworkOperations {
   /**
-   * Homework.
+   * List homework.
    *
-   * Homework published in [createBegin, createEnd), the latest first. Filters combine. Added by Lectern.
+   * Homework published in [createBegin, createEnd), latest first. All filters must match. Added by Lectern.
    *
    * Needs the scope `homework:read`.
    *
@@ -397,10 +397,10 @@ export interface HomeworkOperations {
   each(parameters?: HomeworkListRequest, options?: CallOptions): AsyncGenerator<Homework, void, undefined>;
 
   /**
-   * Homework of a class.
+   * Get homework.
    *
-   * One piece of homework with all its students; of one student, with the answers of every round. Added by
-   * Lectern.
+   * One piece of homework with all its students. With uniqueId: only that student, with the answers of every
+   * round. Added by Lectern.
    *
    * Needs the scope `homework:read`.
    *
@@ -414,7 +414,7 @@ export interface HomeworkOperations {
   /**
    * Assign homework.
    *
-   * Assigns homework to a class: to those who are members of it when it is published. Added by Lectern.
+   * Assigns homework to the members that the class has at createTime. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -428,8 +428,8 @@ export interface HomeworkOperations {
   /**
    * Change homework.
    *
-   * Changes what homework is called, its subject, its teacher, when it is due, and how much there is to it as long
-   * as nobody was given more. Added by Lectern.
+   * Changes the title, subject, teacher, due time, number of questions or full marks. The number of questions and
+   * the full marks cannot drop below the marks already given. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -443,7 +443,7 @@ export interface HomeworkOperations {
   /**
    * Cancel homework.
    *
-   * It was assigned by mistake: nobody has a record of it any more. Added by Lectern.
+   * Cancels homework. It disappears from all records and lists. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -455,10 +455,10 @@ export interface HomeworkOperations {
   cancel(parameters: HomeworkCancelRequest, options?: CallOptions): Promise<HomeworkCancelAnswer>;
 
   /**
-   * Hand homework in.
+   * Submit homework.
    *
-   * The first round, or a revision once it was returned. Whoever hands in what was not assigned to them has it
-   * from then on. Added by Lectern.
+   * Submits the first round, or a revision after a return. If the homework was not assigned to the student,
+   * submitting assigns it. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -476,8 +476,8 @@ export interface HomeworkOperations {
   /**
    * Correct homework.
    *
-   * Marks a round, or marks it again. Error count and correctness follow from the answers where these are marked.
-   * With giveBack 1 it is returned for revision in the same step. Added by Lectern.
+   * Marks a round, or replaces its marks. If answers are sent, the server computes the error count and the
+   * correctness from them. With giveBack 1, the round is also returned for revision. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -496,7 +496,7 @@ export interface HomeworkOperations {
   /**
    * Return homework for revision.
    *
-   * Gives the latest round back, marked or not. Added by Lectern.
+   * Returns the latest round for revision, marked or not. Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *
@@ -508,10 +508,10 @@ export interface HomeworkOperations {
   return(parameters: HomeworkReturnRequest, options?: CallOptions): Promise<HomeworkReturnAnswer>;
 
   /**
-   * Reference answer opened.
+   * Record a view of the reference answer.
    *
-   * A student opened the reference answer; the first time counts. Who has no record of the homework gets none by
-   * it. Added by Lectern.
+   * Records that a student opened the reference answer. The first view counts. It does not assign the homework.
+   * Added by Lectern.
    *
    * Needs the scope `homework:write`.
    *

@@ -13,13 +13,12 @@ const answerShape = {
   score: nullable(text),
 };
 
-/** One question of a piece of work: what was answered and, once it was marked, what it is worth. Kept as JSON. */
-export type KeptAnswer = Readonly<Parsed<typeof answerShape>>;
+/** The answer to one question and its marks, stored as JSON. */
+export type StoredAnswer = Readonly<Parsed<typeof answerShape>>;
 
-/** The columns of `KeptAnswer` are its fields in snake case, as those of every row. */
 export const answerRow = row(answerShape);
 
-export const toStored = (answers: readonly KeptAnswer[]) =>
+export const toStored = (answers: readonly StoredAnswer[]) =>
   answers.map(({ isRight, ...answer }) => ({ ...answer, is_right: isRight }));
 
 interface Submitted {
@@ -28,8 +27,8 @@ interface Submitted {
   readonly seconds?: number | undefined;
 }
 
-export const fromSubmitted = (answers: readonly Submitted[], param = 'answers'): KeptAnswer[] => {
-  checkOnce(answers, param);
+export const fromSubmitted = (answers: readonly Submitted[], param = 'answers'): StoredAnswer[] => {
+  checkDistinct(answers, param);
   return answers.map(({ question, answer = '', seconds = null }) => ({
     question,
     answer,
@@ -45,11 +44,15 @@ interface Marked {
   readonly score?: string | undefined;
 }
 
-/** What was answered, with the marks; a question that nobody answered can be marked too: it was left blank. */
-export function withMarks(answers: readonly KeptAnswer[], marks: readonly Marked[], param = 'answers'): KeptAnswer[] {
-  checkOnce(marks, param);
+/** Marks can name a question without an answer: the student left it blank. */
+export function withMarks(
+  answers: readonly StoredAnswer[],
+  marks: readonly Marked[],
+  param = 'answers',
+): StoredAnswer[] {
+  checkDistinct(marks, param);
   const markOf = new Map(marks.map((mark) => [mark.question, mark]));
-  const marked = (answer: KeptAnswer, mark: Marked) => ({
+  const marked = (answer: StoredAnswer, mark: Marked) => ({
     ...answer,
     isRight: mark.isRight === 1,
     score: mark.score ?? null,
@@ -65,7 +68,7 @@ export function withMarks(answers: readonly KeptAnswer[], marks: readonly Marked
   ];
 }
 
-function checkOnce(answers: readonly { question: string }[], param: string): void {
+function checkDistinct(answers: readonly { question: string }[], param: string): void {
   const seen = new Set<string>();
   for (const [index, { question }] of answers.entries()) {
     if (seen.has(question)) throw fail('duplicateItem', { param: `${param}[${index}].question`, received: question });
@@ -73,7 +76,7 @@ function checkOnce(answers: readonly { question: string }[], param: string): voi
   }
 }
 
-export const toldAnswer = ({ question, answer, seconds, isRight, score }: KeptAnswer): Static<typeof Answer> => ({
+export const toAnswer = ({ question, answer, seconds, isRight, score }: StoredAnswer): Static<typeof Answer> => ({
   question,
   answer,
   seconds: seconds ?? 0,
@@ -81,10 +84,9 @@ export const toldAnswer = ({ question, answer, seconds, isRight, score }: KeptAn
   score: score === null ? '' : plainDecimal(score),
 });
 
-/** A column of answers without what was answered; which questions there were, and what they were worth, stays. */
+/** Empties the answer texts of a column, and keeps questions and marks. */
 export const withoutTexts = (answers: Sql): Sql => sql`(
   select jsonb_agg(jsonb_set(answer, '{answer}', '""') order by place)
   from jsonb_array_elements(${answers}) with ordinality as each (answer, place))`;
 
-/** Whether a column of answers has something that was answered. */
 export const hasTexts = (answers: Sql): Sql => sql`${answers} @? '$[*] ? (@.answer != "")'`;

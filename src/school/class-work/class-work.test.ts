@@ -10,7 +10,7 @@ import { insertMembers } from '../membership/members.ts';
 let database: Database;
 let school: School;
 let server: TestServer;
-/** Someone bound to another branch than the class's. */
+/** A caller bound to a branch other than that of the class. */
 let elsewhere: TestServer;
 let classroom: Classroom;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
   };
   const ann = () => `1_${classroom.studentIds[0]}`;
 
-  test('refers to what is there', async () => {
+  test('refers only to existing records', async () => {
     expect(await refused(give, request({ groupId: 999_999 }))).toEqual([422, 4180, 'groupId']);
     expect(await refused(give, request({ teacherId: '0_999999' }))).toEqual([422, 4101, 'teacherId']);
     expect(await refused(give, request({ courseId: 999_999 }))).toEqual([422, 4103, 'courseId']);
@@ -90,7 +90,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
     );
   });
 
-  test('is for who joins the class while it is being given, whichever comes first', async () => {
+  test('is assigned to a student who joins at the same time, whichever transaction commits first', async () => {
     for (let round = 0; round < 6; round++) {
       const name = `newcomer ${classroom.groupId} ${round}`;
       const userId = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
@@ -103,7 +103,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
     }
   });
 
-  test('is called something else, is of another subject and of another teacher', async () => {
+  test('can change its title, subject and teacher', async () => {
     const number = await given({ courseId: classroom.subjectIds[0] });
     const changes = { title: 'Decimals', courseId: 0, teacherId: `0_${school.branches[1].teacherId}` };
     expect(await update(number, changes)).toEqual({ sucNum: 1 });
@@ -112,8 +112,8 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
     expect(await refused('update', { [id]: number, courseId: 999_999 })).toEqual([422, 4103, 'courseId']);
   });
 
-  describe('has more or less to it', () => {
-    /** What was handed in and marked by the first student, as the statistics tell it. */
+  describe('can change its size', () => {
+    /** The marks of the first student, as the statistics show them. */
     async function marked(number: number, marks: object) {
       const uniqueId = ann();
       const known = await get(number, { uniqueId });
@@ -126,7 +126,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
       return [score, errorCount, correctness];
     };
 
-    test('as long as nothing is marked, and back to not being known', async () => {
+    test('while nothing is marked, and back to unknown', async () => {
       const number = await given({ questionCount: 10, fullMarks: '100' });
       await update(number, { questionCount: 1, fullMarks: '0.5' });
       expect(await get(number)).toMatchObject({ questionCount: 1, fullMarks: '0.5' });
@@ -134,7 +134,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
       expect(await get(number)).toMatchObject({ questionCount: 0, fullMarks: '' });
     });
 
-    test('also when it is marked, down to what was given, and the records follow', async () => {
+    test('after marking, down to the highest marks given, and the records follow', async () => {
       const number = await given({ questionCount: 20, fullMarks: '100' });
       await marked(number, { score: '45', rightCount: 9, errorCount: 3 });
       expect(await record(number)).toEqual(['45', '11', '45']);
@@ -144,7 +144,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
       expect(await record(number)).toEqual(['45', '3', '75']);
     });
 
-    test('not below the questions that were marked one by one', async () => {
+    test('not below the number of questions that were marked', async () => {
       const number = await given({ questionCount: 5 });
       const answers = ['1', '2', '3'].map((question) => ({ question, isRight: question === '1' ? 1 : 0 }));
       await marked(number, { answers });
@@ -160,7 +160,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
       const [operation, body] = kind.marked(ann(), marks);
       await server.ask(operation, { [id]: number, ...body });
     };
-    /** The first student's marks, as the class's list and as the statistics tell them. */
+    /** The marks of the first student, from the class list and from the statistics. */
     async function marksOf(number: number) {
       const uniqueId = ann();
       const [told] = (await get(number, { uniqueId }))[kind.list];
@@ -177,21 +177,21 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
     }
     const answers = (...right: number[]) => right.map((isRight, index) => ({ question: `q${index + 1}`, isRight }));
 
-    test('with a score alone: the questions marked before stay, and the counts with them', async () => {
+    test('with a score only: marked questions and counts stay', async () => {
       const number = await handedIn({ fullMarks: '100' });
       await mark(number, { score: '50', answers: answers(1, 0) });
       await mark(number, { score: '60' });
       expect(await marksOf(number)).toEqual(['60', '1', '50']);
     });
 
-    test('with a score alone: the counts given before stay', async () => {
+    test('with a score only: the earlier counts stay', async () => {
       const number = await handedIn({ questionCount: 4, fullMarks: '100' });
       await mark(number, { score: '50', rightCount: 1, errorCount: 3 });
       await mark(number, { score: '60' });
       expect(await marksOf(number)).toEqual(['60', '3', '25']);
     });
 
-    test('by question or by counts without a score: the score given before stays', async () => {
+    test('by question or by counts without a score: the earlier score stays', async () => {
       const byQuestion = await handedIn({ fullMarks: '100' });
       await mark(byQuestion, { score: '50', answers: answers(1, 0) });
       await mark(byQuestion, { answers: [{ question: 'q2', isRight: 1 }] });
@@ -203,14 +203,14 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
       expect(await marksOf(byCounts)).toEqual(['50', '1', '75']);
     });
 
-    test('by one of two counts: the other one stays where it says how many questions there are', async () => {
+    test('by one of two counts: the other count stays if it is needed for the number of questions', async () => {
       const number = await handedIn({});
       await mark(number, { rightCount: 3, errorCount: 1 });
       await mark(number, { errorCount: 3 });
       expect(await marksOf(number)).toEqual(['', '3', '50']);
     });
 
-    test('by question without marks for it: a score that was the sum of the questions is not known any more', async () => {
+    test('by question without marks: a score that was the sum of the questions becomes unknown', async () => {
       const number = await handedIn({});
       const scored = answers(1, 1).map((answer) => ({ ...answer, score: '5' }));
       await mark(number, { answers: scored });
@@ -220,7 +220,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
     });
   });
 
-  test('is in no list and no record once it is cancelled, and nothing more is done with it', async () => {
+  test('disappears from lists and records when cancelled, and accepts no further action', async () => {
     const number = await given();
     const uniqueId = ann();
     await server.ask(`${path}/submit`, { [id]: number, uniqueId });
@@ -238,7 +238,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
     }
   });
 
-  test('is listed with the latest first, in a half-open range, on pages that neither repeat nor skip', async () => {
+  test('is listed latest first, in a half-open range, on pages that neither repeat nor skip', async () => {
     const numbers = async (filters: object = {}) => {
       const { total, list } = await server.ask(`${path}/list`, { groupId: classroom.groupId, ...filters });
       return { total, found: list.map((work: Record<string, number>) => work[id]) };
@@ -256,7 +256,7 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
     expect(await refused('list', { teacherId: '0_999999' })).toEqual([404, 4004, 'teacherId']);
   });
 
-  test('of a branch is for a caller bound to it', async () => {
+  test('is limited to the branch of the caller', async () => {
     const number = await given();
     expect(await elsewhere.ask(`${path}/list`, {})).toEqual({ total: 0, list: [] });
     for (const [operation, body] of [

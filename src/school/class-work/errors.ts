@@ -1,35 +1,35 @@
 import type { CatalogueEntry } from '../../operation/errors/entry.ts';
 
-/** What can be wrong about work that is given to a class, whichever kind it is. */
+/** Errors of homework and exams. */
 export const classWorkErrors = {
   marksMissing: {
     code: 2080,
     status: 400,
-    en: 'Say what the work is worth: a score, rightCount and errorCount, or answers.',
-    zh: '请给出评分：score、rightCount 与 errorCount，或 answers。',
+    en: 'The marks are missing: send score, rightCount and errorCount, or answers.',
+    zh: '缺少评分：请传 score、rightCount 和 errorCount，或 answers。',
   },
   countBesideAnswers: {
     code: 2081,
     status: 400,
-    en: '{param} follows from the answers: leave it out, or leave the answers out.',
-    zh: '{param} 由 answers 得出：二者只能传其一。',
+    en: '{param} is computed from the answers. Send either {param} or answers.',
+    zh: '{param} 由 answers 计算得出，二者只能传其一。',
   },
   moreThanQuestions: {
     code: 2082,
     status: 400,
-    en: '{param} speaks of {received} questions; there are only {questions}.',
+    en: '{param} covers {received} questions, but the work has only {questions}.',
     zh: '{param} 涉及 {received} 道题；总共只有 {questions} 道。',
   },
   scoreAboveFullMarks: {
     code: 2083,
     status: 400,
-    en: '{param} makes {received} marks; there are at most {fullMarks}.',
-    zh: '{param} 得出 {received} 分；满分为 {fullMarks}。',
+    en: '{param} gives {received} marks; the maximum is {fullMarks}.',
+    zh: '{param} 为 {received} 分，超过满分 {fullMarks}。',
   },
   workMarkedBeyond: {
     code: 4298,
     status: 409,
-    en: '{param} cannot be {received}: somebody was given {marked} already. Mark that again first.',
-    zh: '{param} 不能为 {received}：已有评分达到 {marked}。请先重新评分。',
+    en: '{param} cannot be {received}: a student already has {marked}. Lower those marks first.',
+    zh: '{param} 不能为 {received}：已有学生的评分达到 {marked}，请先重新评分。',
   },
 } as const satisfies Record<string, CatalogueEntry>;

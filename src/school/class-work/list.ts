@@ -23,11 +23,11 @@ interface Bound {
   readonly ms: number | undefined;
 }
 
-/** A page of the work of one kind, the latest first, of which none is cancelled. */
+/** Homework or exams that are not cancelled, latest first. */
 export async function listWork<T>(
   { db, caller, input }: { db: Scope; caller: Caller; input: Filter },
   work: WorkTable,
-  { begin, end, waiting }: { begin: Bound; end: Bound; waiting: Sql | undefined },
+  { begin, end, queueCondition }: { begin: Bound; end: Bound; queueCondition: Sql | undefined },
   parse: RowParser<T>,
 ): Promise<Page<T>> {
   const { groupId, teacherId } = input;
@@ -43,13 +43,13 @@ export async function listWork<T>(
   if (teacherId !== undefined) conditions.push(sql`w.teacher_id = ${userNumber(teacherId)}`);
   if (begin.ms !== undefined) conditions.push(sql`w.${work.time} >= ${begin.ms}`);
   if (end.ms !== undefined) conditions.push(sql`w.${work.time} < ${end.ms}`);
-  if (waiting !== undefined) conditions.push(waiting);
+  if (queueCondition !== undefined) conditions.push(queueCondition);
   const found = join(conditions, ' and ');
   return selectPage(
     db,
     {
       total:
-        waiting === undefined
+        queueCondition === undefined
           ? sql`select count(*) from ${work.table} w where ${found}`
           : sql`select count(*) from (${withProgress(work, found)}) as found`,
       page: recordColumns(sql`

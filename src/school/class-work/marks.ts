@@ -1,19 +1,19 @@
 import { decimalPercent, percent, plainDecimal } from '../../operation/validation/units.ts';
 
-/** What a piece of work consists of. Marks are decimal texts. */
+/** null: unknown. Marks are decimal strings. */
 export interface WorkSize {
   readonly questionCount: number | null;
   readonly fullMarks: string | null;
 }
 
-/** What the marker found; what was not counted is null. */
+/** null: not given. */
 export interface Marking {
   readonly score: string | null;
   readonly rightCount: number | null;
   readonly errorCount: number | null;
 }
 
-/** The three fields of a record that follow from a marking; "" for what does not exist. */
+/** Response fields; "" means unknown. */
 export interface Marks {
   readonly score: string;
   readonly errorCount: string;
@@ -32,10 +32,10 @@ export function deriveMarks(work: WorkSize, marking: Marking): Marks {
   return { score, errorCount: '', correctness: byScore ? decimalPercent(marking.score, work.fullMarks) : '' };
 }
 
-/** Right or not right: what is blank or half right is an error, whether or not the marker counted it as one. */
+/** Every question that is not right is an error, also a blank or half-right one that the marker did not count. */
 function countQuestions({ questionCount }: WorkSize, { rightCount, errorCount }: Marking) {
   if (questionCount === null) {
-    // Of no questions at all nothing is known.
+    // Zero questions give no rate.
     if (rightCount === null || errorCount === null || rightCount + errorCount === 0) return undefined;
     return { right: rightCount, all: rightCount + errorCount };
   }

@@ -3,17 +3,16 @@ import { type Sql, sql } from '../../database/sql.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
 
-/** Where a kind of work is kept. A row of it is `w` in every condition, and how far everybody is with it is `p`. */
+/** The table of homework or exams. Conditions call its row `w` and the progress of its students `p`. */
 export interface WorkTable {
   readonly table: Sql;
   readonly id: Sql;
-  /** When it is given: published, or begun. */
+  /** Publication of homework, begin of an exam. */
   readonly time: Sql;
-  /** A query for one row: how many students of `w` are how far. */
+  /** A query for one row: the number of students of `w` in each state. */
   readonly progress: Sql;
 }
 
-/** The columns that every kind of work has. */
 export const workShape = {
   branchId: integer,
   groupId: integer,
@@ -26,17 +25,15 @@ export const workShape = {
 };
 export type Work = Parsed<typeof workShape>;
 
-/** The same with the names behind the numbers. */
 export const namedWorkShape = { ...workShape, groupName: text, teacherName: text, subjectName: nullable(text) };
 
-/** Rows of work that match, each with its progress. */
 export const withProgress = ({ table, progress }: WorkTable, conditions: Sql): Sql => sql`
   select w.*, p.*
   from ${table} w
   cross join lateral (${progress}) as p
   where ${conditions}`;
 
-/** The columns of records; `works` is a query for rows with their progress. */
+/** `works` is a query made with `withProgress`. */
 export const recordColumns = (works: Sql): Sql => sql`
   select w.*, g.name as group_name, t.name as teacher_name, c.name as subject_name
   from (${works}) as w

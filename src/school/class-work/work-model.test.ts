@@ -12,7 +12,7 @@ const numRuns = tries(15, 400);
 
 let server: TestServer;
 let classroom: Classroom;
-/** Two members, and somebody who is none. */
+/** Two members and one student who is not a member. */
 let students: readonly string[];
 beforeAll(async () => {
   const database = await openTestDatabase();
@@ -32,7 +32,7 @@ const questions = ['1', '2', '3', '4'];
 const hundredths = fc.nat({ max: 25_00 });
 const counts = fc.record({ right: fc.nat({ max: 2 }), errors: fc.nat({ max: 2 }) });
 
-/** In every way in which somebody may mark; nobody gives more than there is. */
+/** Every way to mark, within the size of the work. */
 const markings: fc.Arbitrary<Marking> = fc.oneof(
   fc.record({ score: hundredths }),
   fc.tuple(fc.record({ score: hundredths }), counts).map(([score, both]) => ({ ...score, ...both })),
@@ -72,7 +72,7 @@ const sizeOnWire = ({ questions, fullMarks }: Size) => ({
   ...(fullMarks !== null && { fullMarks: decimal(fullMarks) }),
 });
 
-/** Asks for something and tells whether it was done; a fault of ours fails the test. */
+/** Sends a request and returns whether it succeeded; a server error fails the test. */
 async function done(path: string, request: object): Promise<boolean> {
   const { status, text } = await server.post(path, request);
   expect(status, text).toBeLessThan(500);
@@ -103,7 +103,7 @@ const homeworkStep = fc.oneof(
   fc.record({ what: fc.constantFrom('return' as const, 'viewAnswer' as const), student, wait }),
 );
 
-test('whatever is done with homework, in any order, the records are those of the model', async () => {
+test('after any sequence of homework actions, the records equal those of the model', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.array(homeworkStep, { maxLength: 14, size: 'max' }), async (size, steps) => {
       let now = at('08:00');
@@ -147,7 +147,7 @@ function applied(model: HomeworkModel | undefined, step: HomeworkStep, now: numb
   return [step.what === 'return' ? model?.giveBack() : model?.seeAnswer(), {}];
 }
 
-/** Of a record, what the model speaks of. */
+/** The fields of a record that the model covers. */
 const pick = (record: Record<string, unknown> | undefined, like: object | undefined) =>
   record && Object.fromEntries(Object.keys(like ?? record).map((field) => [field, record[field]]));
 
@@ -158,7 +158,7 @@ const examStep = fc.oneof(
   fc.record({ what: fc.constant('grade' as const), student, wait, marking: markings }),
 );
 
-test('whatever is done in an exam, at any time and told late, the records are those of the model', async () => {
+test('after any sequence of exam actions, also late reports, the records equal those of the model', async () => {
   const times = { beginMs: at('10:00'), endMs: at('11:00') };
   await fc.assert(
     fc.asyncProperty(sizes, fc.array(examStep, { maxLength: 14, size: 'max' }), async (size, steps) => {

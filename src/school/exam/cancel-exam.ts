@@ -11,7 +11,7 @@ export async function cancelExam({
   now,
   audit,
 }: WriteCall<Static<typeof contract.cancelExam.request>>): Promise<Static<typeof contract.cancelExam.response>> {
-  const exam = await lockExam(tx, caller, examId, 'change');
+  const exam = await lockExam(tx, caller, examId, 'exclusive');
   await changeExam(tx, { ...exam, cancelledAtMs: now }, exam.startsAtMs);
   audit({ record: 'exam', id: String(examId), branchId: exam.branchId, fields: { cancelledAtMs: [null, now] } });
   return { sucNum: 1 };

@@ -2,13 +2,20 @@ import { Type } from 'typebox';
 import { Choice, Integer, Moment } from '../../operation/contract/fields.ts';
 import { ExamId, StudentId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
-import { changedWork, givenWork, listedWork, markedFields, marking, SubmittedAnswers } from '../class-work/contract.ts';
+import {
+  changedWorkFields,
+  markedFields,
+  markingFields,
+  newWorkFields,
+  SubmittedAnswers,
+  workFilterFields,
+} from '../class-work/contract.ts';
 import { Exam, ExamStudent, exampleExam, exampleStudent } from './record-contract.ts';
 
 const examId = ExamId('Exam id.');
 const uniqueId = StudentId('Student id.');
-const time = Moment('When, milliseconds, not later than now; left out: now.');
-const duration = Integer('How long it lasts, seconds.', { minimum: 1, maximum: 86_400 });
+const time = Moment('Milliseconds, not later than now; default: now.');
+const duration = Integer('Duration, seconds.', { minimum: 1, maximum: 86_400 });
 const sucNum = Type.Integer({ description: 'number of records changed' });
 const mostGrades = 500;
 
@@ -17,11 +24,11 @@ export const scheduleExam = operation({
   path: '/exam/schedule',
   title: 'Schedule an exam',
   description:
-    'Schedules an exam for those who are members of the class when it begins. A retake is an exam of its own.',
+    'Schedules an exam for the members that the class has at beginTime. Schedule a retake as a separate exam.',
   scope: 'exam:write',
   request: {
-    ...givenWork,
-    beginTime: Moment('When it begins, milliseconds.'),
+    ...newWorkFields,
+    beginTime: Moment('Begin, milliseconds.'),
     duration,
   },
   response: Type.Object({ examId: Type.Integer() }),
@@ -44,13 +51,13 @@ export const updateExam = operation({
   path: '/exam/update',
   title: 'Change an exam',
   description:
-    'Changes what an exam is called, its subject and its teacher; its time until it begins; how much there is to it as ' +
-    'long as nobody was given more.',
+    'Changes the title, subject, teacher, number of questions or full marks, and the time of an exam that has not ' +
+    'begun. The number of questions and the full marks cannot drop below the marks already given.',
   scope: 'exam:write',
   request: {
     examId,
-    ...changedWork,
-    beginTime: Type.Optional(Moment('When it begins, milliseconds.')),
+    ...changedWorkFields,
+    beginTime: Type.Optional(Moment('Begin, milliseconds.')),
     duration: Type.Optional(duration),
   },
   response: Type.Object({ sucNum }),
@@ -61,7 +68,7 @@ export const cancelExam = operation({
   name: 'exam.cancel',
   path: '/exam/cancel',
   title: 'Cancel an exam',
-  description: 'It does not take place, or was scheduled by mistake: nobody has a record of it any more.',
+  description: 'Cancels an exam. It disappears from all records and lists.',
   scope: 'exam:write',
   request: { examId },
   response: Type.Object({ sucNum }),
@@ -73,12 +80,12 @@ export const startExam = operation({
   path: '/exam/start',
   title: 'Start an exam',
   description:
-    'A student begins, while the exam is open. Whoever sits an exam that was not theirs has it from then on.',
+    'A student starts the exam while it is open. If the exam was not assigned to the student, starting assigns it.',
   scope: 'exam:write',
   request: { examId, uniqueId, time: Type.Optional(time) },
   response: Type.Object({
     startTime: Type.Integer({ description: 'milliseconds' }),
-    endTime: Type.Integer({ description: 'when it submits itself, milliseconds' }),
+    endTime: Type.Integer({ description: 'time of the automatic submission, milliseconds' }),
   }),
   example: {
     request: { examId: 22, uniqueId: '1_61' },
@@ -91,8 +98,8 @@ export const submitExam = operation({
   path: '/exam/submit',
   title: 'Submit an exam',
   description:
-    'A student hands in before the time is over; then it submits itself. One who never started, on paper perhaps, may ' +
-    'hand in too.',
+    'A student submits the exam before it ends. A started exam is submitted automatically at its end. A student who ' +
+    'has not started, for example on paper, can submit too.',
   scope: 'exam:write',
   request: {
     examId,
@@ -112,16 +119,19 @@ export const gradeExam = operation({
   path: '/exam/grade',
   title: 'Grade an exam',
   description:
-    'Marks what students handed in, or marks it again: all of them or none. Error count and correctness follow from ' +
-    'the answers where these are marked.',
+    'Marks submitted exams, or replaces their marks, for all listed students or for none. If answers are sent, the ' +
+    'server computes the error count and the correctness from them.',
   scope: 'exam:write',
   request: {
     examId,
-    grades: Type.Array(Type.Object({ uniqueId, ...marking }, { additionalProperties: false, 'x-name': 'Grade' }), {
-      description: `1 to ${mostGrades}, each student once.`,
-      minItems: 1,
-      maxItems: mostGrades,
-    }),
+    grades: Type.Array(
+      Type.Object({ uniqueId, ...markingFields }, { additionalProperties: false, 'x-name': 'Grade' }),
+      {
+        description: `1 to ${mostGrades}, each student once.`,
+        minItems: 1,
+        maxItems: mostGrades,
+      },
+    ),
   },
   response: Type.Object({
     list: Type.Array(Type.Object({ uniqueId: Type.String(), ...markedFields })),
@@ -135,8 +145,8 @@ export const gradeExam = operation({
 export const getExam = operation({
   name: 'exam.get',
   path: '/exam/get',
-  title: 'An exam of a class',
-  description: 'One exam with all its students; of one student, with the answers.',
+  title: 'Get an exam',
+  description: 'One exam with all its students. With uniqueId: only that student, with the answers.',
   scope: 'exam:read',
   request: { examId, uniqueId: Type.Optional(StudentId('Only this student, with the answers.')) },
   response: Type.Object({ ...Exam.properties, list: Type.Array(ExamStudent) }),
@@ -148,15 +158,15 @@ const examQueues = ['toGrade'] as const;
 export const listExams = operation({
   name: 'exam.list',
   path: '/exam/list',
-  title: 'Exams',
-  description: 'Exams that begin in [beginFrom, beginTo), the latest first. Filters combine.',
+  title: 'List exams',
+  description: 'Exams that begin in [beginFrom, beginTo), latest first. All filters must match.',
   scope: 'exam:read',
   request: {
-    ...listedWork,
-    queue: Type.Optional(Choice('toGrade: only those with something to be graded.', examQueues)),
+    ...workFilterFields,
+    queue: Type.Optional(Choice('toGrade: only exams with submissions to grade.', examQueues)),
     beginFrom: Type.Optional(Moment('Start, milliseconds, included.')),
     beginTo: Type.Optional(Moment('End, milliseconds, not included; not less than beginFrom.')),
   },
-  response: Type.Object({ total: Type.Integer({ description: 'exams that match' }), list: Type.Array(Exam) }),
+  response: Type.Object({ total: Type.Integer({ description: 'number of matches' }), list: Type.Array(Exam) }),
   example: { request: { groupId: 1 }, response: { total: 1, list: [exampleExam] } },
 });

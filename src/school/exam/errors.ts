@@ -1,11 +1,10 @@
 import type { CatalogueEntry } from '../../operation/errors/entry.ts';
 
-/** What can be wrong about an exam. */
 export const examErrors = {
   examNotFound: {
     code: 4084,
     status: 404,
-    en: 'There is no exam with {param} {received}.',
+    en: 'No exam has {param} {received}.',
     zh: '没有 {param} 为 {received} 的考试。',
   },
   examCancelled: {
@@ -17,19 +16,19 @@ export const examErrors = {
   examMoveIllegal: {
     code: 4294,
     status: 409,
-    en: 'The exam of {student} cannot be {move}: it is in the status "{status}". {legal}',
-    zh: '{student} 的考试不能{move}：状态为“{status}”。{legal}',
+    en: 'The exam of {student} cannot be {move} in status "{status}". {legal}',
+    zh: '{student} 的考试处于“{status}”状态，不能{move}。{legal}',
   },
   examNotOpen: {
     code: 4295,
     status: 409,
-    en: 'The exam {received} begins at {begin}.',
-    zh: '考试 {received} 于 {begin} 开始。',
+    en: 'The exam {received} is not open before {begin}.',
+    zh: '考试 {received} 尚未开放，开始时间为 {begin}。',
   },
   examBegun: {
     code: 4296,
     status: 409,
-    en: 'The exam {received} began at {begin}: its time can no longer be changed. It can be cancelled.',
-    zh: '考试 {received} 已于 {begin} 开始，不能再改时间，可以取消。',
+    en: 'The exam {received} began at {begin}, so its time cannot be changed. Cancel it instead.',
+    zh: '考试 {received} 已于 {begin} 开始，不能再修改时间；如有需要请取消。',
   },
 } as const satisfies Record<string, CatalogueEntry>;

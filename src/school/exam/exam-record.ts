@@ -5,7 +5,6 @@ export interface Exam extends WorkSize {
   readonly durationSeconds: number;
 }
 
-/** What one student did in an exam, and what the marker found. */
 export interface ExamSitting extends Marking {
   readonly startedAtMs: number | null;
   readonly submittedAtMs: number | null;
@@ -26,7 +25,7 @@ export function deriveExamRecord(exam: Exam, sitting: ExamSitting, nowMs: number
   const isOver = nowMs >= endsAtMs;
   const nothing = { submitTimeMs: 0, ...noMarks, answerSeconds: 0 };
 
-  // Marks entered for someone who never sat down, a zero for everyone missing, do not make the absent present.
+  // Marks do not make an absent student present: staff may enter a zero for everyone who is missing.
   if (sitting.startedAtMs === null && sitting.submittedAtMs === null) {
     return { status: isOver ? 'absent' : 'notStarted', ...nothing };
   }

@@ -23,7 +23,7 @@ const nothing = { submitTimeMs: 0, score: '', errorCount: '', correctness: '', a
 const marks = { score: '85.50', rightCount: 17, errorCount: 2 };
 
 describe('an exam that the student has not started', () => {
-  test('is notStarted until its time is over, then absent', () => {
+  test('is notStarted until its end, then absent', () => {
     expect(recordAt(0, {})).toEqual({ status: 'notStarted', ...nothing });
     expect(recordAt(endMs - 1, {})).toEqual({ status: 'notStarted', ...nothing });
     expect(recordAt(endMs, {})).toEqual({ status: 'absent', ...nothing });
@@ -37,12 +37,12 @@ describe('an exam that the student has not started', () => {
 describe('an exam that the student has started', () => {
   const startedAtMs = 1_100_000;
 
-  test('is inProgress until it is submitted or its time is over', () => {
+  test('is inProgress until it is submitted or ends', () => {
     expect(recordAt(startedAtMs, { startedAtMs })).toEqual({ status: 'inProgress', ...nothing });
     expect(recordAt(endMs - 1, { startedAtMs })).toEqual({ status: 'inProgress', ...nothing });
   });
 
-  test('submits itself at the end of the exam', () => {
+  test('is submitted automatically at the end of the exam', () => {
     expect(recordAt(endMs, { startedAtMs })).toEqual({
       ...nothing,
       status: 'submitted',
@@ -51,7 +51,7 @@ describe('an exam that the student has started', () => {
     });
   });
 
-  test('is submitted when the student submits, also once the time is over', () => {
+  test('is submitted when the student submits, also after the end', () => {
     const record = { ...nothing, status: 'submitted', submitTimeMs: 2_000_999, answerSeconds: 900 };
     expect(recordAt(2_000_999, { startedAtMs, submittedAtMs: 2_000_999 })).toEqual(record);
     expect(recordAt(endMs, { startedAtMs, submittedAtMs: 2_000_999 })).toEqual(record);
@@ -77,7 +77,7 @@ describe('an exam that the student has started', () => {
     });
   });
 
-  test('is graded also when it submitted itself', () => {
+  test('can be graded after the automatic submission', () => {
     expect(recordAt(endMs + 1, { startedAtMs, gradedAtMs: endMs + 1, ...marks })).toMatchObject({
       status: 'graded',
       submitTimeMs: endMs,
@@ -85,11 +85,11 @@ describe('an exam that the student has started', () => {
     });
   });
 
-  test('took at most as long as the exam', () => {
+  test('has an answer time of at most the duration of the exam', () => {
     expect(recordAt(endMs, { startedAtMs: 900_000, submittedAtMs: endMs + 5000 }).answerSeconds).toBe(3600);
   });
 
-  test('took no time when it is not known when the student started', () => {
+  test('has an answer time of 0 if the start is unknown', () => {
     expect(recordAt(endMs, { submittedAtMs: 2_000_000 })).toMatchObject({ status: 'submitted', answerSeconds: 0 });
     expect(recordAt(endMs, { startedAtMs: 2_000_001, submittedAtMs: 2_000_000 }).answerSeconds).toBe(0);
   });

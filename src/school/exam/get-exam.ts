@@ -5,7 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { toldAnswer } from '../class-work/answers.ts';
+import { toAnswer } from '../class-work/answers.ts';
 import { recordColumns, withProgress } from '../class-work/record.ts';
 import { selectUser } from '../user/select.ts';
 import type * as contract from './contract.ts';
@@ -21,8 +21,8 @@ export async function getExam({
   caller,
   now,
 }: ReadCall<Static<typeof contract.getExam.request>>): Promise<Static<typeof contract.getExam.response>> {
-  const wanted = sql`w.org_id = $1 and w.exam_id = ${examId} ${inBranch(caller, sql`w.branch_id`)}`;
-  const exam = await db.optional(recordColumns(withProgress(examTable, wanted)), recordRow);
+  const condition = sql`w.org_id = $1 and w.exam_id = ${examId} ${inBranch(caller, sql`w.branch_id`)}`;
+  const exam = await db.optional(recordColumns(withProgress(examTable, condition)), recordRow);
   if (exam === undefined) throw fail('examNotFound', { param: 'examId', received: examId });
   if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
 
@@ -52,7 +52,7 @@ export async function getExam({
         errorCount: record.errorCount,
         correctness: record.correctness,
         answerDuration: String(record.answerSeconds),
-        answers: sitting.answers.map(toldAnswer),
+        answers: sitting.answers.map(toAnswer),
       };
     }),
   };

@@ -3,12 +3,12 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { markingOf } from '../class-work/given-marks.ts';
+import { applyMarking } from '../class-work/apply-marking.ts';
 import { deriveMarks } from '../class-work/marks.ts';
 import { lockStudents } from '../user/lock-student.ts';
+import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
-import { checkMove } from './moves.ts';
-import { lockExam, lockSittings, notSat, type Sitting } from './select.ts';
+import { emptySitting, lockExam, lockSittings, type Sitting } from './select.ts';
 import { writeSittings } from './write.ts';
 
 export async function gradeExam({
@@ -24,10 +24,10 @@ export async function gradeExam({
       throw fail('duplicateItem', { param, received: userId });
     }
   }
-  const exam = await lockExam(tx, caller, examId, 'sitting');
+  const exam = await lockExam(tx, caller, examId, 'shared');
   const numbers = named.map(({ userId }) => userNumber(userId));
   const sittings = await lockSittings(tx, exam, numbers, { add: false });
-  // Of one without a sitting it is said that they are not there, or else why they cannot be graded.
+  // A student without a sitting fails here if unknown; otherwise checkAction explains why grading is not allowed.
   await lockStudents(
     tx,
     caller,
@@ -36,9 +36,9 @@ export async function gradeExam({
 
   const graded = grades.map((given, index) => {
     const { param, userId } = named[index] ?? { param: '', userId: '' };
-    const before = sittings.get(userNumber(userId)) ?? notSat(userNumber(userId));
-    checkMove('grade', { exam, sitting: before, atMs: now, param, student: userId });
-    const marking = markingOf(exam, given, before, `grades[${index}].`);
+    const before = sittings.get(userNumber(userId)) ?? emptySitting(userNumber(userId));
+    checkAction('grade', { exam, sitting: before, atMs: now, param, student: userId });
+    const marking = applyMarking(exam, given, before, `grades[${index}].`);
     const after: Sitting = { ...before, ...marking, gradedAtMs: before.gradedAtMs ?? now };
     return { before, after, uniqueId: userId };
   });

@@ -14,7 +14,7 @@ export async function listExams(
   const filter = {
     begin: { param: 'beginFrom', ms: beginFrom },
     end: { param: 'beginTo', ms: beginTo },
-    waiting: queue === undefined ? undefined : sql`(p.handed_in > 0 or p.started > 0 and ${isOver})`,
+    queueCondition: queue === undefined ? undefined : sql`(p.handed_in > 0 or p.started > 0 and ${isOver})`,
   };
   const page = await listWork(call, examTable, filter, recordRow);
   return { total: page.total, list: page.list.map((exam) => toRecord(exam, now)) };

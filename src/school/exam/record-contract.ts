@@ -1,35 +1,33 @@
 import { Type } from 'typebox';
 import { record } from '../../operation/contract/operation.ts';
-import { Answer, markedFields, workOf, workSize } from '../class-work/contract.ts';
+import { Answer, markedFields, workFields, workSizeFields } from '../class-work/contract.ts';
 
-/** An exam of a class and how far it is. */
 export const Exam = record('Exam', {
   examId: Type.Integer(),
-  ...workOf,
+  ...workFields,
   beginTime: Type.Integer({ description: 'milliseconds' }),
-  endTime: Type.Integer({ description: 'milliseconds: then it submits itself' }),
+  endTime: Type.Integer({ description: 'time of the automatic submission, milliseconds' }),
   duration: Type.Integer({ description: 'seconds' }),
-  ...workSize,
-  students: Type.Integer({ description: 'students it is for' }),
+  ...workSizeFields,
+  students: Type.Integer({ description: 'number of students' }),
   notStarted: Type.Integer(),
   inProgress: Type.Integer(),
-  submitted: Type.Integer({ description: 'to be graded' }),
+  submitted: Type.Integer({ description: 'submitted, not graded' }),
   graded: Type.Integer(),
   absent: Type.Integer(),
   subOrgId: Type.Integer({ description: 'branch' }),
 });
 
-/** One student's part of it. */
 export const ExamStudent = record('ExamStudent', {
   uniqueId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),
   status: Type.String({ description: 'notStarted, inProgress, submitted, graded or absent' }),
-  startTime: Type.Integer({ description: "the student's own start, milliseconds; 0: not known" }),
+  startTime: Type.Integer({ description: 'when the student started, milliseconds; 0: unknown' }),
   submitTime: Type.Integer({ description: 'milliseconds; 0: not submitted' }),
   ...markedFields,
   answerDuration: Type.String({ description: 'seconds' }),
-  answers: Type.Array(Answer, { description: 'only where one student was asked for' }),
+  answers: Type.Array(Answer, { description: 'empty unless the request has uniqueId' }),
 });
 
 export const exampleExam = {

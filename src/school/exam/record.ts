@@ -23,8 +23,8 @@ export const examTable: WorkTable = {
   table: sql`exams`,
   id: sql`exam_id`,
   time: sql`starts_at_ms`,
-  // `missing` neither started nor handed in, `started` have not handed in by themselves: what these are called depends
-  // on the clock. Whoever was deleted has nothing to do any more.
+  // `missing` neither started nor submitted; `started` did not submit. `toRecord` turns both into a status, which
+  // depends on the current time. Deleted students are not counted.
   progress: sql`
     select count(*) as students,
       count(*) filter (where s.started_at_ms is null and s.submitted_at_ms is null) as missing,

@@ -34,7 +34,7 @@ const refused = async (path: string, body: object, on = server) => {
 };
 const get = (examId: number, changes: object = {}) => server.ask('/exam/get', { examId, ...changes });
 
-test('an exam is of the class, its teacher and its branch, and nobody started yet', async () => {
+test('a new exam has the teacher and branch of its class and no starts', async () => {
   const examId = await schedule({ courseId: classroom.subjectIds[0], questionCount: 20, fullMarks: '100' });
   const { list, ...exam } = await get(examId);
   expect(exam).toEqual({
@@ -67,13 +67,13 @@ test('an exam is of the class, its teacher and its branch, and nobody started ye
   ]);
 });
 
-test('it lasts a second to a day', async () => {
+test('the duration is one second to one day', async () => {
   expect(await refused('/exam/schedule', request({ duration: 0 }))).toEqual([400, 2008, 'duration']);
   expect(await refused('/exam/schedule', request({ duration: 86_401 }))).toEqual([400, 2008, 'duration']);
   expect(await schedule({ duration: 86_400 })).toBeGreaterThan(0);
 });
 
-test('it can be moved until it begins, and is for those who are members then', async () => {
+test('it can be moved until it begins, and is assigned to the members at its new begin', async () => {
   const examId = await schedule();
   const { groupId, studentIds } = classroom;
   await school.db.transaction((tx) =>
@@ -91,7 +91,7 @@ test('it can be moved until it begins, and is for those who are members then', a
   expect(await server.ask('/exam/update', { examId, title: 'Renamed' })).toEqual({ sucNum: 1 });
 });
 
-test('the list counts by the clock', async () => {
+test('the counts of the list follow the clock', async () => {
   const ids = async (filters: object = {}) => {
     const { total, list } = await server.ask('/exam/list', { groupId: classroom.groupId, ...filters });
     expect(total).toBe(list.length);

@@ -18,19 +18,14 @@ export type Exam = Parsed<typeof examShape>;
 export const endOf = ({ startsAtMs, durationSeconds }: Pick<Exam, 'startsAtMs' | 'durationSeconds'>): number =>
   startsAtMs + durationSeconds * 1000;
 
-/** The exam that a write is about; `forWhat` says whether it, or only what students did in it, is to change. */
-export async function lockExam(
-  tx: Scope,
-  caller: Caller,
-  examId: number,
-  forWhat: 'change' | 'sitting',
-): Promise<Exam> {
+/** Use `exclusive` to change the exam itself, `shared` to change only sittings. */
+export async function lockExam(tx: Scope, caller: Caller, examId: number, lock: 'exclusive' | 'shared'): Promise<Exam> {
   const exam = await tx.optional(
     sql`
       select *
       from exams
       where org_id = $1 and exam_id = ${examId} ${inBranch(caller, sql`branch_id`)}
-      ${forWhat === 'change' ? sql`for no key update` : sql`for share`}`,
+      ${lock === 'exclusive' ? sql`for no key update` : sql`for share`}`,
     row(examShape),
   );
   if (exam === undefined) throw fail('examNotFound', { param: 'examId', received: examId });
@@ -51,7 +46,7 @@ const sittingShape = {
 export type Sitting = Parsed<typeof sittingShape>;
 export const sittingRow = row(sittingShape);
 
-/** What students did in an exam, by their numbers, locked; who has no row is added first where `add` says so. */
+/** Locks the sittings of these students, by user id. With `add`, missing rows are inserted first. */
 export async function lockSittings(
   tx: Scope,
   { examId, startsAtMs }: Exam,
@@ -77,7 +72,7 @@ export async function lockSittings(
   return new Map(sittings.map((sitting) => [sitting.userId, sitting]));
 }
 
-export const notSat = (userId: number): Sitting => ({
+export const emptySitting = (userId: number): Sitting => ({
   userId,
   startedAtMs: null,
   submittedAtMs: null,

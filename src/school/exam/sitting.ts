@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { lockStudent } from '../user/lock-student.ts';
-import { type Exam, lockExam, lockSittings, notSat, type Sitting } from './select.ts';
+import { type Exam, emptySitting, lockExam, lockSittings, type Sitting } from './select.ts';
 
 interface OwnSitting {
   readonly exam: Exam;
@@ -9,7 +9,7 @@ interface OwnSitting {
   readonly atMs: number;
 }
 
-/** What a student does in an exam, at a time that was. Whoever sits an exam that was not theirs has it from then on. */
+/** Rejects a future time. Assigns the exam to a student who takes it without being assigned. */
 export async function lockOwnSitting(
   { input: { examId, uniqueId }, tx, caller, now }: WriteCall<{ examId: number; uniqueId: string }>,
   time: { readonly param: string; readonly ms: number | undefined },
@@ -17,7 +17,7 @@ export async function lockOwnSitting(
   const atMs = time.ms ?? now;
   if (atMs > now) throw fail('timeInFuture', { param: time.param, now, received: atMs });
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
-  const exam = await lockExam(tx, caller, examId, 'sitting');
+  const exam = await lockExam(tx, caller, examId, 'shared');
   const sittings = await lockSittings(tx, exam, [userId], { add: true });
-  return { exam, sitting: sittings.get(userId) ?? notSat(userId), atMs };
+  return { exam, sitting: sittings.get(userId) ?? emptySitting(userId), atMs };
 }

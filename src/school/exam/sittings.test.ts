@@ -4,7 +4,7 @@ import { addUser, at, type Classroom, createClassroom } from '../../../test/scho
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { type ExamMove, examMoves } from './moves.ts';
+import { type ExamAction, examActions } from './actions.ts';
 
 let database: Database;
 let school: School;
@@ -62,7 +62,7 @@ test('an exam is started, submitted and graded', async () => {
   expect(await record()).toMatchObject({ status: 'graded', score: '75.5', errorCount: '1', correctness: '75' });
 });
 
-test('time submits by itself, and what it submitted is graded; who never came is absent and is not', async () => {
+test('an automatic submission can be graded; an absent student cannot', async () => {
   server.setNow(at('14:30'));
   await start();
   server.setNow(at('15:30'));
@@ -75,7 +75,7 @@ test('time submits by itself, and what it submitted is graded; who never came is
   expect(await refused('/exam/grade', { examId, grades })).toEqual([409, 4294, 'grades[0].uniqueId']);
 });
 
-test('what can be done in which status is the table', async () => {
+test('each status allows exactly the actions of the table', async () => {
   const reach: Record<string, () => Promise<unknown>> = {
     notStarted: async () => {},
     inProgress: () => start(),
@@ -83,7 +83,7 @@ test('what can be done in which status is the table', async () => {
     graded: async () => [await start(), await submit(), await grade({ score: '1' })],
     absent: async () => server.setNow(at('15:30')),
   };
-  const bodies: Record<ExamMove, () => object> = {
+  const bodies: Record<ExamAction, () => object> = {
     start: part,
     submit: part,
     grade: () => ({ examId, grades: [{ uniqueId, score: '2' }] }),
@@ -94,32 +94,32 @@ test('what can be done in which status is the table', async () => {
       examId = await schedule();
       await get();
       const answer = await server.post(`/exam/${move}`, bodies[move]());
-      const isLegal = examMoves[move].some((legal) => legal === status);
-      expect([status, move, answer.status]).toEqual([status, move, isLegal ? 200 : 409]);
-      if (!isLegal) expect(answer.body.code).toBe(4294);
+      const isAllowed = examActions[move].some((legal) => legal === status);
+      expect([status, move, answer.status]).toEqual([status, move, isAllowed ? 200 : 409]);
+      if (!isAllowed) expect(answer.body.code).toBe(4294);
     }
   }
 });
 
-test('what cannot be done is told in words, with what can', async () => {
+test('the error names the refused action, the status and the allowed actions, in both languages', async () => {
   const told = async (path: string, body: object, language: string) =>
     (await server.post(path, body, { 'Accept-Language': language })).body.msg;
   server.setNow(at('14:10'));
   await start();
   expect(await told('/exam/start', part(), 'en')).toBe(
-    `The exam of ${uniqueId} cannot be started: it is in the status "in progress". It can be submitted.`,
+    `The exam of ${uniqueId} cannot be started in status "in progress". It can be submitted.`,
   );
-  expect(await told('/exam/start', part(), 'zh')).toBe(`${uniqueId} 的考试不能开始：状态为“进行中”。可以提交。`);
+  expect(await told('/exam/start', part(), 'zh')).toBe(`${uniqueId} 的考试处于“进行中”状态，不能开始。可以提交。`);
   uniqueId = `1_${classroom.studentIds[1]}`;
   server.setNow(at('15:30'));
   expect(await told('/exam/submit', part(), 'en')).toBe(
-    `The exam of ${uniqueId} cannot be submitted: it is in the status "absent: its time is over and the student never ` +
-      'started". Of a student who was there after all, tell with /exam/submit and submitTime when it was handed in.',
+    `The exam of ${uniqueId} cannot be submitted in status "absent: its time is over and the student never started". ` +
+      'If the student took part, send /exam/submit with submitTime.',
   );
 });
 
 describe('the clock', () => {
-  test('opens with the first millisecond and closes with the last', async () => {
+  test('opens the exam with its first millisecond and closes it with its last', async () => {
     server.setNow(at('13:59:59.999'));
     expect(await refused('/exam/start', part())).toEqual([409, 4295, undefined]);
     expect(await refused('/exam/submit', part())).toEqual([409, 4295, undefined]);
@@ -134,7 +134,7 @@ describe('the clock', () => {
     expect(await refused('/exam/start', part())).toEqual([409, 4294, 'uniqueId']);
   });
 
-  test('does not open what was graded: what is told too late is refused', async () => {
+  test('does not reopen a graded exam for late reports', async () => {
     server.setNow(at('14:30'));
     await start();
     server.setNow(at('15:30'));
@@ -144,7 +144,7 @@ describe('the clock', () => {
     expect(await record()).toMatchObject({ status: 'graded', submitTime: at('15:30'), correctness: '25' });
   });
 
-  test('of what is told late is that of then', async () => {
+  test('of a late report is the time in the report', async () => {
     server.setNow(at('20:00'));
     expect(await start({ time: at('14:10') })).toMatchObject({ startTime: at('14:10') });
     expect(await refused('/exam/submit', { ...part(), submitTime: at('14:09') })).toEqual([400, 2014, 'submitTime']);
@@ -155,13 +155,13 @@ describe('the clock', () => {
   });
 });
 
-test('who hands in without having started, on paper, took no time that is known', async () => {
+test('a submission without a start, on paper, has an answer time of 0', async () => {
   server.setNow(at('15:00'));
   await submit();
   expect(await record()).toMatchObject({ status: 'submitted', answerDuration: '0', submitTime: at('15:00') });
 });
 
-test('who sits an exam that was not theirs has it from then on', async () => {
+test('starting assigns the exam to a student who was not assigned it', async () => {
   const name = `stranger ${examId}`;
   const stranger = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
   uniqueId = `1_${stranger}`;
@@ -171,7 +171,7 @@ test('who sits an exam that was not theirs has it from then on', async () => {
   expect(await record()).toMatchObject({ status: 'inProgress' });
 });
 
-test('of several starts, and of several submissions, at the same time one counts', async () => {
+test('concurrent starts count once, and so do concurrent submissions', async () => {
   server.setNow(at('14:00'));
   const statuses = async (path: string) =>
     (await Promise.all([1, 2, 3, 4].map(() => server.post(path, part())))).map(({ status }) => status).sort();
@@ -188,7 +188,7 @@ describe('grading', () => {
     await submit({ answers: [{ question: '1', answer: 'C', seconds: 12 }] });
   });
 
-  test('follows from the answers where these are marked', async () => {
+  test('computes the totals from marked answers', async () => {
     const answers = [
       { question: '1', isRight: 1, score: '20' },
       { question: '2', isRight: 0, score: '5.5' },
@@ -203,13 +203,13 @@ describe('grading', () => {
     ]);
   });
 
-  test('again changes what it names and keeps the rest', async () => {
+  test('again changes only the fields that are sent', async () => {
     await grade({ score: '40', rightCount: 1 });
     await grade({ score: '60' });
     expect(await record()).toMatchObject({ status: 'graded', score: '60', errorCount: '3', correctness: '25' });
   });
 
-  test('is of all or of none, and names who is in the way', async () => {
+  test('grades all students or none, and the error names the student', async () => {
     const [, ben] = classroom.studentIds;
     const grades = [
       { uniqueId, score: '40' },
@@ -228,7 +228,7 @@ describe('grading', () => {
   });
 });
 
-test('what a caller may not see is not there', async () => {
+test('an exam that a caller may not read is not found', async () => {
   server.setNow(at('14:30'));
   const bound = await startServer(database, callerOf(school, school.branches[1]));
   bound.setNow(at('14:30'));

@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
-import { checkMove } from './moves.ts';
 import { endOf } from './select.ts';
 import { lockOwnSitting } from './sitting.ts';
 import { writeSittings } from './write.ts';
@@ -12,7 +12,7 @@ export async function startExam(
   const { input, tx, audit } = call;
   const { examId, uniqueId } = input;
   const { exam, sitting, atMs } = await lockOwnSitting(call, { param: 'time', ms: input.time });
-  checkMove('start', { exam, sitting, atMs, param: 'uniqueId', student: uniqueId });
+  checkAction('start', { exam, sitting, atMs, param: 'uniqueId', student: uniqueId });
   await writeSittings(tx, [{ examId, ...sitting, startedAtMs: atMs }]);
   const { branchId } = exam;
   audit({ record: 'exam', id: `${examId}/${uniqueId}`, branchId, fields: { startedAtMs: [null, atMs] } });

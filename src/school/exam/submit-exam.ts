@@ -2,8 +2,8 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { fromSubmitted } from '../class-work/answers.ts';
+import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
-import { checkMove } from './moves.ts';
 import { lockOwnSitting } from './sitting.ts';
 import { writeSittings } from './write.ts';
 
@@ -14,7 +14,7 @@ export async function submitExam(
   const { examId, uniqueId } = input;
   const answers = fromSubmitted(input.answers ?? []);
   const { exam, sitting, atMs } = await lockOwnSitting(call, { param: 'submitTime', ms: input.submitTime });
-  checkMove('submit', { exam, sitting, atMs, param: 'uniqueId', student: uniqueId });
+  checkAction('submit', { exam, sitting, atMs, param: 'uniqueId', student: uniqueId });
   const beginValue = sitting.startedAtMs ?? exam.startsAtMs;
   if (atMs < beginValue) {
     throw fail('rangeEndBeforeBegin', { param: 'submitTime', begin: 'startTime', beginValue, received: atMs });

@@ -4,7 +4,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { changedWork, checkChanges, selectMostMarked } from '../class-work/give.ts';
+import { changedWork, checkChanges, selectHighestMarks } from '../class-work/work-input.ts';
 import { keepMembers } from '../group/keep-members.ts';
 import type * as contract from './contract.ts';
 import { lockExam } from './select.ts';
@@ -17,7 +17,7 @@ export async function updateExam(
   const { examId, beginTime, duration } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'examId' });
   await checkChanges(call);
-  // The class before the exam, as everyone does who locks both: who is in it decides who sits the exam.
+  // Lock order: class first, then exam. The memberships decide who sits the exam.
   const groups = await tx.rows(
     sql`select group_id from exams where org_id = $1 and exam_id = ${examId}`,
     row({ groupId: integer }),
@@ -26,12 +26,12 @@ export async function updateExam(
     tx,
     groups.map(({ groupId }) => groupId),
   );
-  const before = await lockExam(tx, caller, examId, 'change');
+  const before = await lockExam(tx, caller, examId, 'exclusive');
   const isMoved = beginTime !== undefined || duration !== undefined;
   if (isMoved && now >= before.startsAtMs) throw fail('examBegun', { received: examId, begin: before.startsAtMs });
   const graded = sql`exam_students where org_id = $1 and exam_id = ${examId} and graded_at_ms is not null`;
   const after = {
-    ...changedWork(before, input, await selectMostMarked(tx, graded)),
+    ...changedWork(before, input, await selectHighestMarks(tx, graded)),
     startsAtMs: beginTime ?? before.startsAtMs,
     durationSeconds: duration ?? before.durationSeconds,
   };

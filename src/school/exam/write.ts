@@ -1,11 +1,11 @@
 import { insertNumberedRows } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { type KeptAnswer, toStored } from '../class-work/answers.ts';
+import { type StoredAnswer, toStored } from '../class-work/answers.ts';
 import type { Work } from '../class-work/record.ts';
 
 export interface NewExam {
-  /** Its number, where it has one already. */
+  /** Only when an import brings the id along. */
   readonly examId?: number;
   readonly branchId: number;
   readonly groupId: number;
@@ -20,7 +20,7 @@ export interface NewExam {
   readonly cancelledAtMs?: number | null;
 }
 
-/** Schedules exams for those who are members of their class when they begin; returns the new ids in the order given. */
+/** Assigns the exams to the members at `startsAtMs`. Returns the new ids in the order of `exams`. */
 export async function insertExams(tx: Scope, exams: readonly NewExam[]): Promise<number[]> {
   if (exams.length === 0) return [];
   const examIds = await insertNumberedRows(
@@ -28,15 +28,18 @@ export async function insertExams(tx: Scope, exams: readonly NewExam[]): Promise
     'exams',
     exams.map((exam) => ({ subjectId: null, questionCount: null, fullMarks: null, ...exam })),
   );
-  await placeExamStudents(tx, {
+  await syncExamStudents(tx, {
     groupIds: [...new Set(exams.map(({ groupId }) => groupId))],
     sinceMs: Math.min(...exams.map(({ startsAtMs }) => startsAtMs)),
   });
   return examIds;
 }
 
-/** Makes the students of the classes' exams those who are members when they begin, and whoever sat them all the same. */
-export async function placeExamStudents(
+/**
+ * Updates the assigned students after a change of exams or memberships: the members at the begin, and every other
+ * student who started or submitted.
+ */
+export async function syncExamStudents(
   tx: Scope,
   { groupIds, sinceMs }: { groupIds: readonly number[]; sinceMs: number },
 ): Promise<void> {
@@ -68,10 +71,10 @@ export interface ExamSitting {
   readonly score?: string | null;
   readonly rightCount?: number | null;
   readonly errorCount?: number | null;
-  readonly answers?: readonly KeptAnswer[];
+  readonly answers?: readonly StoredAnswer[];
 }
 
-/** What students did in exams and what the marker found, as a whole: it takes the place of what was known before. */
+/** Replaces each sitting completely. */
 export async function writeSittings(tx: Scope, sittings: readonly ExamSitting[]): Promise<void> {
   if (sittings.length === 0) return;
   const rows = sittings.map(({ answers = [], ...sitting }) => ({ ...sitting, answers: toStored(answers) }));
@@ -101,7 +104,7 @@ export interface ExamChange extends Omit<Work, 'branchId'> {
   readonly durationSeconds: number;
 }
 
-/** An exam becomes what is said of it; who is to sit it follows from when it begins. */
+/** A new begin also changes which students the exam is assigned to. */
 export async function changeExam(tx: Scope, exam: ExamChange, previousStartMs: number): Promise<void> {
   await tx.run(sql`
     update exams set subject_id = ${exam.subjectId}, teacher_id = ${exam.teacherId}, title = ${exam.title},
@@ -112,5 +115,5 @@ export async function changeExam(tx: Scope, exam: ExamChange, previousStartMs: n
   if (exam.startsAtMs === previousStartMs) return;
   await tx.run(sql`
     update exam_students set starts_at_ms = ${exam.startsAtMs} where org_id = $1 and exam_id = ${exam.examId}`);
-  await placeExamStudents(tx, { groupIds: [exam.groupId], sinceMs: exam.startsAtMs });
+  await syncExamStudents(tx, { groupIds: [exam.groupId], sinceMs: exam.startsAtMs });
 }

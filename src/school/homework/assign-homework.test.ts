@@ -27,7 +27,7 @@ const refused = async (path: string, body: object, on = server) => {
 };
 const get = (homeworkId: number, changes: object = {}) => server.ask('/homework/get', { homeworkId, ...changes });
 
-test('homework is of the class, its teacher and its branch, and nobody handed it in yet', async () => {
+test('new homework has the teacher and branch of its class and no submissions', async () => {
   const details = { courseId: classroom.subjectIds[0], dueTime: at('22:00'), questionCount: 10, fullMarks: '87.50' };
   const assigned = await server.ask('/homework/assign', request(details));
   expect(assigned).toEqual({ homeworkId: expect.any(Number), assigned: 3 });
@@ -68,7 +68,7 @@ test('homework is of the class, its teacher and its branch, and nobody handed it
   ]);
 });
 
-test('its due time can be changed, and taken away', async () => {
+test('the due time can be changed and removed', async () => {
   const homeworkId = await assign();
   await server.ask('/homework/update', { homeworkId, dueTime: at('23:00') });
   expect(await get(homeworkId)).toMatchObject({ dueTime: at('23:00') });
@@ -76,7 +76,7 @@ test('its due time can be changed, and taken away', async () => {
   expect(await get(homeworkId)).toMatchObject({ dueTime: 0 });
 });
 
-test('once it is cancelled it is neither returned nor is its answer looked up', async () => {
+test('cancelled homework cannot be returned, and views of its answer are refused', async () => {
   const homeworkId = await assign();
   const uniqueId = `1_${classroom.studentIds[0]}`;
   await server.ask('/homework/submit', { homeworkId, uniqueId });
@@ -93,7 +93,7 @@ describe('the list', () => {
     return list.map((homework: { homeworkId: number }) => homework.homeworkId);
   };
 
-  test('counts how far everyone is, and finds what has to be done', async () => {
+  test('counts students by state, and filters by queue', async () => {
     const homeworkId = await assign({ dueTime: at('20:00') });
     const [ann, ben] = classroom.studentIds.map((number) => ({ homeworkId, uniqueId: `1_${number}` }));
     await server.ask('/homework/submit', ann ?? {});

@@ -13,7 +13,7 @@ export async function cancelHomework({
 }: WriteCall<Static<typeof contract.cancelHomework.request>>): Promise<
   Static<typeof contract.cancelHomework.response>
 > {
-  const homework = await lockHomework(tx, caller, homeworkId, 'change');
+  const homework = await lockHomework(tx, caller, homeworkId, 'exclusive');
   await changeHomework(tx, { ...homework, cancelledAtMs: now });
   const { branchId } = homework;
   audit({ record: 'homework', id: String(homeworkId), branchId, fields: { cancelledAtMs: [null, now] } });

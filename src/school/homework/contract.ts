@@ -2,7 +2,14 @@ import { Type } from 'typebox';
 import { Choice, Integer, Milliseconds, Moment } from '../../operation/contract/fields.ts';
 import { HomeworkId, StudentId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
-import { changedWork, givenWork, listedWork, markedFields, marking, SubmittedAnswers } from '../class-work/contract.ts';
+import {
+  changedWorkFields,
+  markedFields,
+  markingFields,
+  newWorkFields,
+  SubmittedAnswers,
+  workFilterFields,
+} from '../class-work/contract.ts';
 import { exampleHomework, exampleStudent, Homework, HomeworkStudent } from './record-contract.ts';
 
 const homeworkId = HomeworkId('Homework id.');
@@ -11,22 +18,24 @@ const status = Type.Integer({
   description:
     '0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction',
 });
-const dueTime = Milliseconds('When it is due, milliseconds; 0: never.', { maximum: 9_999_999_999_999 });
+const dueTime = Milliseconds('Due time, milliseconds; 0: no due time.', { maximum: 9_999_999_999_999 });
 
 export const assignHomework = operation({
   name: 'homework.assign',
   path: '/homework/assign',
   title: 'Assign homework',
-  description: 'Assigns homework to a class: to those who are members of it when it is published.',
+  description: 'Assigns homework to the members that the class has at createTime.',
   scope: 'homework:write',
   request: {
-    ...givenWork,
-    createTime: Type.Optional(Moment('When it is published, milliseconds; left out: now.')),
+    ...newWorkFields,
+    createTime: Type.Optional(Moment('Publication time, milliseconds; default: now.')),
     dueTime: Type.Optional(dueTime),
   },
   response: Type.Object({
     homeworkId: Type.Integer(),
-    assigned: Type.Integer({ description: 'students it is for, as far as is known now' }),
+    assigned: Type.Integer({
+      description: 'number of students; it changes if members join or leave before createTime',
+    }),
   }),
   example: {
     request: { groupId: 1, title: '第 3 讲 课后巩固', courseId: 2, questionCount: 20, fullMarks: '100' },
@@ -39,12 +48,12 @@ export const updateHomework = operation({
   path: '/homework/update',
   title: 'Change homework',
   description:
-    'Changes what homework is called, its subject, its teacher, when it is due, and how much there is to it as long as ' +
-    'nobody was given more.',
+    'Changes the title, subject, teacher, due time, number of questions or full marks. The number of questions and ' +
+    'the full marks cannot drop below the marks already given.',
   scope: 'homework:write',
   request: {
     homeworkId,
-    ...changedWork,
+    ...changedWorkFields,
     dueTime: Type.Optional(dueTime),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
@@ -55,7 +64,7 @@ export const cancelHomework = operation({
   name: 'homework.cancel',
   path: '/homework/cancel',
   title: 'Cancel homework',
-  description: 'It was assigned by mistake: nobody has a record of it any more.',
+  description: 'Cancels homework. It disappears from all records and lists.',
   scope: 'homework:write',
   request: { homeworkId },
   response: Type.Object({ sucNum: Type.Integer({ description: '1' }) }),
@@ -65,21 +74,21 @@ export const cancelHomework = operation({
 export const submitHomework = operation({
   name: 'homework.submit',
   path: '/homework/submit',
-  title: 'Hand homework in',
+  title: 'Submit homework',
   description:
-    'The first round, or a revision once it was returned. Whoever hands in what was not assigned to them has it from ' +
-    'then on.',
+    'Submits the first round, or a revision after a return. If the homework was not assigned to the student, ' +
+    'submitting assigns it.',
   scope: 'homework:write',
   request: {
     homeworkId,
     uniqueId,
-    submitTime: Type.Optional(Moment('When, milliseconds, not later than now; left out: now.')),
+    submitTime: Type.Optional(Moment('Milliseconds, not later than now; default: now.')),
     answerDuration: Type.Optional(
-      Integer('Active seconds; left out: the sum of those of the answers.', { minimum: 0, maximum: 8_640_000 }),
+      Integer('Active seconds; default: the sum of the seconds of the answers.', { minimum: 0, maximum: 8_640_000 }),
     ),
     answers: Type.Optional(SubmittedAnswers),
   },
-  response: Type.Object({ round: Type.Integer({ description: '1 is the first' }), status }),
+  response: Type.Object({ round: Type.Integer({ description: 'starts at 1' }), status }),
   example: {
     request: {
       homeworkId: 6,
@@ -98,15 +107,15 @@ export const correctHomework = operation({
   path: '/homework/correct',
   title: 'Correct homework',
   description:
-    'Marks a round, or marks it again. Error count and correctness follow from the answers where these are marked. ' +
-    'With giveBack 1 it is returned for revision in the same step.',
+    'Marks a round, or replaces its marks. If answers are sent, the server computes the error count and the ' +
+    'correctness from them. With giveBack 1, the round is also returned for revision.',
   scope: 'homework:write',
   request: {
     homeworkId,
     uniqueId,
-    round: Type.Optional(Integer('Which round; left out: the latest.', { minimum: 1, maximum: 1000 })),
-    ...marking,
-    giveBack: Type.Optional(Choice('1: return it for revision.', [0, 1], { default: 0 })),
+    round: Type.Optional(Integer('Round; default: the latest.', { minimum: 1, maximum: 1000 })),
+    ...markingFields,
+    giveBack: Type.Optional(Choice('1: also return the round for revision.', [0, 1], { default: 0 })),
   },
   response: Type.Object({ round: Type.Integer(), status, ...markedFields }),
   example: {
@@ -127,7 +136,7 @@ export const returnHomework = operation({
   name: 'homework.return',
   path: '/homework/return',
   title: 'Return homework for revision',
-  description: 'Gives the latest round back, marked or not.',
+  description: 'Returns the latest round for revision, marked or not.',
   scope: 'homework:write',
   request: { homeworkId, uniqueId },
   response: Type.Object({ status }),
@@ -137,14 +146,14 @@ export const returnHomework = operation({
 export const viewAnswer = operation({
   name: 'homework.viewAnswer',
   path: '/homework/viewAnswer',
-  title: 'Reference answer opened',
+  title: 'Record a view of the reference answer',
   description:
-    'A student opened the reference answer; the first time counts. Who has no record of the homework gets none by it.',
+    'Records that a student opened the reference answer. The first view counts. It does not assign the homework.',
   scope: 'homework:write',
   request: {
     homeworkId,
     uniqueId,
-    time: Type.Optional(Moment('When, milliseconds, not later than now; left out: now.')),
+    time: Type.Optional(Moment('Milliseconds, not later than now; default: now.')),
   },
   response: Type.Object({ readAnswer: Type.String({ description: '"1"' }) }),
   example: { request: { homeworkId: 4, uniqueId: '1_61' }, response: { readAnswer: '1' } },
@@ -153,8 +162,9 @@ export const viewAnswer = operation({
 export const getHomework = operation({
   name: 'homework.get',
   path: '/homework/get',
-  title: 'Homework of a class',
-  description: 'One piece of homework with all its students; of one student, with the answers of every round.',
+  title: 'Get homework',
+  description:
+    'One piece of homework with all its students. With uniqueId: only that student, with the answers of every round.',
   scope: 'homework:read',
   request: { homeworkId, uniqueId: Type.Optional(StudentId('Only this student, with the answers.')) },
   response: Type.Object({ ...Homework.properties, students: Type.Array(HomeworkStudent) }),
@@ -169,17 +179,17 @@ export const homeworkQueues = ['notSubmitted', 'overdue', 'awaitingCorrection', 
 export const listHomework = operation({
   name: 'homework.list',
   path: '/homework/list',
-  title: 'Homework',
-  description: 'Homework published in [createBegin, createEnd), the latest first. Filters combine.',
+  title: 'List homework',
+  description: 'Homework published in [createBegin, createEnd), latest first. All filters must match.',
   scope: 'homework:read',
   request: {
-    ...listedWork,
-    queue: Type.Optional(Choice('Only what somebody has to do something about.', homeworkQueues)),
+    ...workFilterFields,
+    queue: Type.Optional(Choice('Only homework that has students in this state.', homeworkQueues)),
     createBegin: Type.Optional(Moment('Start, milliseconds, included.')),
     createEnd: Type.Optional(Moment('End, milliseconds, not included; not less than createBegin.')),
   },
   response: Type.Object({
-    total: Type.Integer({ description: 'pieces of homework that match' }),
+    total: Type.Integer({ description: 'number of matches' }),
     list: Type.Array(Homework),
   }),
   example: {

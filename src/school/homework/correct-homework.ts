@@ -2,13 +2,13 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { markingOf } from '../class-work/given-marks.ts';
+import { applyMarking } from '../class-work/apply-marking.ts';
 import { deriveMarks } from '../class-work/marks.ts';
+import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
-import { checkMove } from './moves.ts';
-import { lockPart } from './part.ts';
 import type { Round } from './select.ts';
+import { lockStudentHomework } from './student-homework.ts';
 import { updateRound } from './write.ts';
 
 export async function correctHomework(
@@ -16,8 +16,8 @@ export async function correctHomework(
 ): Promise<Static<typeof contract.correctHomework.response>> {
   const { input, tx, now, audit } = call;
   const { homeworkId, uniqueId } = input;
-  const { homework, userId, rounds } = await lockPart(call);
-  checkMove('correct', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  const { homework, userId, rounds } = await lockStudentHomework(call);
+  checkAction('correct', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
   const number = input.round ?? rounds.length;
   const before = rounds.find(({ round }) => round === number);
   if (before === undefined) {
@@ -26,7 +26,7 @@ export async function correctHomework(
   if (input.giveBack === 1 && number < rounds.length) {
     throw fail('roundNotLatest', { param: 'giveBack', received: number, latest: rounds.length });
   }
-  const marking = markingOf(homework, input, before);
+  const marking = applyMarking(homework, input, before);
   const after: Round = {
     ...before,
     ...marking,

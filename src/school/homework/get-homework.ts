@@ -5,7 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { toldAnswer } from '../class-work/answers.ts';
+import { toAnswer } from '../class-work/answers.ts';
 import { deriveMarks, noMarks } from '../class-work/marks.ts';
 import { recordColumns, withProgress } from '../class-work/record.ts';
 import { selectUser } from '../user/select.ts';
@@ -28,16 +28,16 @@ export async function getHomework({
   caller,
   now,
 }: ReadCall<Static<typeof contract.getHomework.request>>): Promise<Static<typeof contract.getHomework.response>> {
-  const wanted = sql`w.org_id = $1 and w.homework_id = ${homeworkId} ${inBranch(caller, sql`w.branch_id`)}`;
-  const homework = await db.optional(recordColumns(withProgress(homeworkTable, wanted)), recordRow);
+  const condition = sql`w.org_id = $1 and w.homework_id = ${homeworkId} ${inBranch(caller, sql`w.branch_id`)}`;
+  const homework = await db.optional(recordColumns(withProgress(homeworkTable, condition)), recordRow);
   if (homework === undefined) throw fail('homeworkNotFound', { param: 'homeworkId', received: homeworkId });
   if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
 
-  const part = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
+  const studentKey = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
   const students = await db.rows(
     sql`
-      select u.user_id, u.name, u.login_name, ${hasViewedAnswer(part)} as answer_viewed,
-        (${roundsOf(part, uniqueId === undefined ? sql`'[]'::jsonb` : sql`r.answers`)}) as rounds
+      select u.user_id, u.name, u.login_name, ${hasViewedAnswer(studentKey)} as answer_viewed,
+        (${roundsOf(studentKey, uniqueId === undefined ? sql`'[]'::jsonb` : sql`r.answers`)}) as rounds
       from homework_students s
       join users u on u.org_id = $1 and u.user_id = s.user_id
       where s.org_id = $1 and s.homework_id = ${homeworkId}
@@ -75,5 +75,5 @@ const toRound = (homework: HomeworkRow, round: Round) => ({
   correctTime: round.correctedAtMs ?? 0,
   returned: round.returned ? 1 : 0,
   ...(round.correctedAtMs === null ? noMarks : deriveMarks(homework, round)),
-  answers: round.answers.map(toldAnswer),
+  answers: round.answers.map(toAnswer),
 });

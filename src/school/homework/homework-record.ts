@@ -1,11 +1,11 @@
 import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from '../class-work/marks.ts';
 
-/** A submission and what became of it; rounds are numbered from 1. */
+/** One submission and its marks. Rounds are numbered from 1. */
 export interface HomeworkRound extends Marking {
   readonly round: number;
   readonly submittedAtMs: number;
   readonly activeSeconds: number;
-  /** null: not marked (yet); a round may be returned without having been marked. */
+  /** null: not marked. A round can be returned without marks. */
   readonly correctedAtMs: number | null;
   readonly returned: boolean;
 }
@@ -22,7 +22,7 @@ export type HomeworkStatus = (typeof homeworkStatus)[keyof typeof homeworkStatus
 
 export interface HomeworkRecord extends Marks {
   readonly status: HomeworkStatus;
-  /** 0: nothing was handed in. */
+  /** 0: not submitted. */
   readonly submitTimeMs: number;
   readonly readAnswer: '0' | '1';
   readonly correctionCount: number;
@@ -36,7 +36,7 @@ export function deriveHomeworkRecord(
 ): HomeworkRecord {
   const ordered = [...rounds].sort((a, b) => a.round - b.round);
   const first = ordered[0];
-  // Of later rounds the marks would say little: after enough revisions everything is right.
+  // Use the first marked round: after enough revisions every answer is right.
   const marked = ordered.find((round) => round.correctedAtMs !== null);
   const firstReturn = ordered.findIndex((round) => round.returned);
   return {

@@ -3,7 +3,7 @@ import { deriveHomeworkRecord, type HomeworkRound } from './homework-record.ts';
 
 const tenQuestions = { questionCount: 10, fullMarks: '100' };
 
-/** Submitted at its number times 1000 ms, not yet looked at. */
+/** Submitted at its number times 1000 ms, not marked. */
 const submitted = (round: number, fields: Partial<HomeworkRound> = {}): HomeworkRound => ({
   round,
   submittedAtMs: round * 1000,
@@ -20,7 +20,7 @@ const corrected = (round: number, fields: Partial<HomeworkRound> = {}) =>
 
 const recordOf = (...rounds: HomeworkRound[]) => deriveHomeworkRecord(tenQuestions, rounds, false);
 
-test('homework that was not submitted has a record with nothing in it', () => {
+test('homework that was not submitted has an empty record', () => {
   expect(recordOf()).toEqual({
     status: 0,
     submitTimeMs: 0,
@@ -57,11 +57,11 @@ describe('of several rounds', () => {
     corrected(3, { score: '100.00', rightCount: 10 }),
   ];
 
-  test('submission and active time are those of the first', () => {
+  test('submission time and active time come from the first', () => {
     expect(recordOf(...rounds.toReversed())).toMatchObject({ submitTimeMs: 1000, answerSeconds: 60 });
   });
 
-  test('the marks are those of the first that was corrected, so that revisions do not make everyone 100', () => {
+  test('the marks come from the first corrected one, so that revisions do not raise everyone to 100', () => {
     expect(recordOf(...rounds.toReversed())).toMatchObject({ score: '60', errorCount: '4', correctness: '60' });
     expect(recordOf(submitted(1, { returned: true }), corrected(2, { score: '75', rightCount: 7 }))).toMatchObject({
       score: '75',
@@ -70,7 +70,7 @@ describe('of several rounds', () => {
     });
   });
 
-  test('the revisions handed in after a return are counted', () => {
+  test('revisions submitted after a return are counted', () => {
     expect(recordOf(...rounds).correctionCount).toBe(2);
     expect(recordOf(corrected(1, { returned: true })).correctionCount).toBe(0);
     expect(recordOf(submitted(1), corrected(2, { returned: true }), submitted(3)).correctionCount).toBe(1);
@@ -78,7 +78,7 @@ describe('of several rounds', () => {
   });
 });
 
-test('marks are absent until the first correction', () => {
+test('marks are empty until the first correction', () => {
   expect(recordOf(submitted(1, { score: '50', rightCount: 5 }))).toMatchObject({
     score: '',
     errorCount: '',
@@ -86,6 +86,6 @@ test('marks are absent until the first correction', () => {
   });
 });
 
-test('whether the student opened the reference answer is told, submitted or not', () => {
+test('a view of the reference answer shows with and without a submission', () => {
   expect(deriveHomeworkRecord(tenQuestions, [], true).readAnswer).toBe('1');
 });

@@ -13,19 +13,19 @@ export async function listHomework(
   const filter = {
     begin: { param: 'createBegin', ms: createBegin },
     end: { param: 'createEnd', ms: createEnd },
-    waiting: queue === undefined ? undefined : inQueue(queue, now),
+    queueCondition: queue === undefined ? undefined : inQueue(queue, now),
   };
   const page = await listWork(call, homeworkTable, filter, recordRow);
   return { total: page.total, list: page.list.map((homework) => toRecord(homework, now)) };
 }
 
-/** Published homework `w` whose progress `p` says that there is something to do. */
+/** A condition on the homework `w` and its progress `p`. */
 function inQueue(queue: (typeof contract.homeworkQueues)[number], now: number): Sql {
-  const waiting = {
+  const conditions = {
     notSubmitted: sql`p.not_submitted > 0`,
     overdue: sql`p.not_submitted > 0 and w.due_at_ms > 0 and w.due_at_ms < ${now}`,
     awaitingCorrection: sql`p.awaiting > 0`,
     returned: sql`p.returned > 0`,
   };
-  return sql`w.published_at_ms <= ${now} and ${waiting[queue]}`;
+  return sql`w.published_at_ms <= ${now} and ${conditions[queue]}`;
 }

@@ -1,34 +1,32 @@
 import { Type } from 'typebox';
 import { record } from '../../operation/contract/operation.ts';
-import { Answer, markedFields, workOf, workSize } from '../class-work/contract.ts';
+import { Answer, markedFields, workFields, workSizeFields } from '../class-work/contract.ts';
 
-/** Homework of a class and how far it is. */
 export const Homework = record('Homework', {
   homeworkId: Type.Integer(),
-  ...workOf,
+  ...workFields,
   createTime: Type.Integer({ description: 'publication, milliseconds' }),
-  dueTime: Type.Integer({ description: 'milliseconds; 0: never' }),
-  ...workSize,
-  assigned: Type.Integer({ description: 'students it is for' }),
-  notSubmitted: Type.Integer({ description: 'of these, have handed nothing in' }),
-  overdue: Type.Integer({ description: 'of these, though it was due' }),
-  awaitingCorrection: Type.Integer({ description: 'rounds or revisions to be corrected' }),
+  dueTime: Type.Integer({ description: 'milliseconds; 0: no due time' }),
+  ...workSizeFields,
+  assigned: Type.Integer({ description: 'number of students' }),
+  notSubmitted: Type.Integer({ description: 'students who have submitted nothing' }),
+  overdue: Type.Integer({ description: 'students who have submitted nothing after the due time' }),
+  awaitingCorrection: Type.Integer({ description: 'students whose latest round is not marked' }),
   corrected: Type.Integer(),
   returned: Type.Integer({ description: 'returned for revision' }),
   subOrgId: Type.Integer({ description: 'branch' }),
 });
 
 const HomeworkRound = record('HomeworkRound', {
-  round: Type.Integer({ description: '1 is the first' }),
+  round: Type.Integer({ description: 'starts at 1' }),
   submitTime: Type.Integer({ description: 'milliseconds' }),
   answerDuration: Type.String({ description: 'active seconds' }),
   correctTime: Type.Integer({ description: 'milliseconds; 0: not corrected' }),
-  returned: Type.Integer({ description: '1: returned for revision, else 0' }),
+  returned: Type.Integer({ description: '1: returned for revision; otherwise 0' }),
   ...markedFields,
-  answers: Type.Array(Answer, { description: 'only where one student was asked for' }),
+  answers: Type.Array(Answer, { description: 'empty unless the request has uniqueId' }),
 });
 
-/** One student's part of it. */
 export const HomeworkStudent = record('HomeworkStudent', {
   uniqueId: Type.String({ description: 'student id' }),
   userName: Type.String(),
@@ -37,11 +35,11 @@ export const HomeworkStudent = record('HomeworkStudent', {
     description:
       '0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction',
   }),
-  overdue: Type.Integer({ description: '1: nothing was handed in though it was due, else 0' }),
+  overdue: Type.Integer({ description: '1: nothing submitted after the due time; otherwise 0' }),
   submitTime: Type.Integer({ description: 'first submission, milliseconds' }),
   ...markedFields,
-  readAnswer: Type.String({ description: '"1" if the reference answer was opened, else "0"' }),
-  correctionCount: Type.String({ description: 'revisions handed in after a return' }),
+  readAnswer: Type.String({ description: '"1": the student opened the reference answer; otherwise "0"' }),
+  correctionCount: Type.String({ description: 'revisions submitted after a return' }),
   answerDuration: Type.String({ description: 'active seconds up to the first submission' }),
   rounds: Type.Array(HomeworkRound),
 });

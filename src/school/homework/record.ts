@@ -22,7 +22,7 @@ export const homeworkTable: WorkTable = {
   table: sql`homeworks`,
   id: sql`homework_id`,
   time: sql`published_at_ms`,
-  // Whoever was deleted has nothing to do any more.
+  // Deleted students are not counted.
   progress: sql`
     select count(*) as assigned,
       count(*) filter (where r.round is null) as not_submitted,

@@ -1,9 +1,9 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
 import { deriveHomeworkRecord, homeworkStatus } from './homework-record.ts';
-import { checkMove } from './moves.ts';
-import { lockPart } from './part.ts';
+import { lockStudentHomework } from './student-homework.ts';
 import { updateRound } from './write.ts';
 
 export async function returnHomework(
@@ -11,8 +11,8 @@ export async function returnHomework(
 ): Promise<Static<typeof contract.returnHomework.response>> {
   const { input, tx, audit } = call;
   const { homeworkId, uniqueId } = input;
-  const { homework, userId, rounds } = await lockPart(call);
-  checkMove('return', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  const { homework, userId, rounds } = await lockStudentHomework(call);
+  checkAction('return', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
   for (const latest of rounds.slice(-1)) await updateRound(tx, { homeworkId, userId, ...latest, returned: true });
   audit({
     record: 'homework',

@@ -5,7 +5,7 @@ import { callerOf, createSchool, type School } from '../../../test/school/school
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { type HomeworkMove, homeworkMoves } from './moves.ts';
+import { type HomeworkAction, homeworkActions } from './actions.ts';
 
 let database: Database;
 let school: School;
@@ -47,7 +47,7 @@ async function record() {
   return list[0];
 }
 
-test('homework goes from hand to hand, and the record tells the first corrected round', async () => {
+test('submit, return, revise and correct; the record shows the first corrected round', async () => {
   expect(await record()).toMatchObject({ status: 0, submitTime: 0, score: '' });
   server.setNow(at('19:00'));
   expect(await submit({ answerDuration: 900 })).toEqual({ round: 1, status: 1 });
@@ -77,7 +77,7 @@ test('homework goes from hand to hand, and the record tells the first corrected 
   });
 });
 
-test('what can be done in which status is the table, and an answer names what can', async () => {
+test('each status allows exactly the actions of the table, and the error lists the allowed actions', async () => {
   const reach: Record<number, () => Promise<unknown>> = {
     0: async () => {},
     1: () => submit(),
@@ -85,15 +85,15 @@ test('what can be done in which status is the table, and an answer names what ca
     3: async () => [await submit(), await giveBack()],
     4: async () => [await submit(), await giveBack(), await submit()],
   };
-  const bodies: Record<HomeworkMove, object> = { submit: {}, return: {}, correct: { score: '2' } };
+  const bodies: Record<HomeworkAction, object> = { submit: {}, return: {}, correct: { score: '2' } };
   for (const [status, get] of Object.entries(reach)) {
     for (const move of ['submit', 'return', 'correct'] as const) {
       homeworkId = await assign();
       await get();
       const answer = await server.post(`/homework/${move}`, { ...part(), ...bodies[move] });
-      const isLegal = homeworkMoves[move].some((legal) => String(legal) === status);
-      expect([status, move, answer.status]).toEqual([status, move, isLegal ? 200 : 409]);
-      if (!isLegal) expect([answer.body.code, answer.body.param]).toEqual([4292, 'uniqueId']);
+      const isAllowed = homeworkActions[move].some((legal) => String(legal) === status);
+      expect([status, move, answer.status]).toEqual([status, move, isAllowed ? 200 : 409]);
+      if (!isAllowed) expect([answer.body.code, answer.body.param]).toEqual([4292, 'uniqueId']);
     }
   }
   homeworkId = await assign();
@@ -102,7 +102,7 @@ test('what can be done in which status is the table, and an answer names what ca
 });
 
 describe('marks', () => {
-  test('follow from the answers: right of all questions, blank is an error, durations and scores are added', async () => {
+  test('are computed from the answers: a blank is an error, durations and scores are summed', async () => {
     const answers = [
       { question: '1', answer: 'x = 4', seconds: 60 },
       { question: '2', answer: 'y', seconds: 35 },
@@ -130,7 +130,7 @@ describe('marks', () => {
     ]);
   });
 
-  test('without the number of questions are of those that were answered or marked', async () => {
+  test('without a number of questions count only answered or marked questions', async () => {
     homeworkId = await assign({ questionCount: null });
     await submit({ answers: [{ question: '1' }] });
     const marked = [
@@ -141,7 +141,7 @@ describe('marks', () => {
     expect(await correct({ answers: marked })).toMatchObject({ score: '', errorCount: '2', correctness: '33.33' });
   });
 
-  test('of a round can be given again, also of an earlier one', async () => {
+  test('can be replaced, also those of an earlier round', async () => {
     await submit();
     await correct({ score: '40', giveBack: 1 });
     await submit();
@@ -191,8 +191,8 @@ describe('marks', () => {
   });
 });
 
-describe('handing in', () => {
-  test('is by somebody who was not assigned it too, and they have it from then on', async () => {
+describe('submitting', () => {
+  test('assigns the homework to a student who was not assigned it', async () => {
     const stranger = await school.db.transaction((tx) =>
       addUser(tx, { ...classroom, role: 'student', name: `stranger ${homeworkId}` }),
     );
@@ -202,7 +202,7 @@ describe('handing in', () => {
     expect(await record()).toMatchObject({ status: 1 });
   });
 
-  test('has a time that was: after publication, after the round before, not to come', async () => {
+  test('needs a time after publication, after the previous round and not in the future', async () => {
     server.setNow(at('20:00'));
     expect(await refused('/homework/submit', { submitTime: at('18:00') - 1 })).toEqual([400, 2014, 'submitTime']);
     expect(await refused('/homework/submit', { submitTime: at('20:00') + 1 })).toEqual([400, 2070, 'submitTime']);
@@ -213,7 +213,7 @@ describe('handing in', () => {
     expect(await record()).toMatchObject({ status: 4, submitTime: at('18:00') });
   });
 
-  test('before publication is too early', async () => {
+  test('before publication is refused', async () => {
     homeworkId = await assign({ createTime: at('18:00') + 1 });
     expect(await refused('/homework/submit')).toEqual([409, 4291, undefined]);
     expect(await refused('/homework/viewAnswer')).toEqual([409, 4291, undefined]);
@@ -221,14 +221,14 @@ describe('handing in', () => {
     expect(await submit()).toEqual({ round: 1, status: 1 });
   });
 
-  test('of two at the same time one is the round', async () => {
+  test('twice at the same time creates one round', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => server.post('/homework/submit', part())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await record()).toMatchObject({ status: 1 });
   });
 });
 
-test('the reference answer is opened once and for all; the first time counts', async () => {
+test('only the first view of the reference answer counts', async () => {
   server.setNow(at('20:00'));
   expect(await server.ask('/homework/viewAnswer', part())).toEqual({ readAnswer: '1' });
   expect(await server.ask('/homework/viewAnswer', { ...part(), time: at('19:00') })).toEqual({ readAnswer: '1' });
@@ -236,7 +236,7 @@ test('the reference answer is opened once and for all; the first time counts', a
   expect(await refused('/homework/viewAnswer', { time: at('20:00') + 1 })).toEqual([400, 2070, 'time']);
 });
 
-test('correcting what a student handed in who was deleted since is possible', async () => {
+test('staff can correct homework of a student who was deleted after submitting', async () => {
   const name = `leaver ${homeworkId}`;
   const leaver = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
   uniqueId = `1_${leaver}`;
@@ -248,7 +248,7 @@ test('correcting what a student handed in who was deleted since is possible', as
   expect(await refused('/homework/submit')).toEqual([422, 4181, 'uniqueId']);
 });
 
-test('what a caller may not see is not there, and who is nobody cannot hand in', async () => {
+test('homework that a caller may not read is not found, and an unknown student cannot submit', async () => {
   const bound = await startServer(database, callerOf(school, school.branches[1]));
   const foreign = await startServer(database, callerOf(await createSchool(database)));
   for (const [path, body] of [

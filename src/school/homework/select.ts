@@ -15,19 +15,19 @@ const homeworkShape = {
 };
 export type Homework = Parsed<typeof homeworkShape>;
 
-/** Homework that a write is about; `forWhat` says whether it, or only a student's part of it, is to change. */
+/** Use `exclusive` to change the homework itself, `shared` to change only rows of its students. */
 export async function lockHomework(
   tx: Scope,
   caller: Caller,
   homeworkId: number,
-  forWhat: 'change' | 'part',
+  lock: 'exclusive' | 'shared',
 ): Promise<Homework> {
   const homework = await tx.optional(
     sql`
       select *
       from homeworks
       where org_id = $1 and homework_id = ${homeworkId} ${inBranch(caller, sql`branch_id`)}
-      ${forWhat === 'change' ? sql`for no key update` : sql`for share`}`,
+      ${lock === 'exclusive' ? sql`for no key update` : sql`for share`}`,
     row(homeworkShape),
   );
   if (homework === undefined) throw fail('homeworkNotFound', { param: 'homeworkId', received: homeworkId });
@@ -49,21 +49,20 @@ const roundShape = {
 export type Round = Parsed<typeof roundShape>;
 export const roundRow = row(roundShape);
 
-/** The rounds of a student's homework as a JSON array; `part` is that row of homework_students. */
-export const roundsOf = (part: { homeworkId: Sql; userId: Sql }, answers: Sql = sql`r.answers`): Sql => sql`
+/** A JSON array of the rounds of one student. */
+export const roundsOf = (student: { homeworkId: Sql; userId: Sql }, answers: Sql = sql`r.answers`): Sql => sql`
   select coalesce(json_agg(json_build_object(
     'round', r.round, 'submitted_at_ms', r.submitted_at_ms, 'active_seconds', r.active_seconds,
     'corrected_at_ms', r.corrected_at_ms, 'returned', r.returned, 'score', r.score::text,
     'right_count', r.right_count, 'error_count', r.error_count, 'answers', ${answers}) order by r.round), '[]')
   from homework_rounds r
-  where r.org_id = $1 and r.homework_id = ${part.homeworkId} and r.user_id = ${part.userId}`;
+  where r.org_id = $1 and r.homework_id = ${student.homeworkId} and r.user_id = ${student.userId}`;
 
-/** Whether the student opened the reference answer; `part` as above. */
-export const hasViewedAnswer = (part: { homeworkId: Sql; userId: Sql }): Sql => sql`exists (
+export const hasViewedAnswer = (student: { homeworkId: Sql; userId: Sql }): Sql => sql`exists (
   select from homework_answer_views v
-  where v.org_id = $1 and v.homework_id = ${part.homeworkId} and v.user_id = ${part.userId})`;
+  where v.org_id = $1 and v.homework_id = ${student.homeworkId} and v.user_id = ${student.userId})`;
 
-/** A student's rounds, locked: of two who do something about them at once the second sees what the first did. */
+/** A concurrent writer waits here, and then reads the committed rounds. */
 export async function lockRounds(tx: Scope, homeworkId: number, userId: number): Promise<Round[]> {
   await tx.rows(
     sql`

@@ -3,9 +3,9 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { fromSubmitted } from '../class-work/answers.ts';
 import { lockStudent } from '../user/lock-student.ts';
+import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
-import { checkMove } from './moves.ts';
 import { type Homework, lockHomework, lockRounds, type Round } from './select.ts';
 import { addHomeworkStudents, insertHomeworkRounds } from './write.ts';
 
@@ -21,10 +21,10 @@ export async function submitHomework({
   const { homeworkId, uniqueId, submitTime = now } = input;
   const answers = fromSubmitted(input.answers ?? []);
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
-  const homework = await lockHomework(tx, caller, homeworkId, 'part');
+  const homework = await lockHomework(tx, caller, homeworkId, 'shared');
   await addHomeworkStudents(tx, [{ homeworkId, userId }]);
   const rounds = await lockRounds(tx, homeworkId, userId);
-  checkMove('submit', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
+  checkAction('submit', { ...deriveHomeworkRecord(homework, rounds, false), student: uniqueId });
   checkTime(homework, rounds.at(-1), submitTime, now);
 
   const round = rounds.length + 1;
@@ -39,7 +39,6 @@ export async function submitHomework({
   return { round, status: round === 1 ? 1 : 4 };
 }
 
-/** It is handed in once it is published, after the round before, and not in the future. */
 function checkTime(homework: Homework, before: Round | undefined, submitTime: number, now: number): void {
   const { homeworkId, publishedAtMs } = homework;
   if (now < publishedAtMs) throw fail('homeworkNotPublished', { received: homeworkId, publishedAt: publishedAtMs });

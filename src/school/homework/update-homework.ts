@@ -3,7 +3,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { changedWork, checkChanges, selectMostMarked } from '../class-work/give.ts';
+import { changedWork, checkChanges, selectHighestMarks } from '../class-work/work-input.ts';
 import type * as contract from './contract.ts';
 import { lockHomework } from './select.ts';
 import { changeHomework } from './write.ts';
@@ -15,11 +15,11 @@ export async function updateHomework(
   const { homeworkId, dueTime } = input;
   if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'homeworkId' });
   await checkChanges(call);
-  const before = await lockHomework(tx, caller, homeworkId, 'change');
+  const before = await lockHomework(tx, caller, homeworkId, 'exclusive');
   const marked = sql`
     homework_rounds
     where org_id = $1 and homework_id = ${homeworkId} and corrected_at_ms is not null`;
-  const changed = changedWork(before, input, await selectMostMarked(tx, marked));
+  const changed = changedWork(before, input, await selectHighestMarks(tx, marked));
   const after = { ...changed, dueAtMs: dueTime ?? before.dueAtMs };
   await changeHomework(tx, after);
   audit({ record: 'homework', id: String(homeworkId), branchId: before.branchId, fields: differences(before, after) });

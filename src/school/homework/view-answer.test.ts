@@ -29,7 +29,7 @@ const recordsOf = (uniqueId: string) =>
   server.ask('/statistics/listStudentHomeworkData', { ...day, groupId: classroom.groupId, uniqueId });
 const overviewOf = (uniqueId: string) => server.ask('/student/overview', { ...day, uniqueId });
 
-test('opening the reference answer gives a later member no record and lowers no rate; handing in does, and tells the view', async () => {
+test('opening the reference answer assigns nothing and lowers no rate; submitting assigns the homework and shows the view', async () => {
   const { homeworkId } = await server.ask('/homework/assign', { groupId: classroom.groupId, title: 'Old' });
   const uniqueId = await addMember('newcomer', '18:01');
   server.setNow(at('19:00'));
@@ -48,7 +48,7 @@ test('opening the reference answer gives a later member no record and lowers no 
   expect(await overviewOf(uniqueId)).toMatchObject({ groups: [{ assigned: 1, submitted: 1, homeworkRate: '100' }] });
 });
 
-test('a member who opened the reference answer and turns out to have joined later has no record any more', async () => {
+test('a student whose membership moves after publication loses the record, even with a view of the reference answer', async () => {
   const { homeworkId } = await server.ask('/homework/assign', { groupId: classroom.groupId, title: 'Taken out' });
   const uniqueId = await addMember('mistaken', '17:00');
   const viewed = { homeworkId, uniqueId };

@@ -16,7 +16,7 @@ export async function viewAnswer({
   const atMs = time ?? now;
   if (atMs > now) throw fail('timeInFuture', { param: 'time', now, received: atMs });
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
-  const { branchId, publishedAtMs } = await lockHomework(tx, caller, homeworkId, 'part');
+  const { branchId, publishedAtMs } = await lockHomework(tx, caller, homeworkId, 'shared');
   if (now < publishedAtMs) throw fail('homeworkNotPublished', { received: homeworkId, publishedAt: publishedAtMs });
   await insertAnswerViews(tx, [{ homeworkId, userId, atMs }]);
   audit({ record: 'homework', id: `${homeworkId}/${uniqueId}`, branchId, fields: { answerViewedAtMs: [null, atMs] } });

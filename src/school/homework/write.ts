@@ -1,12 +1,12 @@
 import { insertNumberedRows, insertRows } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { type KeptAnswer, toStored } from '../class-work/answers.ts';
+import { type StoredAnswer, toStored } from '../class-work/answers.ts';
 import type { Marking } from '../class-work/marks.ts';
 import type { Work } from '../class-work/record.ts';
 
 export interface NewHomework {
-  /** Its number, where it has one already. */
+  /** Only when an import brings the id along. */
   readonly homeworkId?: number;
   readonly branchId: number;
   readonly groupId: number;
@@ -14,7 +14,7 @@ export interface NewHomework {
   readonly teacherId: number;
   readonly title: string;
   readonly publishedAtMs: number;
-  /** 0: none. */
+  /** 0: no due time. */
   readonly dueAtMs?: number;
   readonly questionCount?: number | null;
   /** A decimal text. */
@@ -22,7 +22,7 @@ export interface NewHomework {
   readonly cancelledAtMs?: number | null;
 }
 
-/** Assigns homework to those who are members of its class then; returns the new ids in the order given. */
+/** Assigns the homework to the members at `publishedAtMs`. Returns the new ids in the order of `homeworks`. */
 export async function insertHomeworks(tx: Scope, homeworks: readonly NewHomework[]): Promise<number[]> {
   if (homeworks.length === 0) return [];
   const homeworkIds = await insertNumberedRows(
@@ -30,7 +30,7 @@ export async function insertHomeworks(tx: Scope, homeworks: readonly NewHomework
     'homeworks',
     homeworks.map((homework) => ({ subjectId: null, dueAtMs: 0, questionCount: null, fullMarks: null, ...homework })),
   );
-  await placeHomeworkStudents(tx, {
+  await syncHomeworkStudents(tx, {
     groupIds: [...new Set(homeworks.map(({ groupId }) => groupId))],
     sinceMs: Math.min(...homeworks.map(({ publishedAtMs }) => publishedAtMs)),
   });
@@ -38,10 +38,10 @@ export async function insertHomeworks(tx: Scope, homeworks: readonly NewHomework
 }
 
 /**
- * Makes the students of the classes' homework those who were members when it was published, and whoever handed something
- * in all the same.
+ * Updates the assigned students after a change of homework or memberships: the members at publication, and every other
+ * student who submitted something.
  */
-export async function placeHomeworkStudents(
+export async function syncHomeworkStudents(
   tx: Scope,
   { groupIds, sinceMs }: { groupIds: readonly number[]; sinceMs: number },
 ): Promise<void> {
@@ -78,10 +78,10 @@ export interface NewHomeworkRound {
   readonly score?: string | null;
   readonly rightCount?: number | null;
   readonly errorCount?: number | null;
-  readonly answers?: readonly KeptAnswer[];
+  readonly answers?: readonly StoredAnswer[];
 }
 
-/** Submissions, and what became of them. Who hands in what was not assigned to them has it from then on. */
+/** Also assigns the homework to students who submit it without being assigned. */
 export async function insertHomeworkRounds(tx: Scope, rounds: readonly NewHomeworkRound[]): Promise<void> {
   await addHomeworkStudents(tx, rounds);
   await insertRows(
@@ -106,10 +106,9 @@ export interface RoundChange extends Marking {
   readonly round: number;
   readonly correctedAtMs: number | null;
   readonly returned: boolean;
-  readonly answers: readonly KeptAnswer[];
+  readonly answers: readonly StoredAnswer[];
 }
 
-/** What became of a submission: marked, marked again, returned. */
 export async function updateRound(tx: Scope, round: RoundChange): Promise<void> {
   await tx.run(sql`
     update homework_rounds set corrected_at_ms = ${round.correctedAtMs}, returned = ${round.returned},
@@ -137,7 +136,7 @@ export interface AnswerView {
   readonly atMs: number;
 }
 
-/** Students open the reference answer; the first time counts. This gives them no record of the homework. */
+/** Keeps the first view of each student. Does not assign the homework. */
 export async function insertAnswerViews(tx: Scope, views: readonly AnswerView[]): Promise<void> {
   if (views.length === 0) return;
   await tx.run(sql`
@@ -154,7 +153,6 @@ export async function insertAnswerViews(tx: Scope, views: readonly AnswerView[])
       do update set viewed_at_ms = least(known.viewed_at_ms, excluded.viewed_at_ms)`);
 }
 
-/** Students have homework that was not assigned to them, because they handed it in. */
 export async function addHomeworkStudents(
   tx: Scope,
   students: readonly { homeworkId: number; userId: number }[],

@@ -2,8 +2,8 @@ import { insertRows } from '../../database/insert.ts';
 import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { placeExamStudents } from '../exam/write.ts';
-import { placeHomeworkStudents } from '../homework/write.ts';
+import { syncExamStudents } from '../exam/write.ts';
+import { syncHomeworkStudents } from '../homework/write.ts';
 import { projectLessons } from '../lesson/attendance/project.ts';
 
 export interface NewMember {
@@ -42,8 +42,8 @@ export interface Departure {
 }
 
 /**
- * Students leave classes: what they did there stays, what comes after knows them no more. Whoever was to join only later
- * never does. Tells how many memberships ended.
+ * Students leave classes: what they did there stays, what comes after knows them no more. Whoever was to join only
+ * later never does. Tells how many memberships ended.
  */
 export async function endMemberships(tx: Scope, departures: readonly Departure[]): Promise<number> {
   await lockMembers(tx, departures);
@@ -148,8 +148,8 @@ async function membershipChanged(tx: Scope, changes: readonly { groupId: number;
   if (changes.length === 0) return;
   const groupIds = [...new Set(changes.map(({ groupId }) => groupId))];
   const sinceMs = Math.min(...changes.map((change) => change.sinceMs));
-  await placeHomeworkStudents(tx, { groupIds, sinceMs });
-  await placeExamStudents(tx, { groupIds, sinceMs });
+  await syncHomeworkStudents(tx, { groupIds, sinceMs });
+  await syncExamStudents(tx, { groupIds, sinceMs });
   const lessons = await tx.rows(
     sql`
       select lesson_id

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts';
 import { Id } from '../../operation/contract/fields.ts';
 import { ExamId, GroupId, HomeworkId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { givenWork, marking, SubmittedAnswers } from '../../school/class-work/contract.ts';
+import { markingFields, newWorkFields, SubmittedAnswers } from '../../school/class-work/contract.ts';
 import { scheduleExam } from '../../school/exam/contract.ts';
 import { insertExams, writeSittings } from '../../school/exam/write.ts';
 import { assignHomework, correctHomework, submitHomework } from '../../school/homework/contract.ts';
@@ -17,11 +17,11 @@ const common = {
   groupId: GroupId('Class.'),
   courseId: optional(Id('Subject.')),
   teacherId: TeacherId('Teacher.'),
-  title: givenWork.title,
+  title: newWorkFields.title,
 };
 const size = {
-  questionCount: givenWork.questionCount,
-  fullMarks: givenWork.fullMarks,
+  questionCount: newWorkFields.questionCount,
+  fullMarks: newWorkFields.fullMarks,
   cancelTime: maybeTime('Cancellation'),
 };
 
@@ -33,15 +33,15 @@ const Answer = Type.Object(
     answer: submitted.answer,
     seconds: submitted.seconds,
     isRight: yesOrNo('Whether it is right'),
-    score: marking.answers.items.properties.score,
+    score: markingFields.answers.items.properties.score,
   },
   { additionalProperties: false },
 );
 
 const outcome = {
-  score: marking.score,
-  rightCount: marking.rightCount,
-  errorCount: marking.errorCount,
+  score: markingFields.score,
+  rightCount: markingFields.rightCount,
+  errorCount: markingFields.errorCount,
   answers: list('The answers.', Answer, SubmittedAnswers),
 };
 

@@ -1,9 +1,9 @@
 import { fail } from '../../operation/errors/failure.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
-import { type KeptAnswer, withMarks } from './answers.ts';
+import { type StoredAnswer, withMarks } from './answers.ts';
 import type { Marking, WorkSize } from './marks.ts';
 
-interface Given {
+interface MarkingInput {
   readonly score?: string | undefined;
   readonly rightCount?: number | undefined;
   readonly errorCount?: number | undefined;
@@ -12,19 +12,16 @@ interface Given {
 
 const mostMarks = '99999.99';
 
-type Marked = Marking & { readonly answers: readonly KeptAnswer[] };
+type Marked = Marking & { readonly answers: readonly StoredAnswer[] };
 
-/**
- * The marks of a piece of work after a request, checked against its size. The request changes what it names; marks,
- * counts and score that it does not name stay as they were `before`.
- */
-export function markingOf(
+/** Marks, counts and score that the request leaves out keep the values of `before`. */
+export function applyMarking(
   work: WorkSize,
-  given: Given,
+  input: MarkingInput,
   before: Marked,
   path = '',
-): Marking & { answers: KeptAnswer[] } {
-  const { score, rightCount, errorCount, answers } = given;
+): Marking & { answers: StoredAnswer[] } {
+  const { score, rightCount, errorCount, answers } = input;
   const byQuestion = answers !== undefined;
   if (score === undefined && rightCount === undefined && errorCount === undefined && !byQuestion) {
     throw fail('marksMissing', { param: `${path}score` });
@@ -34,8 +31,8 @@ export function markingOf(
   }
 
   const marked = withMarks(before.answers, answers ?? [], `${path}answers`);
-  const counts = byQuestion ? countMarked(work, marked) : countGiven(work, given, before);
-  // Of answers marked one by one those count that nobody marked yet, too.
+  const counts = byQuestion ? countMarked(work, marked) : countRequested(work, input, before);
+  // Answers without marks count as questions too.
   const counted = byQuestion ? marked.length : (counts.rightCount ?? 0) + (counts.errorCount ?? 0);
   if (work.questionCount !== null && counted > work.questionCount) {
     const param = byQuestion ? `${path}answers` : `${path}${errorCount === undefined ? 'rightCount' : 'errorCount'}`;
@@ -46,16 +43,16 @@ export function markingOf(
   return { score: score ?? sum ?? remainingScore(before, byQuestion), ...counts, answers: marked };
 }
 
-function countMarked({ questionCount }: WorkSize, marked: readonly KeptAnswer[]) {
+function countMarked({ questionCount }: WorkSize, marked: readonly StoredAnswer[]) {
   const rightCount = marked.filter(({ isRight }) => isRight === true).length;
   return { rightCount, errorCount: (questionCount ?? marked.length) - rightCount };
 }
 
 /**
- * Where the number of questions is known, one count says what the other is: naming either replaces both. Where it is
- * not, the count that is not named stays.
+ * If the number of questions is known, one count determines the other, so a request with one count replaces both.
+ * Otherwise the count that is left out keeps its value.
  */
-function countGiven({ questionCount }: WorkSize, { rightCount, errorCount }: Given, before: Marking) {
+function countRequested({ questionCount }: WorkSize, { rightCount, errorCount }: MarkingInput, before: Marking) {
   const replacesBoth = questionCount !== null && (rightCount ?? errorCount) !== undefined;
   return {
     rightCount: rightCount ?? (replacesBoth ? null : before.rightCount),
@@ -63,15 +60,15 @@ function countGiven({ questionCount }: WorkSize, { rightCount, errorCount }: Giv
   };
 }
 
-/** The score given before; one that was the sum of the questions is not known once a question has no marks. */
+/** Keeps the earlier score, unless it was the sum of the answers: a question without marks makes that sum unknown. */
 function remainingScore({ score, answers }: Marked, byQuestion: boolean): string | null {
   const sum = byQuestion && answers.length > 0 ? sumOf(answers) : undefined;
   const wasSum = score !== null && sum !== undefined && inHundredths(score) === inHundredths(sum);
   return wasSum ? null : score;
 }
 
-/** The sum of the marks, where every answer has some. */
-function sumOf(answers: readonly KeptAnswer[]): string | undefined {
+/** undefined if an answer has no marks. */
+function sumOf(answers: readonly StoredAnswer[]): string | undefined {
   let hundredths = 0;
   for (const { score } of answers) {
     if (score === null) return undefined;

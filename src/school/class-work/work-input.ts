@@ -8,10 +8,10 @@ import { plainDecimal } from '../../operation/validation/units.ts';
 import { checkReferences } from '../group/references.ts';
 import { keepGroup } from '../group/select.ts';
 import { checkSubject } from '../subject/check-subject.ts';
-import { inHundredths } from './given-marks.ts';
+import { inHundredths } from './apply-marking.ts';
 import type { Work } from './record.ts';
 
-interface Given {
+interface NewWorkInput {
   readonly groupId: number;
   readonly title: string;
   readonly courseId?: number;
@@ -20,12 +20,12 @@ interface Given {
   readonly fullMarks?: string;
 }
 
-/** A new piece of work for a class, whose members stay who they are until the transaction ends. */
+/** Checks the references, and locks the memberships of the class until the transaction ends. */
 export async function newWork({
   input,
   tx,
   caller,
-}: Pick<WriteCall<Given>, 'input' | 'tx' | 'caller'>): Promise<Omit<Work, 'cancelledAtMs'>> {
+}: Pick<WriteCall<NewWorkInput>, 'input' | 'tx' | 'caller'>): Promise<Omit<Work, 'cancelledAtMs'>> {
   const { groupId, title, courseId, teacherId, questionCount = null, fullMarks = null } = input;
   await checkReferences(tx, caller, { teacherId });
   await checkSubject(tx, caller, { param: 'courseId', subjectId: courseId });
@@ -41,9 +41,9 @@ export async function newWork({
   };
 }
 
-type Changes = Partial<Omit<Given, 'groupId'>>;
+type Changes = Partial<Omit<NewWorkInput, 'groupId'>>;
 
-/** Makes sure that what a change refers to is there, before the work itself is locked. */
+/** Call this before locking the work: users and subjects are locked first. */
 export async function checkChanges({
   input: { courseId, teacherId },
   tx,
@@ -53,11 +53,11 @@ export async function checkChanges({
   await checkSubject(tx, caller, { param: 'courseId', subjectId: courseId || undefined });
 }
 
-const mostMarkedRow = row({ questions: integer, score: text });
-type MostMarked = ReturnType<typeof mostMarkedRow>;
+const highestMarksRow = row({ questions: integer, score: text });
+type HighestMarks = ReturnType<typeof highestMarksRow>;
 
-/** The most that anybody was given for a piece of work until now; `marked` are the rows with marks. */
-export function selectMostMarked(tx: Scope, marked: Sql): Promise<MostMarked> {
+/** The highest score and number of marked questions so far. `marked` selects the rows with marks. */
+export function selectHighestMarks(tx: Scope, marked: Sql): Promise<HighestMarks> {
   return tx.one(
     sql`
       select coalesce(max(score), 0)::text as score,
@@ -66,18 +66,18 @@ export function selectMostMarked(tx: Scope, marked: Sql): Promise<MostMarked> {
           else coalesce(right_count, 0) + coalesce(error_count, 0)
         end), 0)::bigint as questions
       from ${marked}`,
-    mostMarkedRow,
+    highestMarksRow,
   );
 }
 
-/** A locked piece of work as it is to be. Nobody may have been given more than there is to it then. */
-export function changedWork<T extends Work>(before: T, changes: Changes, most: MostMarked): T {
+/** Throws if the new size is below marks that a student already has. */
+export function changedWork<T extends Work>(before: T, changes: Changes, highest: HighestMarks): T {
   const { title, courseId, teacherId, questionCount, fullMarks } = changes;
-  if (questionCount && questionCount < most.questions) {
-    throw fail('workMarkedBeyond', { param: 'questionCount', received: questionCount, marked: most.questions });
+  if (questionCount && questionCount < highest.questions) {
+    throw fail('workMarkedBeyond', { param: 'questionCount', received: questionCount, marked: highest.questions });
   }
-  if (fullMarks && inHundredths(fullMarks) < inHundredths(most.score)) {
-    throw fail('workMarkedBeyond', { param: 'fullMarks', received: fullMarks, marked: plainDecimal(most.score) });
+  if (fullMarks && inHundredths(fullMarks) < inHundredths(highest.score)) {
+    throw fail('workMarkedBeyond', { param: 'fullMarks', received: fullMarks, marked: plainDecimal(highest.score) });
   }
   return {
     ...before,

@@ -3,19 +3,19 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import { lockStudent } from '../user/lock-student.ts';
 import { type Homework, lockHomework, lockRounds, type Round } from './select.ts';
 
-interface Part {
+interface StudentHomework {
   readonly homework: Homework;
   readonly userId: number;
   readonly rounds: Round[];
 }
 
-/** What a student handed in, which somebody is to judge: also when the student was deleted since. */
-export async function lockPart({
+/** Accepts a deleted student who submitted before, so that staff can still mark the work. */
+export async function lockStudentHomework({
   input: { homeworkId, uniqueId },
   tx,
   caller,
-}: WriteCall<{ homeworkId: number; uniqueId: string }>): Promise<Part> {
-  const homework = await lockHomework(tx, caller, homeworkId, 'part');
+}: WriteCall<{ homeworkId: number; uniqueId: string }>): Promise<StudentHomework> {
+  const homework = await lockHomework(tx, caller, homeworkId, 'shared');
   const userId = userNumber(uniqueId);
   const rounds = await lockRounds(tx, homeworkId, userId);
   if (rounds.length === 0) await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });

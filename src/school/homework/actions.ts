@@ -4,33 +4,36 @@ import { type HomeworkStatus, homeworkStatus } from './homework-record.ts';
 
 const { notSubmitted, awaitingCorrection, corrected, returned, revisionAwaitingCorrection } = homeworkStatus;
 
-/** From which status each thing can be done with a student's homework. Marking again is correcting once more. */
-export const homeworkMoves = {
+/** The statuses in which each action is allowed. Marking again is also `correct`. */
+export const homeworkActions = {
   submit: [notSubmitted, returned],
   return: [awaitingCorrection, corrected, revisionAwaitingCorrection],
   correct: [awaitingCorrection, corrected, returned, revisionAwaitingCorrection],
 } as const satisfies Record<string, readonly HomeworkStatus[]>;
 
-export type HomeworkMove = keyof typeof homeworkMoves;
+export type HomeworkAction = keyof typeof homeworkActions;
 
-export function checkMove(move: HomeworkMove, { status, student }: { status: HomeworkStatus; student: string }): void {
-  if (isLegal(move, status)) return;
-  const legal = (['submit', 'return', 'correct'] as const).filter((other) => isLegal(other, status)).map(inWords);
+export function checkAction(
+  action: HomeworkAction,
+  { status, student }: { status: HomeworkStatus; student: string },
+): void {
+  if (isAllowed(action, status)) return;
+  const legal = (['submit', 'return', 'correct'] as const).filter((other) => isAllowed(other, status)).map(wordsOf);
   throw fail('homeworkMoveIllegal', {
     param: 'uniqueId',
     student,
     status: wordsFor('homework.status', status),
-    move: inWords(move),
+    move: wordsOf(action),
     legal: { en: legal.map(({ en }) => en).join(' or '), zh: legal.map(({ zh }) => zh).join('或') },
   });
 }
 
-const isLegal = (move: HomeworkMove, status: HomeworkStatus) =>
-  homeworkMoves[move].some((legal: HomeworkStatus) => legal === status);
+const isAllowed = (action: HomeworkAction, status: HomeworkStatus) =>
+  homeworkActions[action].some((legal: HomeworkStatus) => legal === status);
 
-const inWords = (move: HomeworkMove) =>
+const wordsOf = (action: HomeworkAction) =>
   ({
     submit: { en: 'submitted', zh: '提交' },
     return: { en: 'returned', zh: '退回' },
     correct: { en: 'corrected', zh: '批改' },
-  })[move];
+  })[action];
