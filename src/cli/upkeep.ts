@@ -13,7 +13,7 @@ import { isOfEarlierRules } from '../school/lesson/attendance/held-lesson.ts';
 import { keepCommonGrams } from '../school/order/count/common-grams.ts';
 import { foldCounters } from '../school/order/count/counters.ts';
 import { expireOrders, organisationsToExpire } from '../school/order/lock/expire.ts';
-import { foldSold } from '../school/product/sold.ts';
+import { compactSoldUnits } from '../school/product/sold.ts';
 
 export interface UpkeepOptions {
   readonly database: Database;
@@ -76,7 +76,7 @@ async function foldAllCounters(database: Database): Promise<void> {
     await database.transaction((tx) => foldCounters(scope(tx, orgId)));
   }
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from product_sold_deltas`)) {
-    await database.transaction((tx) => foldSold(scope(tx, orgId)));
+    await database.transaction((tx) => compactSoldUnits(scope(tx, orgId)));
   }
 }
 

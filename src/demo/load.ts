@@ -9,7 +9,7 @@ import { insertMembers } from '../school/membership/members.ts';
 import { foldCounters } from '../school/order/count/counters.ts';
 import { insertOrders } from '../school/order/write/insert-orders.ts';
 import { insertPurchaseGroups } from '../school/order/write/purchase-group-write.ts';
-import { settleFirstOrganisation } from '../school/organisation/create.ts';
+import { lockFirstOrganisation } from '../school/organisation/create.ts';
 import { insertBranches, insertOrganisation } from '../school/organisation/write.ts';
 import { insertProducts } from '../school/product/write.ts';
 import { insertProductColumns } from '../school/product-column/write.ts';
@@ -34,7 +34,7 @@ export async function loadDemo(
   { now, report = () => {} }: LoadOptions,
 ): Promise<{ orgId: number }> {
   return database.transaction(async (transaction) => {
-    const first = await settleFirstOrganisation(transaction);
+    const first = await lockFirstOrganisation(transaction);
     if (first !== undefined) return first;
     const plan = planSchool(now);
     await transaction.script(fromOne);

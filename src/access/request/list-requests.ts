@@ -1,7 +1,7 @@
 import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { requireWholeOrganisation } from '../../school/organisation/whole.ts';
+import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
 import type * as contract from './contract.ts';
 
 export async function listRequests({
@@ -9,7 +9,7 @@ export async function listRequests({
   caller,
   recentRequests,
 }: ReadCall<Static<typeof contract.listRequests.request>>): Promise<Static<typeof contract.listRequests.response>> {
-  requireWholeOrganisation(caller);
+  requireOrganisationWide(caller);
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   const found = recentRequests
     .of(caller.orgId)

@@ -55,8 +55,8 @@ export const orderChanges = operation({
 export const userChanges = operation({
   name: 'user.changes',
   path: '/user/changes',
-  title: 'Changed users',
-  description: `Users by the time they last changed, deleted and erased ones too. ${toldOnce}`,
+  title: 'List changed users',
+  description: `Changed users, including deleted and erased ones. ${toldOnce}`,
   scope: 'user:read',
   request: changesRequest,
   response: changesResponse(UserDetail),

@@ -7,15 +7,15 @@ export const restoreUser = operation({
   path: '/user/restore',
   title: 'Restore user',
   description:
-    'Brings a deleted user back. A student joins again the classes that the deletion took them out of, until the day ' +
-    'they were to leave. They stay out of a class that has expired or is full, and of one whose order line was ' +
-    'withdrawn or refunded meanwhile. An erased user cannot come back.',
+    'Restores a deleted user. A student rejoins the classes that the deletion ended, until the planned end of each ' +
+    'membership. Classes that have expired or are full are skipped, and so are places whose order line was ' +
+    'withdrawn or refunded in the meantime. An erased user cannot be restored.',
   scope: 'user:write',
   request: { userId: UserId('User id.') },
   response: Type.Object({
-    sucNum: Type.Integer({ description: '1 restored, 0 was not deleted' }),
+    sucNum: Type.Integer({ description: '1: restored; 0: was not deleted' }),
     notRejoined: Type.Array(Type.Integer(), {
-      description: 'classes the student would be in again if they were not full or expired',
+      description: 'classes that the student did not rejoin because they are full or expired',
     }),
   }),
   example: { request: { userId: '1_598' }, response: { sucNum: 1, notRejoined: [] } },

@@ -2,7 +2,7 @@ import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { beginEarlier, insertMembers, placeMember } from '../../school/membership/members.ts';
+import { insertMembers, moveJoinEarlier, setMemberOrderLine } from '../../school/membership/members.ts';
 
 /** Someone who is to be in a class from a moment on. */
 export interface Joining {
@@ -58,8 +58,9 @@ export async function join(tx: Scope, group: LockedGroup, joinings: readonly Joi
   for (const { joining, state, membership } of states) {
     if (membership === undefined) continue;
     const { userId, atMs, bought } = joining;
-    if (bought !== null && membership.orderId === null) await placeMember(tx, { groupId, ...membership }, bought);
-    if (state === 'earlier') await beginEarlier(tx, { groupId, userId, joinedAtMs: membership.joinedAtMs }, atMs);
+    if (bought !== null && membership.orderId === null)
+      await setMemberOrderLine(tx, { groupId, ...membership }, bought);
+    if (state === 'earlier') await moveJoinEarlier(tx, { groupId, userId, joinedAtMs: membership.joinedAtMs }, atMs);
   }
   return states.map(({ state }) => state);
 }

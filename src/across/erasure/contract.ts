@@ -7,24 +7,26 @@ export const eraseUser = operation({
   path: '/user/erase',
   title: 'Erase user',
   description:
-    'Deletes a user and removes, for good, all that is personal: the profile, the addresses of orders, the search, ' +
-    'answers in homework and exams, devices, values in the audit log, in kept answers and in imports under way. Money, ' +
-    'totals and statistics stay, under the bare number. What keeps a user from being deleted keeps it from being erased. ' +
-    'docs/security.md tells what it does not reach.',
+    'Deletes a user and permanently removes all personal data: the profile, order addresses, search data, answers in ' +
+    'homework and exams, devices, and values in the audit log, in stored idempotency answers and in pending imports. ' +
+    'Amounts, totals and statistics stay, linked only to the user number. The conditions of /user/del apply. ' +
+    'docs/security.md lists what erasure does not cover.',
   scope: 'user:write',
   request: { userId: UserId('User id.') },
   response: Type.Object({
     removed: record('ErasedRecords', {
-      profiles: Type.Integer({ description: '1, or 0 where it was erased before' }),
-      addresses: Type.Integer({ description: "addresses of orders, the person's on others' orders too" }),
-      orderTexts: Type.Integer({ description: 'texts about orders that named the person' }),
-      remarks: Type.Integer({ description: 'remarks on classes that named the person' }),
+      profiles: Type.Integer({ description: '1; 0: erased before' }),
+      addresses: Type.Integer({
+        description: 'order addresses, including those of the person on orders of other buyers',
+      }),
+      orderTexts: Type.Integer({ description: 'order texts that named the person' }),
+      remarks: Type.Integer({ description: 'class remarks that named the person' }),
       reasons: Type.Integer({ description: 'reasons for leaving a class or missing a lesson' }),
-      answers: Type.Integer({ description: 'pieces of homework and exams with answers in them' }),
-      devices: Type.Integer({ description: 'events of live classes that named a device' }),
-      auditValues: Type.Integer({ description: 'entries of the audit log that kept personal values' }),
-      keptAnswers: Type.Integer({ description: 'kept answers that named the person' }),
-      imports: Type.Integer({ description: 'imports under way that named the person, to be begun anew' }),
+      answers: Type.Integer({ description: 'homework and exams with answers' }),
+      devices: Type.Integer({ description: 'live class events with a device' }),
+      auditValues: Type.Integer({ description: 'audit log entries with personal values' }),
+      keptAnswers: Type.Integer({ description: 'stored idempotency answers that named the person' }),
+      imports: Type.Integer({ description: 'pending imports that named the person; start these again' }),
     }),
   }),
   example: {

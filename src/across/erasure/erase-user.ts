@@ -3,7 +3,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import { eraseIdempotencyAnswers } from '../../operation/call/idempotency.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import { forgetReasons, leaveAllGroups } from '../../school/membership/deleted-members.ts';
+import { eraseDepartureReasons, leaveAllGroups } from '../../school/membership/deleted-members.ts';
 import { emptyProfile } from '../../school/user/fields.ts';
 import { changeUser, lockUser } from '../../school/user/write.ts';
 import { deletionObstacle } from '../deletion/obstacles.ts';
@@ -58,7 +58,7 @@ export async function eraseUser({
     addresses: own.length + others.addresses.length,
     orderTexts: await forgetNames(tx, number, telling(names)),
     remarks: await forgetInRemarks(tx, number, telling(names)),
-    reasons: (await forgetReasons(tx, number)) + (await forgetLeaveReasons(tx, number)),
+    reasons: (await eraseDepartureReasons(tx, number)) + (await forgetLeaveReasons(tx, number)),
     answers: (await forgetHomeworkAnswers(tx, number)) + (await forgetExamAnswers(tx, number)),
     devices: await forgetDevices(tx, number),
     auditValues: auditValues.length,

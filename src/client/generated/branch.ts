@@ -9,7 +9,7 @@ export interface BranchCreateRequest {
    */
   name: string;
   /**
-   * App id: how programs name the branch.
+   * App id of the branch, unique in the organisation.
    * It is 1 to 64 letters, digits and _ . - that begin with a letter or digit.
    */
   appId: string;
@@ -29,7 +29,7 @@ export interface BranchUpdateRequest {
    */
   name?: string | undefined;
   /**
-   * App id: how programs name the branch.
+   * App id of the branch, unique in the organisation.
    * It is 1 to 64 letters, digits and _ . - that begin with a letter or digit.
    */
   appId?: string | undefined;
@@ -46,7 +46,7 @@ export interface Branch {
   /** app id of the branch */
   appId: string;
   name: string;
-  /** 1 for the head branch, 0 else */
+  /** 1: head branch; otherwise 0 */
   isHead: number;
 }
 
@@ -58,7 +58,7 @@ export interface BranchOperations {
   /**
    * Create branch.
    *
-   * Adds a branch. Only a caller of the whole organisation may. Added by Lectern.
+   * Adds a branch. Requires an organisation-wide caller. Added by Lectern.
    *
    * Needs the scope `organisation:write`.
    *
@@ -72,7 +72,7 @@ export interface BranchOperations {
   /**
    * Update branch.
    *
-   * Changes what is sent. Only a caller of the whole organisation may. Added by Lectern.
+   * Changes only the fields that are sent. Requires an organisation-wide caller. Added by Lectern.
    *
    * Needs the scope `organisation:write`.
    *
@@ -84,9 +84,9 @@ export interface BranchOperations {
   update(parameters: BranchUpdateRequest, options?: CallOptions): Promise<BranchUpdateAnswer>;
 
   /**
-   * Branches.
+   * List branches.
    *
-   * The branches that the caller sees, by id. Added by Lectern.
+   * The branches that the caller may read, sorted by id. Added by Lectern.
    *
    * Needs the scope `organisation:read`.
    *

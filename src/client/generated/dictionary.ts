@@ -18,7 +18,7 @@ export interface NamedValue {
 }
 
 export interface ValueTable {
-  /** the field, after its kind of record where several have one of that name */
+  /** field name, prefixed with the record if several records have this field */
   field: string;
   title: Words;
   values: NamedValue[];
@@ -32,7 +32,7 @@ export interface DictionaryOperations {
   /**
    * Dictionary.
    *
-   * What the codes mean, in English and Chinese. Codes are stable and never translated. Added by Lectern.
+   * The meaning of all codes, in English and Chinese. Codes are stable and never translated. Added by Lectern.
    *
    * Needs the scope `organisation:read`.
    *

@@ -20,10 +20,10 @@ export interface GroupCreateRequest {
   groupName: string;
   /** Effective time, seconds. It cannot be changed later. */
   activeBegin: number;
-  /** Expiry time, seconds; later than activeBegin and not earlier than the present. */
+  /** Expiry time, seconds; later than activeBegin and not earlier than now. */
   activeEnd: number;
   /**
-   * Teacher id as returned by the teacher-creation operation: the one teacher of the class.
+   * Teacher id as returned by the teacher-creation operation; the main teacher of the class.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId: string;
@@ -57,7 +57,7 @@ export interface GroupEditRequest {
    */
   groupName?: string | undefined;
   /**
-   * Teacher id as returned by the teacher-creation operation: the one teacher of the class.
+   * Teacher id as returned by the teacher-creation operation; the main teacher of the class.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
@@ -107,7 +107,7 @@ export interface Group {
   activeEnd: number;
   teacherId: string;
   teacherName: string;
-  /** "" where there is no assistant */
+  /** "": no assistant */
   assitantId: string;
   assistantName: string;
   groupTeacherList: SubjectTeacher[];
@@ -117,13 +117,13 @@ export interface Group {
   /** branch */
   subOrgId: number;
   grade: string;
-  /** students it has room for; 0: any number */
+  /** maximum number of students; 0: no limit */
   capacity: number;
-  /** students who are members now */
+  /** number of current members */
   memberCount: number;
-  /** products whose buyers it is for */
+  /** products whose buyers join this class */
   productIds: number[];
-  /** "" where there is none */
+  /** id in another system; "": none */
   externalId: string;
   /** milliseconds */
   createAt: number;
@@ -132,26 +132,26 @@ export interface Group {
 }
 
 export interface GroupListRequest {
-  /** Fuzzy match on the name. */
+  /** Part of the name. */
   groupName?: string | undefined;
   /**
-   * Its teacher, or one of its teachers by subject.
+   * Main teacher, or one of the teachers by subject.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** A subject taught in it. */
+  /** Subject taught in the class. */
   courseId?: number | undefined;
   /**
-   * Someone who is, was or will be a member.
+   * Current, former or future member.
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   studentId?: string | undefined;
-  /** notBegun, active or expired now. */
+  /** Validity now. */
   validity?: 'notBegun' | 'active' | 'expired' | undefined;
   /** Branch. */
   subOrgId?: number | undefined;
   /**
-   * Only what this user sees.
+   * Only classes that this user sees.
    * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
    */
   visibleTo?: string | undefined;
@@ -168,7 +168,7 @@ export interface GroupListRequest {
 }
 
 export interface GroupListAnswer {
-  /** classes that match */
+  /** number of matches */
   total: number;
   list: Group[];
 }
@@ -594,8 +594,8 @@ export interface GroupOperations {
   /**
    * Update group: operation 5 of the interface.
    *
-   * Changes a class. Only the fields to be changed are sent; the effective time cannot be updated. An empty
-   * assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.
+   * Changes a class. Send only the fields to change; the effective time cannot be changed. An empty assitantId
+   * removes the assistant. groupTeacherList replaces the whole list; an empty list clears it.
    *
    * Needs the scope `group:write`.
    *
@@ -607,9 +607,9 @@ export interface GroupOperations {
   edit(parameters: GroupEditRequest, options?: CallOptions): Promise<GroupEditAnswer>;
 
   /**
-   * A class.
+   * Get a class.
    *
-   * One class with its teachers, whether or not it has expired, by exactly one of its ids. Added by Lectern.
+   * One class with its teachers, expired or not. Send exactly one of groupId and externalId. Added by Lectern.
    *
    * Needs the scope `group:read`.
    *
@@ -621,10 +621,10 @@ export interface GroupOperations {
   get(parameters?: GroupGetRequest, options?: CallOptions): Promise<Group>;
 
   /**
-   * Classes.
+   * List classes.
    *
-   * Classes, the newest first. Filters combine. With visibleTo it is what that teacher, assistant or student sees:
-   * the classes of theirs that are active now, to the second. Added by Lectern.
+   * Classes, newest first. All filters must match. With visibleTo: the active classes of that teacher, assistant
+   * or student. Added by Lectern.
    *
    * Needs the scope `group:read`.
    *

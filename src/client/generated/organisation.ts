@@ -6,9 +6,9 @@ export interface Organisation {
   /** organisation */
   orgId: number;
   name: string;
-  /** of all amounts: three letters, ISO 4217 */
+  /** currency of all amounts, ISO 4217 */
   currency: string;
-  /** whose days are counted: an IANA name */
+  /** time zone for days and schedules, IANA name */
   timeZone: string;
   /** how long before the scheduled start of a live class a start event counts */
   earlyStartMinutes: number;
@@ -38,9 +38,9 @@ export interface OrganisationUpdateRequest {
 
 export interface OrganisationOperations {
   /**
-   * The organisation.
+   * Get the organisation.
    *
-   * The organisation that the caller belongs to. Added by Lectern.
+   * The organisation of the caller. Added by Lectern.
    *
    * Needs the scope `organisation:read`.
    *
@@ -54,8 +54,8 @@ export interface OrganisationOperations {
   /**
    * Update the organisation.
    *
-   * Changes what is sent. The currency can be changed until the first order: amounts are stored in its minor
-   * units. Added by Lectern.
+   * Changes only the fields that are sent. The currency cannot change after the first order, because amounts are
+   * stored in its minor units. Added by Lectern.
    *
    * Needs the scope `organisation:write`.
    *

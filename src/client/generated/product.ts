@@ -3,7 +3,7 @@
 import type { CallOptions } from '../options.ts';
 
 export interface ProductGetProductListRequest {
-  /** Branch app id; left out: every branch. */
+  /** Branch app id; default: all branches. */
   appId?: string | undefined;
   /** 0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale. */
   status?: 0 | 1 | 2 | 3 | 4 | undefined;
@@ -46,13 +46,13 @@ export interface Product {
   soldNum: number;
   /** displayed (adjusted) units sold */
   fakeSoldNum: number;
-  /** purchase limit per buyer, 0 for none */
+  /** purchase limit per buyer; 0: no limit */
   limitBuyNum: number;
   /** tags */
   tags: string[];
   /** sale start time, milliseconds */
   saleBeginTime: number;
-  /** sale end time, milliseconds, 0 for none */
+  /** sale end time, milliseconds; 0: none */
   saleEndTime: number;
   /** product detail page address */
   url: string;
@@ -61,7 +61,7 @@ export interface Product {
   relatedTeachers: RelatedTeacher[];
   /** service duration, days */
   serviceDuration: number;
-  /** product columns it stands in */
+  /** ids of its product columns */
   columnIds: number[];
   /** creation time, milliseconds */
   createAt: number;
@@ -98,13 +98,13 @@ export interface ProductDetail {
   soldNum: number;
   /** displayed (adjusted) units sold */
   fakeSoldNum: number;
-  /** purchase limit per buyer, 0 for none */
+  /** purchase limit per buyer; 0: no limit */
   limitBuyNum: number;
   /** tags */
   tags: string[];
   /** sale start time, milliseconds */
   saleBeginTime: number;
-  /** sale end time, milliseconds, 0 for none */
+  /** sale end time, milliseconds; 0: none */
   saleEndTime: number;
   /** product detail page address */
   url: string;
@@ -113,27 +113,27 @@ export interface ProductDetail {
   relatedTeachers: RelatedTeacher[];
   /** service duration, days */
   serviceDuration: number;
-  /** product columns it stands in */
+  /** ids of its product columns */
   columnIds: number[];
   /** creation time, milliseconds */
   createAt: number;
   /** branch */
   subOrgId: number;
-  /** units that can be bought, -1 for any number */
+  /** available units; -1: unlimited */
   stock: number;
-  /** lessons it comes to, 0 where not known */
+  /** number of lessons; 0: unknown */
   lessonNum: number;
-  /** buyers of a group purchase, 0 for none */
+  /** buyers of a group purchase; 0: no group purchase */
   groupSize: number;
-  /** its price, minor units */
+  /** group purchase price, minor units */
   groupPrice: number;
-  /** hours to complete it in */
+  /** hours until a group purchase must be complete */
   groupHours: number;
   /** related teachers */
   teacherIds: string[];
   /** last change, milliseconds */
   updateAt: number;
-  /** where /product/setStatus can move it now */
+  /** statuses that /product/setStatus accepts now */
   nextStatuses: number[];
 }
 
@@ -150,7 +150,7 @@ export interface ProductCreateRequest {
   type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   /** Price, minor units. */
   price: number;
-  /** Price on the iOS channel; left out when it is made: the price, minor units. */
+  /** Price on the iOS channel; default for a new product: the price, minor units. */
   iosPrice?: number | undefined;
   /** Cover image address. */
   cover?: string | undefined;
@@ -168,21 +168,21 @@ export interface ProductCreateRequest {
   saleEndTime?: number | undefined;
   /** Service duration, days. */
   serviceDuration?: number | undefined;
-  /** Lessons it comes to, for fair refunds; 0: not known. */
+  /** Number of lessons, used to compute refunds; 0: unknown. */
   lessonNum?: number | undefined;
-  /** Units that can be bought; -1: any number. */
+  /** Available units; -1: unlimited. */
   stock?: number | undefined;
-  /** Group purchase: how many buyers complete it; 0: none. */
+  /** Group purchase: number of buyers that completes it; 0: no group purchase. */
   groupSize?: number | undefined;
   /** Group purchase: price for each buyer, minor units. */
   groupPrice?: number | undefined;
-  /** Group purchase: hours to complete it in, 24 where not said. */
+  /** Group purchase: hours until it must be complete; default: 24. */
   groupHours?: number | undefined;
-  /** Columns it stands in. */
+  /** Product columns. */
   columnIds?: readonly number[] | undefined;
   /** Related teachers, in order. */
   teacherIds?: readonly string[] | undefined;
-  /** Branch; left out: the caller's, or the head branch. */
+  /** Branch; default: the caller's branch, or the head branch. */
   subOrgId?: number | undefined;
 }
 
@@ -206,7 +206,7 @@ export interface ProductUpdateRequest {
   type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | undefined;
   /** Price, minor units. */
   price?: number | undefined;
-  /** Price on the iOS channel; left out when it is made: the price, minor units. */
+  /** Price on the iOS channel; default for a new product: the price, minor units. */
   iosPrice?: number | undefined;
   /** Cover image address. */
   cover?: string | undefined;
@@ -224,21 +224,21 @@ export interface ProductUpdateRequest {
   saleEndTime?: number | undefined;
   /** Service duration, days. */
   serviceDuration?: number | undefined;
-  /** Lessons it comes to, for fair refunds; 0: not known. */
+  /** Number of lessons, used to compute refunds; 0: unknown. */
   lessonNum?: number | undefined;
-  /** Units that can be bought; -1: any number. */
+  /** Available units; -1: unlimited. */
   stock?: number | undefined;
-  /** Group purchase: how many buyers complete it; 0: none. */
+  /** Group purchase: number of buyers that completes it; 0: no group purchase. */
   groupSize?: number | undefined;
   /** Group purchase: price for each buyer, minor units. */
   groupPrice?: number | undefined;
-  /** Group purchase: hours to complete it in, 24 where not said. */
+  /** Group purchase: hours until it must be complete; default: 24. */
   groupHours?: number | undefined;
-  /** Columns it stands in. */
+  /** Product columns. */
   columnIds?: readonly number[] | undefined;
   /** Related teachers, in order. */
   teacherIds?: readonly string[] | undefined;
-  /** Units more, or less where negative, than can be bought now. */
+  /** Units to add to the stock; negative to subtract. */
   stockChange?: number | undefined;
 }
 
@@ -259,7 +259,7 @@ export interface ProductSetStatusRequest {
 }
 
 export interface ProductSetStatusAnswer {
-  /** the status it has now */
+  /** the current status */
   status: number;
 }
 
@@ -268,9 +268,9 @@ export interface ProductTransition {
   from: number;
   /** status after */
   to: number;
-  /** path of the operation, "" where the clock or the stock does it */
+  /** path of the operation; "": caused by the sale times or the stock */
   operation: string;
-  /** when that happens, in the language asked for */
+  /** description in the requested language */
   when: string;
 }
 
@@ -282,7 +282,7 @@ export interface ProductOperations {
   /**
    * Product list: operation 3 of the interface.
    *
-   * The products of the organisation, or of one branch or column of it, newest first.
+   * The products of the organisation, or of one branch or column, newest first.
    *
    * Needs the scope `product:read`.
    *
@@ -306,9 +306,9 @@ export interface ProductOperations {
   each(parameters?: ProductGetProductListRequest, options?: CallOptions): AsyncGenerator<Product, void, undefined>;
 
   /**
-   * Everything about a product.
+   * Get a product.
    *
-   * One product with what the product list does not tell. Added by Lectern.
+   * One product with all its fields. Added by Lectern.
    *
    * Needs the scope `product:read`.
    *
@@ -322,7 +322,7 @@ export interface ProductOperations {
   /**
    * Create product.
    *
-   * Adds a product that is not listed yet (status 0). Added by Lectern.
+   * Adds a product with status 0 (not listed). Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -336,8 +336,8 @@ export interface ProductOperations {
   /**
    * Update product.
    *
-   * Changes what is sent; orders keep the name and price they were made with. Set the stock, or change it by
-   * stockChange where it is being sold meanwhile. Added by Lectern.
+   * Changes only the fields that are sent. Existing orders keep their name and price. Send stock to set the
+   * available units, or stockChange to add or subtract units while the product is being sold. Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -349,11 +349,11 @@ export interface ProductOperations {
   update(parameters: ProductUpdateRequest, options?: CallOptions): Promise<ProductUpdateAnswer>;
 
   /**
-   * Move a product through its sale.
+   * Set product status.
    *
-   * Lists a product, puts it on sale or takes it off, as /product/transitions allows. A new product goes to 1, and
-   * from there to 2 by hand or when its sale begins; where its sale has begun already, it is on sale at once.
-   * Where the sale times would undo a move at once, send new ones with it. Added by Lectern.
+   * Changes the status as /product/transitions allows. Status 1 queues a product; it goes on sale at
+   * saleBeginTime, or immediately if that time has passed. Without sale times, set status 2 as well. If the
+   * current sale times conflict with the new status, send new sale times in the same request. Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -365,9 +365,9 @@ export interface ProductOperations {
   setStatus(parameters: ProductSetStatusRequest, options?: CallOptions): Promise<ProductSetStatusAnswer>;
 
   /**
-   * How a product moves through its sale.
+   * List product transitions.
    *
-   * The table of all transitions between product statuses. Added by Lectern.
+   * All transitions between product statuses. Added by Lectern.
    *
    * Needs the scope `product:read`.
    *

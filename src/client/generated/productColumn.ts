@@ -8,7 +8,7 @@ export interface ProductColumnCreateRequest {
    * It is more than spaces.
    */
   name: string;
-  /** Branch; left out: the caller's own, else the head branch. */
+  /** Branch; default: the caller's branch, or the head branch. */
   subOrgId?: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface ProductColumnOperations {
   /**
    * Create product column.
    *
-   * Adds a column, under which products stand in the shop of a branch. Added by Lectern.
+   * Adds a product column to the shop of a branch. Added by Lectern.
    *
    * Needs the scope `product:write`.
    *
@@ -90,9 +90,9 @@ export interface ProductColumnOperations {
   update(parameters: ProductColumnUpdateRequest, options?: CallOptions): Promise<ProductColumnUpdateAnswer>;
 
   /**
-   * Product columns.
+   * List product columns.
    *
-   * The columns of all branches that the caller sees, by id. Added by Lectern.
+   * The columns of all branches that the caller may read, sorted by id. Added by Lectern.
    *
    * Needs the scope `product:read`.
    *

@@ -16,11 +16,11 @@ export interface Subject {
 
 export interface SubjectCreateRequest {
   /**
-   * Name, at most 50 characters; once in a branch.
+   * Name, at most 50 characters; unique in the branch.
    * It is more than spaces.
    */
   courseName: string;
-  /** Branch; left out: the caller's own, else the head branch. */
+  /** Branch; default: the caller's branch, or the head branch. */
   subOrgId?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface SubjectUpdateRequest {
   /** Subject id. */
   courseId: number;
   /**
-   * Name, at most 50 characters; once in a branch.
+   * Name, at most 50 characters; unique in the branch.
    * It is more than spaces.
    */
   courseName: string;
@@ -77,7 +77,7 @@ export interface SubjectOperations {
   /**
    * Subjects of a branch: operation 8 of the interface.
    *
-   * The subjects that a branch teaches, by id.
+   * The subjects of a branch, sorted by id.
    *
    * Needs the scope `subject:read`.
    *
@@ -105,7 +105,7 @@ export interface SubjectOperations {
   /**
    * Rename subject.
    *
-   * Changes the name of a subject; classes, homework and exams show it at once. Added by Lectern.
+   * Renames a subject. Classes, homework and exams show the new name. Added by Lectern.
    *
    * Needs the scope `subject:write`.
    *
@@ -117,9 +117,9 @@ export interface SubjectOperations {
   update(parameters: SubjectUpdateRequest, options?: CallOptions): Promise<SubjectUpdateAnswer>;
 
   /**
-   * Subjects.
+   * List subjects.
    *
-   * The subjects of all branches that the caller sees, by id. Added by Lectern.
+   * The subjects of all branches that the caller may read, sorted by id. Added by Lectern.
    *
    * Needs the scope `subject:read`.
    *

@@ -3,7 +3,7 @@
 import type { CallOptions } from '../options.ts';
 
 export interface UserListRequest {
-  /** teacher, student or assistant; left out: all of them. */
+  /** teacher, student or assistant; default: all. */
   userRole?: 'teacher' | 'student' | 'assistant' | undefined;
   /** Fuzzy search over login name, name, login mobile. */
   searchStr?: string | undefined;
@@ -19,7 +19,7 @@ export interface UserListRequest {
    * @default "20"
    */
   pageSize?: string | undefined;
-  /** "3" sorts by creation time; "" by number. */
+  /** "3": sort by creation time; "": sort by number. */
   sortType?: '3' | '' | undefined;
   /**
    * "1" descending, "0" ascending.
@@ -35,9 +35,9 @@ export interface User {
   name: string;
   /** creation time, milliseconds */
   createAt: number;
-  /** left out where there is none */
+  /** left out if there is none */
   mobile?: string;
-  /** 1 may sign in, 0 may not */
+  /** 1: may sign in; 0: may not */
   active: number;
   /** 0 unknown, 1 male, 2 female */
   gender: number;
@@ -69,7 +69,7 @@ export interface User {
   guardianName: string;
   /** mobile of a parent or guardian */
   guardianMobile: string;
-  /** where the user came from */
+  /** acquisition source */
   source: string;
   remark: string;
   language: string;
@@ -78,7 +78,7 @@ export interface User {
 
 export interface UserListAnswer {
   list: User[];
-  /** number of users that match */
+  /** number of matches */
   total: number;
 }
 
@@ -98,9 +98,9 @@ export interface DeletedUser {
   /** organisation */
   org_id: number;
   active: number;
-  /** 1 deleted, 0 not */
+  /** 1: deleted; 0: not deleted */
   isDel: number;
-  /** what stood in the way */
+  /** reasons why the user was not deleted */
   errMsg: string[];
 }
 
@@ -113,12 +113,12 @@ export interface UserDeletion {
   errUses: Record<string, string>;
   /** reasons of the failures, by user id */
   errMsg: Record<string, string>;
-  /** one entry for each user touched */
+  /** one entry per user */
   logUsers: DeletedUser[];
 }
 
 export interface UserDelAnswer {
-  /** 0, or the code of what stood in the way */
+  /** 0, or the code of the reason */
   code: number;
   obj?: UserDeletion;
 }
@@ -142,9 +142,9 @@ export interface UserDetail {
   name: string;
   /** creation time, milliseconds */
   createAt: number;
-  /** left out where there is none */
+  /** left out if there is none */
   mobile?: string;
-  /** 1 may sign in, 0 may not */
+  /** 1: may sign in; 0: may not */
   active: number;
   /** 0 unknown, 1 male, 2 female */
   gender: number;
@@ -176,16 +176,16 @@ export interface UserDetail {
   guardianName: string;
   /** mobile of a parent or guardian */
   guardianMobile: string;
-  /** where the user came from */
+  /** acquisition source */
   source: string;
   remark: string;
   language: string;
   timeZone: string;
-  /** id in another system, "" where there is none */
+  /** id in another system; "": none */
   externalId: string;
-  /** when it was deleted, milliseconds; 0 while it is there */
+  /** deletion time, milliseconds; 0: not deleted */
   deleteAt: number;
-  /** when it was erased, milliseconds; 0 unless it was */
+  /** erasure time, milliseconds; 0: not erased */
   eraseAt: number;
   /**
    * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
@@ -200,7 +200,7 @@ export interface UserFindRequest {
 }
 
 export interface FoundUser {
-  /** the name as it was sent */
+  /** the name in the request */
   asked: string;
   /** <role prefix>_<number> */
   id: string;
@@ -211,7 +211,7 @@ export interface FoundUser {
 }
 
 export interface UserFindAnswer {
-  /** in the order asked */
+  /** in request order */
   list: FoundUser[];
 }
 
@@ -231,7 +231,7 @@ export interface UserDeletedRequest {
 }
 
 export interface UserDeletedAnswer {
-  /** users that match */
+  /** number of matches */
   total: number;
   list: UserDetail[];
 }
@@ -242,12 +242,12 @@ export interface UserRevealRequest {
    * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
    */
   userId: string;
-  /** Which value. */
+  /** Field to show. */
   field: 'mobile' | 'email' | 'birthday' | 'address' | 'guardianName' | 'guardianMobile';
 }
 
 export interface UserRevealAnswer {
-  /** "" where there is none */
+  /** "": none */
   value: string;
 }
 
@@ -255,7 +255,7 @@ export interface UserCreateRequest {
   /** teacher, student or assistant. */
   userRole: 'teacher' | 'student' | 'assistant';
   /**
-   * Login name; once in the organisation.
+   * Login name; unique in the organisation.
    * It is more than spaces.
    */
   loginName: string;
@@ -264,23 +264,23 @@ export interface UserCreateRequest {
    * It is more than spaces.
    */
   name: string;
-  /** Branch; left out: the caller's own, else the head branch. */
+  /** Branch; default: the caller's branch, or the head branch. */
   subOrgId?: number | undefined;
   /**
-   * Login mobile; several users may share one.
+   * Login mobile; several users may have the same one.
    * It is 3 to 20 digits, also after a +, or "" for none.
    */
   mobile?: string | undefined;
-  /** 1 may sign in (default), 0 may not. */
+  /** 1 (default): may sign in; 0: may not. */
   active?: 0 | 1 | undefined;
-  /** 0 unknown (default), 1 male, 2 female. */
+  /** 0: unknown (default); 1: male; 2: female. */
   gender?: 0 | 1 | 2 | undefined;
   /**
    * YYYY-MM-DD.
    * It is a date as YYYY-MM-DD, or "" for none.
    */
   birthday?: string | undefined;
-  /** Address of a picture. */
+  /** Image URL. */
   avatarUrl?: string | undefined;
   /**
    * Email address.
@@ -308,9 +308,9 @@ export interface UserCreateRequest {
    * It is 3 to 20 digits, also after a +, or "" for none.
    */
   guardianMobile?: string | undefined;
-  /** Where the user came from. */
+  /** Acquisition source. */
   source?: string | undefined;
-  /** Remark of the staff. */
+  /** Staff remark. */
   remark?: string | undefined;
   /** Language, such as "zh-CN". */
   language?: string | undefined;
@@ -320,7 +320,7 @@ export interface UserCreateRequest {
   tags?: readonly string[] | undefined;
   /** Last sign-in, milliseconds. */
   lastLoginAt?: number | undefined;
-  /** Id in another system; once in the organisation. */
+  /** Id in another system; unique in the organisation. */
   externalId?: string | undefined;
 }
 
@@ -330,22 +330,22 @@ export interface UserCreateAnswer {
 }
 
 export interface UserCreateBatchRequest {
-  /** The users, each as for /user/create. */
+  /** Users, with the fields of /user/create. */
   users: readonly UserCreateRequest[];
   /**
-   * Create none if one is wrong.
+   * Create no user if one fails.
    * @default false
    */
   allOrNone?: boolean | undefined;
 }
 
 export interface CreatedUser {
-  /** "" where none was created */
+  /** "": not created */
   userId: string;
-  /** 0, or the code of what was wrong */
+  /** 0, or an error code */
   code: number;
   msg: string;
-  /** the parameter at fault, such as users[3].loginName; "" where there is none */
+  /** the invalid parameter, such as users[3].loginName; "": none */
   param: string;
 }
 
@@ -354,7 +354,7 @@ export interface UserCreateBatchAnswer {
   sucNum: number;
   /** users not created */
   errNum: number;
-  /** one for each user, in the order given */
+  /** one per user, in request order */
   results: CreatedUser[];
 }
 
@@ -365,7 +365,7 @@ export interface UserUpdateRequest {
    */
   userId: string;
   /**
-   * Login name; once in the organisation.
+   * Login name; unique in the organisation.
    * It is more than spaces.
    */
   loginName?: string | undefined;
@@ -375,20 +375,20 @@ export interface UserUpdateRequest {
    */
   name?: string | undefined;
   /**
-   * Login mobile; several users may share one.
+   * Login mobile; several users may have the same one.
    * It is 3 to 20 digits, also after a +, or "" for none.
    */
   mobile?: string | undefined;
-  /** 1 may sign in (default), 0 may not. */
+  /** 1 (default): may sign in; 0: may not. */
   active?: 0 | 1 | undefined;
-  /** 0 unknown (default), 1 male, 2 female. */
+  /** 0: unknown (default); 1: male; 2: female. */
   gender?: 0 | 1 | 2 | undefined;
   /**
    * YYYY-MM-DD.
    * It is a date as YYYY-MM-DD, or "" for none.
    */
   birthday?: string | undefined;
-  /** Address of a picture. */
+  /** Image URL. */
   avatarUrl?: string | undefined;
   /**
    * Email address.
@@ -416,9 +416,9 @@ export interface UserUpdateRequest {
    * It is 3 to 20 digits, also after a +, or "" for none.
    */
   guardianMobile?: string | undefined;
-  /** Where the user came from. */
+  /** Acquisition source. */
   source?: string | undefined;
-  /** Remark of the staff. */
+  /** Staff remark. */
   remark?: string | undefined;
   /** Language, such as "zh-CN". */
   language?: string | undefined;
@@ -428,7 +428,7 @@ export interface UserUpdateRequest {
   tags?: readonly string[] | undefined;
   /** Last sign-in, milliseconds. */
   lastLoginAt?: number | undefined;
-  /** Id in another system; once in the organisation. */
+  /** Id in another system; unique in the organisation. */
   externalId?: string | undefined;
 }
 
@@ -446,9 +446,9 @@ export interface UserRestoreRequest {
 }
 
 export interface UserRestoreAnswer {
-  /** 1 restored, 0 was not deleted */
+  /** 1: restored; 0: was not deleted */
   sucNum: number;
-  /** classes the student would be in again if they were not full or expired */
+  /** classes that the student did not rejoin because they are full or expired */
   notRejoined: number[];
 }
 
@@ -461,25 +461,25 @@ export interface UserEraseRequest {
 }
 
 export interface ErasedRecords {
-  /** 1, or 0 where it was erased before */
+  /** 1; 0: erased before */
   profiles: number;
-  /** addresses of orders, the person's on others' orders too */
+  /** order addresses, including those of the person on orders of other buyers */
   addresses: number;
-  /** texts about orders that named the person */
+  /** order texts that named the person */
   orderTexts: number;
-  /** remarks on classes that named the person */
+  /** class remarks that named the person */
   remarks: number;
   /** reasons for leaving a class or missing a lesson */
   reasons: number;
-  /** pieces of homework and exams with answers in them */
+  /** homework and exams with answers */
   answers: number;
-  /** events of live classes that named a device */
+  /** live class events with a device */
   devices: number;
-  /** entries of the audit log that kept personal values */
+  /** audit log entries with personal values */
   auditValues: number;
-  /** kept answers that named the person */
+  /** stored idempotency answers that named the person */
   keptAnswers: number;
-  /** imports under way that named the person, to be begun anew */
+  /** pending imports that named the person; start these again */
   imports: number;
 }
 
@@ -514,7 +514,7 @@ export interface UserOperations {
   /**
    * User list: operation 6 of the interface.
    *
-   * Teachers, students and assistants, by number or by creation time. All values are strings.
+   * Teachers, students and assistants, sorted by number or by creation time. All parameters are strings.
    *
    * Needs the scope `user:read`.
    *
@@ -547,9 +547,9 @@ export interface UserOperations {
   /**
    * Delete user: operation 7 of the interface.
    *
-   * Deletes a user: it leaves every list and search; orders and statistics stay. A well-formed userId always gets
-   * the outer code 0; the inner code says whether the user was deleted. A teacher or assistant of a class that has
-   * not expired and a student with a refund under way are not deleted.
+   * Deletes a user from all lists and searches; orders and statistics stay. For a well-formed userId the outer
+   * code is always 0; the inner code says whether the user was deleted. A teacher or assistant of a class that has
+   * not expired cannot be deleted, nor can a student with a pending refund.
    *
    * Needs the scope `user:write`.
    *
@@ -561,9 +561,9 @@ export interface UserOperations {
   del(parameters: UserDelRequest, options?: CallOptions): Promise<UserDelAnswer>;
 
   /**
-   * A user.
+   * Get a user.
    *
-   * One user, also a deleted one, by exactly one of its id, login name and external id. Added by Lectern.
+   * One user, deleted or not. Send exactly one of userId, loginName and externalId. Added by Lectern.
    *
    * Needs the scope `user:read`.
    *
@@ -575,10 +575,10 @@ export interface UserOperations {
   get(parameters?: UserGetRequest, options?: CallOptions): Promise<UserDetail>;
 
   /**
-   * Users by name.
+   * Find users by name.
    *
-   * Users by what they are called in a list from elsewhere: user id, login name or external id, looked for in this
-   * order. Deleted ones and names that nobody has are left out. Added by Lectern.
+   * Finds users by user id, login name or external id, in this order of precedence. Deleted users and unknown
+   * names are left out. Added by Lectern.
    *
    * Needs the scope `user:read`.
    *
@@ -590,9 +590,9 @@ export interface UserOperations {
   find(parameters: UserFindRequest, options?: CallOptions): Promise<UserFindAnswer>;
 
   /**
-   * Deleted users.
+   * List deleted users.
    *
-   * Users who were deleted and can be restored, the last deleted first. Added by Lectern.
+   * Deleted users that can be restored, latest deletion first. Added by Lectern.
    *
    * Needs the scope `user:read`.
    *
@@ -618,8 +618,8 @@ export interface UserOperations {
   /**
    * Show personal data.
    *
-   * One personal value of a user, for staff to whom it is masked elsewhere. Who asked is in the audit log. Added
-   * by Lectern.
+   * Returns one personal value that other operations mask. The request is written to the audit log. Added by
+   * Lectern.
    *
    * Needs the scope `personal`.
    *
@@ -633,7 +633,7 @@ export interface UserOperations {
   /**
    * Create user.
    *
-   * Adds a teacher, student or assistant and returns the id that other operations take. Added by Lectern.
+   * Adds a teacher, student or assistant and returns the user id. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -647,8 +647,8 @@ export interface UserOperations {
   /**
    * Create users.
    *
-   * Adds up to 500 users and says of each what became of it. Good ones are created also when others are wrong,
-   * unless allOrNone is true. Added by Lectern.
+   * Adds up to 500 users and returns one result per user. Valid users are created even if others fail, unless
+   * allOrNone is true. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -667,7 +667,8 @@ export interface UserOperations {
   /**
    * Update user.
    *
-   * Changes what is sent; "" and [] clear. Role and branch stay as they are. Added by Lectern.
+   * Changes only the fields that are sent; "" and [] clear a field. Role and branch cannot be changed. Added by
+   * Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -681,9 +682,9 @@ export interface UserOperations {
   /**
    * Restore user.
    *
-   * Brings a deleted user back. A student joins again the classes that the deletion took them out of, until the
-   * day they were to leave. They stay out of a class that has expired or is full, and of one whose order line was
-   * withdrawn or refunded meanwhile. An erased user cannot come back. Added by Lectern.
+   * Restores a deleted user. A student rejoins the classes that the deletion ended, until the planned end of each
+   * membership. Classes that have expired or are full are skipped, and so are places whose order line was
+   * withdrawn or refunded in the meantime. An erased user cannot be restored. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -697,10 +698,10 @@ export interface UserOperations {
   /**
    * Erase user.
    *
-   * Deletes a user and removes, for good, all that is personal: the profile, the addresses of orders, the search,
-   * answers in homework and exams, devices, values in the audit log, in kept answers and in imports under way.
-   * Money, totals and statistics stay, under the bare number. What keeps a user from being deleted keeps it from
-   * being erased. docs/security.md tells what it does not reach. Added by Lectern.
+   * Deletes a user and permanently removes all personal data: the profile, order addresses, search data, answers
+   * in homework and exams, devices, and values in the audit log, in stored idempotency answers and in pending
+   * imports. Amounts, totals and statistics stay, linked only to the user number. The conditions of /user/del
+   * apply. docs/security.md lists what erasure does not cover. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *
@@ -712,12 +713,12 @@ export interface UserOperations {
   erase(parameters: UserEraseRequest, options?: CallOptions): Promise<UserEraseAnswer>;
 
   /**
-   * Changed users.
+   * List changed users.
    *
-   * Users by the time they last changed, deleted and erased ones too. The feed lists changed records in the order
-   * their changes were written, whatever updateAt says: records that an import adds come last, also with an
-   * earlier updateAt. A change appears once it is committed and no earlier one can appear any more. So none is
-   * missed. Ask again with nextCursor. Added by Lectern.
+   * Changed users, including deleted and erased ones. The feed lists changed records in the order their changes
+   * were written, whatever updateAt says: records that an import adds come last, also with an earlier updateAt. A
+   * change appears once it is committed and no earlier one can appear any more. So none is missed. Ask again with
+   * nextCursor. Added by Lectern.
    *
    * Needs the scope `user:read`.
    *

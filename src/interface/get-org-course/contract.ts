@@ -8,7 +8,7 @@ export const getOrgCourse = operation({
   name: 'subject.getOrgCourse',
   path: '/getOrgCourse',
   title: 'Subjects of a branch',
-  description: 'The subjects that a branch teaches, by id.',
+  description: 'The subjects of a branch, sorted by id.',
   scope: 'subject:read',
   request: { subOrgId: Id('Branch organisation id.') },
   response: Type.Array(Subject),

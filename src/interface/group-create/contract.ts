@@ -14,7 +14,7 @@ export const createGroup = operation({
   request: {
     groupName,
     activeBegin: Seconds('Effective time, seconds. It cannot be changed later.'),
-    activeEnd: Seconds('Expiry time, seconds; later than activeBegin and not earlier than the present.'),
+    activeEnd: Seconds('Expiry time, seconds; later than activeBegin and not earlier than now.'),
     teacherId,
     assitantId: Type.Optional(AssistantId('Assistant id as returned by the assistant-creation operation.')),
     groupTeacherList: Type.Optional(groupTeacherList),

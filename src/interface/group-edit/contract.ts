@@ -10,8 +10,8 @@ export const editGroup = operation({
   path: '/group/edit',
   title: 'Update group',
   description:
-    'Changes a class. Only the fields to be changed are sent; the effective time cannot be updated. ' +
-    'An empty assitantId removes the assistant, an empty groupTeacherList clears it, a given one replaces it.',
+    'Changes a class. Send only the fields to change; the effective time cannot be changed. An empty assitantId ' +
+    'removes the assistant. groupTeacherList replaces the whole list; an empty list clears it.',
   scope: 'group:write',
   request: {
     groupId: GroupId('Class id.'),

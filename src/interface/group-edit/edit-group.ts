@@ -4,7 +4,7 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { groupChanges } from '../../school/group/changes.ts';
-import { checkReferences, checkStaffPresent } from '../../school/group/references.ts';
+import { checkReferences, checkStaffNotDeleted } from '../../school/group/references.ts';
 import { lockGroup, replaceTeachers, updateGroup } from '../../school/group/write.ts';
 import type * as contract from './contract.ts';
 
@@ -45,7 +45,7 @@ export async function editGroup({
   };
   await updateGroup(tx, groupId, after, now);
   const previous = teacherList && (await replaceTeachers(tx, groupId, teachers));
-  if (activeEnd !== undefined && activeEnd * 1000 > now) await checkStaffPresent(tx, groupId);
+  if (activeEnd !== undefined && activeEnd * 1000 > now) await checkStaffNotDeleted(tx, groupId);
   audit({
     record: 'group',
     id: String(groupId),

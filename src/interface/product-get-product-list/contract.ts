@@ -8,10 +8,10 @@ export const getProductList = operation({
   name: 'product.getProductList',
   path: '/product/getProductList',
   title: 'Product list',
-  description: 'The products of the organisation, or of one branch or column of it, newest first.',
+  description: 'The products of the organisation, or of one branch or column, newest first.',
   scope: 'product:read',
   request: {
-    appId: Type.Optional(Text('Branch app id; left out: every branch.')),
+    appId: Type.Optional(Text('Branch app id; default: all branches.')),
     status: Type.Optional(
       Choice('0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale.', [0, 1, 2, 3, 4]),
     ),

@@ -7,7 +7,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import { productShape, toProduct, withParts } from '../../school/product/record.ts';
+import { productShape, toProduct, withTeachersAndColumns } from '../../school/product/record.ts';
 import { statusAt } from '../../school/product/status.ts';
 import type * as contract from './contract.ts';
 
@@ -45,7 +45,9 @@ export async function getProductList({
     db,
     {
       total: sql`select count(*) from ${products}`,
-      page: withParts(sql`(select p.* from ${products} order by p.product_id desc limit ${limit} offset ${offset})`),
+      page: withTeachersAndColumns(
+        sql`(select p.* from ${products} order by p.product_id desc limit ${limit} offset ${offset})`,
+      ),
       order: sql`page.product_id desc`,
     },
     productRow,

@@ -2,15 +2,14 @@ import { Type } from 'typebox';
 import { UserId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
-/** What became of one user that was to be deleted. */
 const DeletedUser = record('DeletedUser', {
   id: Type.Number({ description: "the user's number" }),
   loginname: Type.String(),
   name: Type.String(),
   org_id: Type.Number({ description: 'organisation' }),
   active: Type.Number(),
-  isDel: Type.Number({ description: '1 deleted, 0 not' }),
-  errMsg: Type.Array(Type.String(), { description: 'what stood in the way' }),
+  isDel: Type.Number({ description: '1: deleted; 0: not deleted' }),
+  errMsg: Type.Array(Type.String(), { description: 'reasons why the user was not deleted' }),
 });
 
 export const deleteUser = operation({
@@ -19,20 +18,20 @@ export const deleteUser = operation({
   path: '/user/del',
   title: 'Delete user',
   description:
-    'Deletes a user: it leaves every list and search; orders and statistics stay. A well-formed userId always gets ' +
-    'the outer code 0; the inner code says whether the user was deleted. A teacher or assistant of a class that has ' +
-    'not expired and a student with a refund under way are not deleted.',
+    'Deletes a user from all lists and searches; orders and statistics stay. For a well-formed userId the outer ' +
+    'code is always 0; the inner code says whether the user was deleted. A teacher or assistant of a class that has ' +
+    'not expired cannot be deleted, nor can a student with a pending refund.',
   scope: 'user:write',
   request: { userId: UserId('The id assigned by the platform.') },
   response: Type.Object({
-    code: Type.Integer({ description: '0, or the code of what stood in the way' }),
+    code: Type.Integer({ description: '0, or the code of the reason' }),
     obj: Type.Optional(
       record('UserDeletion', {
         errNum: Type.Number({ description: 'failures' }),
         sucNum: Type.Number({ description: 'successes' }),
         errUses: Type.Record(Type.String(), Type.String(), { description: 'login names of the failures, by user id' }),
         errMsg: Type.Record(Type.String(), Type.String(), { description: 'reasons of the failures, by user id' }),
-        logUsers: Type.Array(DeletedUser, { description: 'one entry for each user touched' }),
+        logUsers: Type.Array(DeletedUser, { description: 'one entry per user' }),
       }),
     ),
   }),

@@ -6,7 +6,7 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
 import { checkReferences } from '../group/references.ts';
-import { keepGroup } from '../group/select.ts';
+import { lockGroupShared } from '../group/select.ts';
 import { checkSubject } from '../subject/check-subject.ts';
 import { inHundredths } from './apply-marking.ts';
 import type { Work } from './record.ts';
@@ -29,7 +29,7 @@ export async function newWork({
   const { groupId, title, courseId, teacherId, questionCount = null, fullMarks = null } = input;
   await checkReferences(tx, caller, { teacherId });
   await checkSubject(tx, caller, { param: 'courseId', subjectId: courseId });
-  const group = await keepGroup(tx, caller, { param: 'groupId', groupId });
+  const group = await lockGroupShared(tx, caller, { param: 'groupId', groupId });
   return {
     branchId: group.branchId,
     groupId,

@@ -7,7 +7,7 @@ const words = {
 };
 
 const ValueTable = record('ValueTable', {
-  field: Type.String({ description: 'the field, after its kind of record where several have one of that name' }),
+  field: Type.String({ description: 'field name, prefixed with the record if several records have this field' }),
   title: record('Words', words),
   values: Type.Array(
     record('NamedValue', { value: Type.Unsafe<number | string>({ type: ['integer', 'string'] }), ...words }),
@@ -18,7 +18,7 @@ export const getDictionary = operation({
   name: 'dictionary.get',
   path: '/dictionary',
   title: 'Dictionary',
-  description: 'What the codes mean, in English and Chinese. Codes are stable and never translated.',
+  description: 'The meaning of all codes, in English and Chinese. Codes are stable and never translated.',
   scope: 'organisation:read',
   request: {},
   response: Type.Object({ tables: Type.Array(ValueTable) }),

@@ -14,7 +14,7 @@ import { getDictionary } from './get-dictionary.ts';
 const { tables } = await getDictionary();
 const valuesOf = (field: string) => tables.find((table) => table.field === field)?.values.map(({ value }) => value);
 
-test('every table has its values in both languages, each once', () => {
+test('every table has each value once, in both languages', () => {
   for (const { field, title, values } of tables) {
     expect(title.en && title.zh, field).toBeTruthy();
     expect(new Set(values.map(({ value }) => value)).size, field).toBe(values.length);

@@ -1,8 +1,7 @@
 import type { Words } from '../../operation/errors/failure.ts';
 
-/** A field whose values are codes. */
 export interface ValueTable {
-  /** Where the codes occur: the field, after the kind of record where several have a field of that name. */
+  /** Field name, prefixed with the record if several records have this field. */
   readonly field: string;
   readonly title: Words;
   readonly values: readonly (Words & { readonly value: number | string })[];
@@ -10,11 +9,11 @@ export interface ValueTable {
 
 const value = (value: number | string, en: string, zh: string) => ({ value, en, zh });
 
-/** Every value table of the interface. The codes never change and are never translated; the words are for people. */
+/** Codes never change and are never translated. */
 export const valueTables: readonly ValueTable[] = [
   {
     field: 'orderStatus',
-    title: { en: 'State of an order or of one of its lines', zh: '订单及订单行状态' },
+    title: { en: 'Status of an order or order line', zh: '订单及订单行状态' },
     values: [
       value(0, 'awaiting payment (never in the order list)', '待支付（不出现在订单列表中）'),
       value(1, 'all (as a filter only)', '全部（仅用于筛选）'),
@@ -31,7 +30,7 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'orderType',
-    title: { en: 'How an order came about', zh: '订单类型' },
+    title: { en: 'Order type', zh: '订单类型' },
     values: [
       value(0, 'all (as a filter only)', '全部（仅用于筛选）'),
       value(1, 'ordinary order', '普通订单'),
@@ -41,7 +40,7 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'product.status',
-    title: { en: 'Where a product stands in its sale', zh: '商品状态' },
+    title: { en: 'Product status', zh: '商品状态' },
     values: [
       value(0, 'not listed', '未上架'),
       value(1, 'waiting to be listed', '待上架'),
@@ -52,7 +51,7 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'product.type',
-    title: { en: 'What a product is', zh: '商品类型' },
+    title: { en: 'Product type', zh: '商品类型' },
     values: [
       value(1, 'live course', '直播课'),
       value(2, 'recorded course', '录播课'),
@@ -67,12 +66,12 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'limitBuyNum',
-    title: { en: 'Purchase limit per buyer; other numbers mean themselves', zh: '每人限购数量；其他数字即数量本身' },
+    title: { en: 'Purchase limit per buyer; any other number is the limit', zh: '每人限购数量；其他数字即数量本身' },
     values: [value(0, 'none', '不限购')],
   },
   {
     field: 'saleEndTime',
-    title: { en: 'End of the sale; other numbers are milliseconds', zh: '销售截止时间；其他数字为毫秒时间戳' },
+    title: { en: 'Sale end time; any other number is milliseconds', zh: '销售截止时间；其他数字为毫秒时间戳' },
     values: [value(0, 'none', '不截止')],
   },
   {
@@ -93,7 +92,7 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'homework.status',
-    title: { en: 'State of a homework', zh: '作业状态' },
+    title: { en: 'Homework status', zh: '作业状态' },
     values: [
       value(0, 'not submitted', '未提交'),
       value(1, 'awaiting correction', '待批改'),
@@ -109,13 +108,13 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'exam.status',
-    title: { en: 'State of an exam', zh: '考试状态' },
+    title: { en: 'Exam status', zh: '考试状态' },
     values: [
       value('notStarted', 'not started', '未开始'),
       value('inProgress', 'in progress', '进行中'),
       value('submitted', 'submitted', '已提交'),
       value('graded', 'graded', '已评分'),
-      value('absent', 'absent: its time is over and the student never started', '缺考：考试已结束而学生从未开始'),
+      value('absent', 'absent: the exam is over and the student never started', '缺考：考试已结束而学生从未开始'),
     ],
   },
   {
@@ -144,7 +143,7 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'validity',
-    title: { en: 'Where a class stands in its validity', zh: '班级有效期状态' },
+    title: { en: 'Validity of a class', zh: '班级有效期状态' },
     values: [
       value('notBegun', 'not begun', '未生效'),
       value('active', 'active', '生效中'),
@@ -153,90 +152,89 @@ export const valueTables: readonly ValueTable[] = [
   },
   {
     field: 'liveclass.status',
-    title: { en: 'Where a live class stands', zh: '课程状态' },
+    title: { en: 'Live class status', zh: '课程状态' },
     values: [
       value('scheduled', 'scheduled', '未开始'),
-      value('waiting', 'should have begun', '待开课'),
-      value('live', 'under way', '直播中'),
-      value('ended', 'over', '已结束'),
-      value('notHeld', 'its time is over and nobody held it', '未上课'),
+      value('waiting', 'past its begin, no teacher yet', '待开课'),
+      value('live', 'in progress', '直播中'),
+      value('ended', 'ended', '已结束'),
+      value('notHeld', 'over, no teacher came', '未上课'),
       value('cancelled', 'cancelled', '已取消'),
     ],
   },
   {
     field: 'liveclass.students.state',
-    title: { en: 'A student in a live class', zh: '学生出勤状态' },
+    title: { en: 'Attendance of a student', zh: '学生出勤状态' },
     values: [
       value('expected', 'expected', '待上课'),
-      value('present', 'there now', '在线'),
-      value('missing', 'not there now', '未到'),
+      value('present', 'present now', '在线'),
+      value('missing', 'missing now', '未到'),
       value('there', 'attended', '出勤'),
-      value('late', 'attended, and came more than 5 minutes late', '迟到'),
-      value('leftEarly', 'attended, and left more than 5 minutes early', '早退'),
-      value('excused', 'did not attend, and had asked for leave', '请假'),
+      value('late', 'attended, more than 5 minutes late', '迟到'),
+      value('leftEarly', 'attended, left more than 5 minutes early', '早退'),
+      value('excused', 'did not attend, on leave', '请假'),
       value('absent', 'did not attend', '缺勤'),
     ],
   },
   {
     field: 'liveclass.events.kind',
-    title: { en: 'What happens in a live class', zh: '课堂事件' },
+    title: { en: 'Live class event', zh: '课堂事件' },
     values: [
       value('start', 'the live class begins', '上课'),
       value('end', 'the live class ends', '下课'),
       value('join', 'joins', '进入'),
       value('leave', 'leaves', '离开'),
-      value('heartbeat', 'is still there', '心跳'),
+      value('heartbeat', 'heartbeat', '心跳'),
       value('stageOn', 'goes on stage', '上台'),
       value('stageOff', 'leaves the stage', '下台'),
       value('micOn', 'audio/video link on', '连麦开始'),
       value('micOff', 'audio/video link off', '连麦结束'),
       value('hand', 'raises a hand', '举手'),
-      value('signInCall', 'sign-in is called', '发起签到'),
-      value('signInCancel', 'sign-in is cancelled', '取消签到'),
+      value('signInCall', 'sign-in call starts', '发起签到'),
+      value('signInCancel', 'sign-in call is cancelled', '取消签到'),
       value('signIn', 'signs in', '签到'),
-      value('reward', 'is rewarded', '奖励'),
+      value('reward', 'receives a reward', '奖励'),
       value('answer', 'answers a question', '答题'),
       value('watch', 'watches the recording', '观看回放'),
     ],
   },
   {
     field: 'liveclass.warnings.kind',
-    title: { en: 'What somebody may not have meant about the time of a live class', zh: '排课提醒' },
+    title: { en: 'Scheduling warning', zh: '排课提醒' },
     values: [
-      value('teacherBusy', 'the teacher has another live class then', '教师同一时间另有课程'),
-      value('assistantBusy', 'the assistant has another live class then', '助教同一时间另有课程'),
-      value('classBusy', 'the class has another live class then', '班级同一时间另有课程'),
-      value('outsideValidity', 'the class is not valid then', '不在班级有效期内'),
+      value('teacherBusy', 'the teacher has another live class at that time', '教师同一时间另有课程'),
+      value('assistantBusy', 'the assistant has another live class at that time', '助教同一时间另有课程'),
+      value('classBusy', 'the class has another live class at that time', '班级同一时间另有课程'),
+      value('outsideValidity', 'outside the validity of the class', '不在班级有效期内'),
     ],
   },
   {
     field: 'refunds.status',
-    title: { en: 'Where a refund stands', zh: '退款进度' },
+    title: { en: 'Refund status', zh: '退款进度' },
     values: [
       value('requested', 'requested', '已申请'),
-      value('approved', 'approved, to be paid back', '已同意，待退款'),
-      value('failed', 'paying back failed', '退款失败'),
-      value('settled', 'paid back', '已退款'),
+      value('approved', 'approved, payment pending', '已同意，待退款'),
+      value('failed', 'payment failed', '退款失败'),
+      value('settled', 'paid', '已退款'),
       value('declined', 'declined', '已拒绝'),
-      value('takenBack', 'taken back by the applicant', '申请人已撤回'),
-      value('givenUp', 'given up', '已放弃'),
+      value('takenBack', 'withdrawn by the applicant', '申请人已撤回'),
+      value('givenUp', 'abandoned', '已放弃'),
     ],
   },
   {
     field: 'groupPurchase.status',
-    title: { en: 'Where a group purchase stands', zh: '拼团进度' },
+    title: { en: 'Group purchase status', zh: '拼团进度' },
     values: [
-      value('unopened', 'nobody has paid yet', '未开团'),
-      value('open', 'open, waiting for more', '拼团中'),
+      value('unopened', 'no payment yet', '未开团'),
+      value('open', 'open, waiting for more buyers', '拼团中'),
       value('complete', 'complete', '已成团'),
-      value('failed', 'not complete in time', '拼团失败'),
+      value('failed', 'not completed in time', '拼团失败'),
     ],
   },
 ];
 
-/** The words for a code. */
 export function wordsFor(field: string, code: number | string): Words {
   const words = valueTables.find((table) => table.field === field)?.values.find(({ value }) => value === code);
-  if (words === undefined) throw new Error(`There is no ${field} ${code}`);
+  if (words === undefined) throw new Error(`The dictionary has no ${field} ${code}`);
   return words;
 }

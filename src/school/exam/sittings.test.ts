@@ -113,7 +113,7 @@ test('the error names the refused action, the status and the allowed actions, in
   uniqueId = `1_${classroom.studentIds[1]}`;
   server.setNow(at('15:30'));
   expect(await told('/exam/submit', part(), 'en')).toBe(
-    `The exam of ${uniqueId} cannot be submitted in status "absent: its time is over and the student never started". ` +
+    `The exam of ${uniqueId} cannot be submitted in status "absent: the exam is over and the student never started". ` +
       'If the student took part, send /exam/submit with submitTime.',
   );
 });

@@ -5,7 +5,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { changedWork, checkChanges, selectHighestMarks } from '../class-work/work-input.ts';
-import { keepMembers } from '../group/keep-members.ts';
+import { lockMembershipsShared } from '../group/lock-memberships.ts';
 import type * as contract from './contract.ts';
 import { lockExam } from './select.ts';
 import { changeExam } from './write.ts';
@@ -22,7 +22,7 @@ export async function updateExam(
     sql`select group_id from exams where org_id = $1 and exam_id = ${examId}`,
     row({ groupId: integer }),
   );
-  await keepMembers(
+  await lockMembershipsShared(
     tx,
     groups.map(({ groupId }) => groupId),
   );

@@ -8,7 +8,7 @@ const remarksLength = 200;
 const mostTeachers = 50;
 
 export const teacherId = TeacherId(
-  'Teacher id as returned by the teacher-creation operation: the one teacher of the class.',
+  'Teacher id as returned by the teacher-creation operation; the main teacher of the class.',
 );
 export const groupName = Name(`Name, at most ${nameLength} characters.`, nameLength);
 export const groupRemarks = Text(`Description, at most ${remarksLength} characters.`, { maxLength: remarksLength });
@@ -27,8 +27,8 @@ export const setAttributes = operation({
   path: '/group/setAttributes',
   title: 'Set attributes of a class',
   description:
-    'What a class has beside the fields of /group/create: grade, room, the products whose buyers it is for, and its id ' +
-    'in another system. Only the fields to be changed are sent; "" and [] clear.',
+    'What a class has beside the fields of /group/create: grade, room, the products whose buyers it is for, and its ' +
+    'id in another system. Only the fields to be changed are sent; "" and [] clear.',
   scope: 'group:write',
   request: {
     groupId: GroupId('Class id.'),
@@ -52,7 +52,6 @@ const SubjectTeacher = record('SubjectTeacher', {
   courseName: Type.String(),
 });
 
-/** A class as staff see it. */
 export const Group = record('Group', {
   groupId: Type.Integer({ description: 'class id' }),
   groupName: Type.String(),
@@ -60,17 +59,17 @@ export const Group = record('Group', {
   activeEnd: Type.Integer({ description: 'expiry time, seconds' }),
   teacherId: Type.String(),
   teacherName: Type.String(),
-  assitantId: Type.String({ description: '"" where there is no assistant' }),
+  assitantId: Type.String({ description: '"": no assistant' }),
   assistantName: Type.String(),
   groupTeacherList: Type.Array(SubjectTeacher),
   groupRemarks: Type.String(),
   serviceFlag: Type.Integer({ description: '1 service class, 2 ordinary class' }),
   subOrgId: Type.Integer({ description: 'branch' }),
   grade: Type.String(),
-  capacity: Type.Integer({ description: 'students it has room for; 0: any number' }),
-  memberCount: Type.Integer({ description: 'students who are members now' }),
-  productIds: Type.Array(Type.Integer(), { description: 'products whose buyers it is for' }),
-  externalId: Type.String({ description: '"" where there is none' }),
+  capacity: Type.Integer({ description: 'maximum number of students; 0: no limit' }),
+  memberCount: Type.Integer({ description: 'number of current members' }),
+  productIds: Type.Array(Type.Integer(), { description: 'products whose buyers join this class' }),
+  externalId: Type.String({ description: 'id in another system; "": none' }),
   createAt: Type.Integer({ description: 'milliseconds' }),
   updateAt: Type.Integer({ description: 'milliseconds' }),
 });
@@ -100,8 +99,8 @@ const exampleGroup = {
 export const getGroup = operation({
   name: 'group.get',
   path: '/group/get',
-  title: 'A class',
-  description: 'One class with its teachers, whether or not it has expired, by exactly one of its ids.',
+  title: 'Get a class',
+  description: 'One class with its teachers, expired or not. Send exactly one of groupId and externalId.',
   scope: 'group:read',
   request: {
     groupId: Type.Optional(GroupId('Class id.')),
@@ -111,29 +110,28 @@ export const getGroup = operation({
   example: { request: { groupId: 1 }, response: exampleGroup },
 });
 
-/** Where a class stands in its validity [activeBegin, activeEnd). */
 export const validities = ['notBegun', 'active', 'expired'] as const;
 
 export const listGroups = operation({
   name: 'group.list',
   path: '/group/list',
-  title: 'Classes',
+  title: 'List classes',
   description:
-    'Classes, the newest first. Filters combine. With visibleTo it is what that teacher, assistant or student sees: ' +
-    'the classes of theirs that are active now, to the second.',
+    'Classes, newest first. All filters must match. With visibleTo: the active classes of that teacher, assistant or ' +
+    'student.',
   scope: 'group:read',
   request: {
-    groupName: Type.Optional(Text('Fuzzy match on the name.')),
-    teacherId: Type.Optional(TeacherId('Its teacher, or one of its teachers by subject.')),
-    courseId: Type.Optional(Id('A subject taught in it.')),
-    studentId: Type.Optional(StudentId('Someone who is, was or will be a member.')),
-    validity: Type.Optional(Choice('notBegun, active or expired now.', validities)),
+    groupName: Type.Optional(Text('Part of the name.')),
+    teacherId: Type.Optional(TeacherId('Main teacher, or one of the teachers by subject.')),
+    courseId: Type.Optional(Id('Subject taught in the class.')),
+    studentId: Type.Optional(StudentId('Current, former or future member.')),
+    validity: Type.Optional(Choice('Validity now.', validities)),
     subOrgId: Type.Optional(Id('Branch.')),
-    visibleTo: Type.Optional(UserId('Only what this user sees.')),
+    visibleTo: Type.Optional(UserId('Only classes that this user sees.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
-  response: Type.Object({ total: Type.Integer({ description: 'classes that match' }), list: Type.Array(Group) }),
+  response: Type.Object({ total: Type.Integer({ description: 'number of matches' }), list: Type.Array(Group) }),
   example: {
     request: { teacherId: '0_1', validity: 'active', pageStart: 0, pageSize: 20 },
     response: { total: 1, list: [exampleGroup] },

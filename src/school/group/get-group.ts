@@ -17,11 +17,11 @@ export async function getGroup({
     groupId: (groupId) => sql`group_id = ${groupId}`,
     externalId: (externalId) => sql`external_id = ${externalId}`,
   });
-  const wanted = sql`
+  const query = sql`
     select *
     from groups
     where org_id = $1 and ${isIt} ${inBranch(caller, sql`branch_id`)}`;
-  const group = await db.optional(groupColumns(wanted, now), groupRow);
+  const group = await db.optional(groupColumns(query, now), groupRow);
   if (group === undefined) throw fail('groupNotFound', { param, received: quote(received) });
   return toRecord(group);
 }

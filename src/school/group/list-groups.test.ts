@@ -59,7 +59,7 @@ async function newUser(school: School, role: 'teacher' | 'assistant' | 'student'
 }
 
 describe('staff', () => {
-  test('see every class, expired or not, the newest first, with what get tells', async () => {
+  test('see every class, expired or not, newest first, with the fields of get', async () => {
     const { add, server } = await newSetting();
     const expired = await add({ activeEndSeconds: nowSeconds - 1 });
     const running = await add();
@@ -68,7 +68,7 @@ describe('staff', () => {
     expect(list[1]).toEqual(await server.ask('/group/get', { groupId: expired }));
   });
 
-  test('filter by teacher: the one teacher, or one by subject, but not the assistant', async () => {
+  test('filter by main teacher or teacher by subject, but not by assistant', async () => {
     const { add, ids, school, head } = await newSetting();
     const [teacher, other] = [await newUser(school, 'teacher'), await newUser(school, 'teacher')];
     const own = await add({ teacherId: teacher });
@@ -89,7 +89,7 @@ describe('staff', () => {
     expect(await ids({ courseId: english })).toEqual([one, both]);
   });
 
-  test('filter by validity, to the second: it begins at activeBegin and is over at activeEnd', async () => {
+  test('filter by validity: a class is active from activeBegin until the second before activeEnd', async () => {
     const { add, ids, server } = await newSetting();
     const groupId = await add({ activeBeginSeconds: nowSeconds + 10, activeEndSeconds: nowSeconds + 20 });
     const at = async (ms: number) => {
@@ -106,7 +106,7 @@ describe('staff', () => {
     expect(await at(20_000)).toEqual({ notBegun: 0, active: 0, expired: 1 });
   });
 
-  test('filter by name, as a literal substring whatever its case and width, also after an edit', async () => {
+  test('filter by name: a literal substring, ignoring case and width, also after an edit', async () => {
     const { add, ids, server } = await newSetting();
     const groupId = await add({ name: '初二物理 Ａ班 100%' });
     await add({ name: '初二化学 B班' });
@@ -120,7 +120,7 @@ describe('staff', () => {
     expect(await ids({ groupName: '高一' })).toEqual([groupId]);
   });
 
-  test('filter by branch and by student, and filters combine', async () => {
+  test('filter by branch and by student; all filters must match', async () => {
     const { add, ids, school, head, second } = await newSetting();
     const [ann, ben] = head.studentIds;
     const here = await add({ name: 'x' });
@@ -139,7 +139,7 @@ describe('staff', () => {
     expect(await ids({ studentId: `1_${ben}`, groupName: 'y' })).toEqual([]);
   });
 
-  test('are told of an id that is not there', async () => {
+  test('get an error for an unknown id', async () => {
     const { server, school, head } = await newSetting();
     const bound = await startServer(database, callerOf(school, school.branches[1]));
     for (const [on, body, code] of [
@@ -219,7 +219,7 @@ describe('a teacher or student', () => {
     }
   });
 
-  test('who was deleted sees nothing', async () => {
+  test('a deleted user sees nothing', async () => {
     const { server, school } = await newSetting();
     const teacher = await newUser(school, 'teacher');
     await server.ask('/user/del', { userId: `0_${teacher}` });
@@ -227,7 +227,7 @@ describe('a teacher or student', () => {
   });
 });
 
-test('a caller bound to a branch sees its classes alone', async () => {
+test('a caller bound to a branch sees only its classes', async () => {
   const { add, ids, school, second } = await newSetting();
   const bound = await startServer(database, callerOf(school, second));
   const ofHead = await add();
@@ -238,7 +238,7 @@ test('a caller bound to a branch sees its classes alone', async () => {
   expect({ status, code: body.code, param: body.param }).toEqual({ status: 404, code: 4003, param: 'groupId' });
 });
 
-test('pages put together are the list, and past the last one there is the true total', async () => {
+test('all pages together are the list; a page past the end still has the total', async () => {
   const { add, ids, server } = await newSetting();
   for (let index = 0; index < 7; index++) await add();
   const all = await ids({});
@@ -252,7 +252,7 @@ test('pages put together are the list, and past the last one there is the true t
 });
 
 describe('attributes', () => {
-  test('are set one by one, cleared by "" and [], and told by get', async () => {
+  test('are set one by one, cleared by "" and [], and returned by get', async () => {
     const { add, server, head } = await newSetting();
     const groupId = await add();
     const fresh = { grade: '', capacity: 0, productIds: [], externalId: '' };
@@ -271,7 +271,7 @@ describe('attributes', () => {
     expect(await server.ask('/group/get', { groupId })).toMatchObject(fresh);
   });
 
-  test('an external id is held once, a product exists, something is sent', async () => {
+  test('an external id is unique, a product must exist, and at least one field is required', async () => {
     const { add, server, school } = await newSetting();
     const [one, another] = [await add(), await add()];
     await server.ask('/group/setAttributes', { groupId: one, externalId: 'e' });

@@ -8,7 +8,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { contains, keyword } from '../../search/keyword.ts';
 import { selectBranch } from '../organisation/select-branch.ts';
 import { selectSubject } from '../subject/select.ts';
-import { selectPresentUser, selectUser } from '../user/select.ts';
+import { selectUndeletedUser, selectUser } from '../user/select.ts';
 import type * as contract from './contract.ts';
 import { groupColumns, groupRow, toRecord } from './record.ts';
 
@@ -17,11 +17,11 @@ type Call = ReadCall<Static<typeof contract.listGroups.request>>;
 export async function listGroups(call: Call): Promise<Static<typeof contract.listGroups.response>> {
   const { input, db, caller, now } = call;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
-  const wanted = keyword(input.groupName);
+  const nameKeyword = keyword(input.groupName);
   await checkFilters(call);
 
   const conditions = [sql`org_id = $1 ${inBranch(caller, sql`branch_id`)}`];
-  if (wanted !== undefined) conditions.push(contains(caller, wanted, ['open']));
+  if (nameKeyword !== undefined) conditions.push(contains(caller, nameKeyword, ['open']));
   if (input.teacherId !== undefined) conditions.push(taughtBy(userNumber(input.teacherId)));
   if (input.courseId !== undefined) {
     conditions.push(sql`group_id in (
@@ -33,9 +33,9 @@ export async function listGroups(call: Call): Promise<Static<typeof contract.lis
       from group_members
       where org_id = $1 and user_id = ${userNumber(input.studentId)})`);
   }
-  if (input.validity !== undefined) conditions.push(validAs(input.validity, now));
+  if (input.validity !== undefined) conditions.push(hasValidity(input.validity, now));
   if (input.subOrgId !== undefined) conditions.push(sql`branch_id = ${input.subOrgId}`);
-  if (input.visibleTo !== undefined) conditions.push(ofUser(input.visibleTo, now), validAs('active', now));
+  if (input.visibleTo !== undefined) conditions.push(visibleToUser(input.visibleTo, now), hasValidity('active', now));
 
   const found = sql`from groups where ${join(conditions, ' and ')}`;
   const page = await selectPage(
@@ -50,8 +50,8 @@ export async function listGroups(call: Call): Promise<Static<typeof contract.lis
   return { total: page.total, list: page.list.map(toRecord) };
 }
 
-/** The half-open [activeBegin, activeEnd): at its last second a class has expired. */
-function validAs(validity: (typeof contract.validities)[number], now: number): Sql {
+/** The validity is half-open: a class has expired at activeEnd. */
+function hasValidity(validity: (typeof contract.validities)[number], now: number): Sql {
   const seconds = Math.floor(now / 1000);
   if (validity === 'notBegun') return sql`active_begin_seconds > ${seconds}`;
   if (validity === 'expired') return sql`active_end_seconds <= ${seconds}`;
@@ -63,7 +63,7 @@ const taughtBy = (number: number): Sql => sql`group_id in (
   union all
   select group_id from group_teachers where org_id = $1 and teacher_id = ${number})`;
 
-function ofUser(userId: string, now: number): Sql {
+function visibleToUser(userId: string, now: number): Sql {
   const number = userNumber(userId);
   const role = userRole(userId);
   if (role === 'teacher') return taughtBy(number);
@@ -74,12 +74,12 @@ function ofUser(userId: string, now: number): Sql {
     where org_id = $1 and user_id = ${number} and joined_at_ms <= ${now} and (left_at_ms is null or left_at_ms > ${now}))`;
 }
 
-/** An unknown id is refused: an empty list would say that there is nothing of it. */
+/** An unknown id is an error, not an empty list. */
 async function checkFilters({ input, db, caller }: Call): Promise<void> {
   const { teacherId, studentId, courseId, subOrgId, visibleTo } = input;
   if (teacherId !== undefined) await selectUser(db, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
   if (studentId !== undefined) await selectUser(db, caller, { param: 'studentId', userId: studentId, role: 'student' });
   if (courseId !== undefined) await selectSubject(db, caller, { param: 'courseId', subjectId: courseId });
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });
-  if (visibleTo !== undefined) await selectPresentUser(db, caller, { param: 'visibleTo', userId: visibleTo });
+  if (visibleTo !== undefined) await selectUndeletedUser(db, caller, { param: 'visibleTo', userId: visibleTo });
 }

@@ -27,7 +27,7 @@ const groupShape = {
 };
 export const groupRow = row(groupShape);
 
-/** The columns of a class record; `groups` is a query for rows of that table. */
+/** `groups` is a query for rows of the table `groups`. */
 export const groupColumns = (groups: Sql, now: number): Sql => sql`
   select g.group_id, g.name, g.active_begin_seconds, g.active_end_seconds, g.teacher_id, g.assistant_id, g.remarks,
     g.service_flag, g.branch_id, g.grade, g.capacity, g.external_id, g.created_at_ms, g.updated_at_ms,

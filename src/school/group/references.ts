@@ -12,21 +12,20 @@ interface References {
   readonly teacherList?: readonly { readonly userId: string; readonly courseId: number }[] | undefined;
 }
 
-/** A teacher of a class and the subject taught in it. */
 export interface GroupTeacher {
   readonly teacherId: number;
   readonly subjectId: number;
 }
 
 interface FoundReferences {
-  /** The branch of everyone who was named, by number. */
+  /** Branch ids by user id. */
   readonly branchOf: ReadonlyMap<number, number>;
   readonly teachers: readonly GroupTeacher[];
 }
 
 /**
- * Makes sure that every person and subject a class names exists for this caller, in its role, and stays:
- * whoever is named here cannot be deleted until the transaction ends.
+ * Throws unless every user and subject exists for this caller and has the right role. The users are locked, so nobody
+ * can delete them until the transaction ends.
  */
 export async function checkReferences(tx: Scope, caller: Caller, references: References): Promise<FoundReferences> {
   const { teacherId, assistantId, teacherList = [] } = references;
@@ -95,8 +94,8 @@ async function selectSubjects(tx: Scope, caller: Caller, teacherList: readonly {
   return new Set(subjects.map(({ subjectId }) => subjectId));
 }
 
-/** A class that takes place must not be that of somebody who was deleted; who is of it stays until the end of this. */
-export async function checkStaffPresent(tx: Scope, groupId: number): Promise<void> {
+/** An active class must not have deleted staff. Locks the staff until the transaction ends. */
+export async function checkStaffNotDeleted(tx: Scope, groupId: number): Promise<void> {
   const named = await tx.rows(
     sql`
       select teacher_id as user_id from groups where org_id = $1 and group_id = ${groupId}

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 
-/** Makes sure that the class a read asks about exists for this caller. */
+/** Throws groupNotFound unless the caller may read the class. */
 export async function selectGroupId(
   db: Scope,
   caller: Caller,
@@ -21,8 +21,8 @@ export async function selectGroupId(
 
 const staffShape = { branchId: integer, teacherId: integer, assistantId: nullable(integer) };
 
-/** The class that something new is for. Its members and its staff stay who they are until the transaction ends. */
-export async function keepGroup(
+/** Nobody can change the members or staff of the class until the transaction ends. */
+export async function lockGroupShared(
   tx: Scope,
   caller: Caller,
   { param, groupId }: { param: string; groupId: number },

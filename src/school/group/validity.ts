@@ -1,6 +1,5 @@
 import { fail } from '../../operation/errors/failure.ts';
 
-/** A class ends after it begins. */
 export function checkValidity({ activeBegin, activeEnd }: { activeBegin: number; activeEnd: number }): void {
   if (activeEnd > activeBegin) return;
   throw fail('activeEndNotAfterBegin', { param: 'activeEnd', activeBegin, received: activeEnd });

@@ -8,7 +8,7 @@ import { searchColumns } from '../../search/grams.ts';
 import type { GroupTeacher } from './references.ts';
 
 export interface NewGroup {
-  /** Its number, where it has one already. */
+  /** Only when an import brings the id along. */
   readonly groupId?: number;
   readonly branchId: number;
   readonly name: string;
@@ -22,16 +22,16 @@ export interface NewGroup {
   readonly externalId?: string | null;
   readonly capacity?: number;
   readonly createdAtMs: number;
-  /** The time of creation unless said otherwise. */
+  /** Default: createdAtMs. */
   readonly updatedAtMs?: number;
   readonly teachers?: readonly GroupTeacher[];
-  /** The products whose buyers it is for. */
+  /** Products whose buyers join this class. */
   readonly productIds?: readonly number[];
 }
 
 const groupSearch = (tx: Scope, name: string) => searchColumns(tx.orgId, { open: [name], personal: [] });
 
-/** Writes classes, their teachers by subject and what they are bought with; returns their new ids in the order given. */
+/** Returns the new ids in the order of `groups`. */
 export async function insertGroups(tx: Scope, groups: readonly NewGroup[]): Promise<number[]> {
   const groupIds = await insertNumberedRows(
     tx,
@@ -81,7 +81,7 @@ const groupShape = {
 const groupRow = row(groupShape);
 type GroupFields = Parsed<typeof groupShape>;
 
-/** A class that is to be changed: of two who change it at once the second waits and sees what the first made of it. */
+/** A concurrent writer waits here, and then reads the committed change. */
 export function lockGroup(tx: Scope, caller: Caller, groupId: number): Promise<GroupFields | undefined> {
   return tx.optional(
     sql`
@@ -93,7 +93,7 @@ export function lockGroup(tx: Scope, caller: Caller, groupId: number): Promise<G
   );
 }
 
-/** Neither its branch nor its effective time ever changes. */
+/** Branch and effective time never change. */
 export async function updateGroup(
   tx: Scope,
   groupId: number,
@@ -112,7 +112,7 @@ export async function updateGroup(
 
 const teacherRow = row({ position: integer, teacherId: integer, subjectId: integer });
 
-/** Replaces the list of teachers by subject, in the order given; returns what it was. */
+/** Returns the previous list. */
 export async function replaceTeachers(
   tx: Scope,
   groupId: number,
@@ -133,7 +133,7 @@ export async function replaceTeachers(
   return previous.sort((a, b) => a.position - b.position).map(({ teacherId, subjectId }) => ({ teacherId, subjectId }));
 }
 
-/** Replaces the products whose buyers a class is for; returns what they were, by id. */
+/** Returns the previous products, sorted by id. */
 export async function replaceProducts(tx: Scope, groupId: number, productIds: readonly number[]): Promise<number[]> {
   const previous = await tx.rows(
     sql`delete from group_products where org_id = $1 and group_id = ${groupId} returning product_id`,

@@ -6,7 +6,7 @@ import type { Caller } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
-import { keepMembersOf } from './attendance/project.ts';
+import { lockMembershipsOfLessons } from './attendance/project.ts';
 import { lessonStatus } from './attendance/status.ts';
 import type { LiveClass } from './contract.ts';
 import { classTypes } from './schedule-contract.ts';
@@ -49,7 +49,7 @@ export async function lockLesson(tx: Scope, caller: Caller, liveclass: string): 
 export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson | undefined> {
   const lessonId = lessonNumber(liveclass);
   // Lock order: class first, then lesson.
-  await keepMembersOf(tx, [lessonId]);
+  await lockMembershipsOfLessons(tx, [lessonId]);
   return tx.optional(
     sql`
       select *

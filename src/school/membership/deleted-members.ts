@@ -3,12 +3,12 @@ import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Change } from '../../operation/call/audit.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
-import { endMemberships, insertMembers, lockMembers } from './members.ts';
+import { endMemberships, insertMembers, lockMembershipsExclusive } from './members.ts';
 
-/** Why a student who was deleted left: one who is restored joins these classes again. */
+/** Marks memberships that a deletion ended. A restored student joins these classes again. */
 const userDeleted = 'userDeleted';
 
-/** A student who is deleted leaves every class. */
+/** Ends all memberships of a deleted student. */
 export async function leaveAllGroups(tx: Scope, userId: number, leftAtMs: number): Promise<void> {
   const groups = await tx.rows(
     sql`
@@ -23,39 +23,38 @@ export async function leaveAllGroups(tx: Scope, userId: number, leftAtMs: number
   );
 }
 
-const leftRow = row({
+const endedMembershipRow = row({
   groupId: integer,
   orderId: nullable(integer),
   line: nullable(integer),
   joinedAtMs: integer,
   plannedLeftAtMs: nullable(integer),
 });
-type Left = ReturnType<typeof leftRow>;
+type EndedMembership = ReturnType<typeof endedMembershipRow>;
 
 const groupRow = row({ groupId: integer, branchId: integer, activeEndSeconds: integer, hasRoom: boolean });
 
-/** A student who is being restored, and when they were deleted. */
 interface Restored {
   readonly userId: number;
   readonly deletedAtMs: number;
 }
 
-/** The memberships `m` that the last deletion of a student ended. */
+/** A condition on memberships `m`: the last deletion of the student ended them. */
 const endedByDeletion = ({ userId, deletedAtMs }: Restored): Sql => sql`
   m.org_id = $1 and m.user_id = ${userId} and m.reason = ${userDeleted} and m.left_at_ms >= ${deletedAtMs}`;
 
 /**
- * A student who is restored joins again what the deletion took them out of, from now on or from the later day that was
- * planned, until the day that was planned. They stay out of a class that has expired or is full, and of one whose
- * order line was withdrawn or refunded meanwhile. Returns what to audit, and the classes that were full or expired.
+ * Restores the memberships that the deletion ended, from now or a later planned begin until the planned end. Skips
+ * classes that have expired or are full, and memberships whose order line was withdrawn or refunded in the meantime.
+ * Returns the audit changes and the ids of the full or expired classes.
  */
 export async function rejoinGroups(
   tx: Scope,
   restored: Restored,
   now: number,
 ): Promise<{ changes: Change[]; notRejoined: number[] }> {
-  const groups = await lockLeftGroups(tx, restored, now);
-  const left = await takeLeft(tx, restored);
+  const groups = await lockGroupsToRejoin(tx, restored, now);
+  const left = await takeEndedMemberships(tx, restored);
   const due = left.filter(({ plannedLeftAtMs }) => plannedLeftAtMs === null || plannedLeftAtMs > now);
   const { userId } = restored;
   const rejoining = due.flatMap(({ joinedAtMs, plannedLeftAtMs, ...membership }) => {
@@ -80,8 +79,8 @@ export async function rejoinGroups(
   };
 }
 
-/** First the orders behind the memberships, then the classes: the order in which everyone locks them. */
-async function lockLeftGroups(tx: Scope, restored: Restored, now: number) {
+/** Lock order: orders first, then classes. */
+async function lockGroupsToRejoin(tx: Scope, restored: Restored, now: number) {
   const places = await tx.rows(
     sql`select m.group_id, m.order_id from group_members m where ${endedByDeletion(restored)}`,
     row({ groupId: integer, orderId: nullable(integer) }),
@@ -96,8 +95,8 @@ async function lockLeftGroups(tx: Scope, restored: Restored, now: number) {
     row({ orderId: integer }),
   );
   const groupIds = places.map(({ groupId }) => groupId);
-  await lockMembers(tx, places);
-  // Counted once the classes are locked: nobody takes a seat any more.
+  await lockMembershipsExclusive(tx, places);
+  // Count after the lock, so that no concurrent transaction takes a seat.
   return tx.rows(
     sql`
       select g.group_id, g.branch_id, g.active_end_seconds,
@@ -113,26 +112,26 @@ async function lockLeftGroups(tx: Scope, restored: Restored, now: number) {
   );
 }
 
-/** What the deletion ended. A membership that never began is removed: it would stand in the way of the new one. */
-async function takeLeft(tx: Scope, restored: Restored): Promise<Left[]> {
+/** Deletes memberships that never began, because they would conflict with the new rows. */
+async function takeEndedMemberships(tx: Scope, restored: Restored): Promise<EndedMembership[]> {
   const unbegun = await tx.rows(
     sql`
       delete from group_members m
       where ${endedByDeletion(restored)} and m.joined_at_ms = m.left_at_ms
       returning m.group_id, m.order_id, m.line, m.joined_at_ms, m.planned_left_at_ms`,
-    leftRow,
+    endedMembershipRow,
   );
   const begun = await tx.rows(
     sql`
       select m.group_id, m.order_id, m.line, m.joined_at_ms, m.planned_left_at_ms
       from group_members m
       where ${endedByDeletion(restored)}`,
-    leftRow,
+    endedMembershipRow,
   );
   return [...unbegun, ...begun];
 }
 
-/** What was bought no longer gives a place: a deleted student who is restored does not come back by it. */
+/** A student who is restored later does not rejoin through these order lines. */
 export async function forgetReturn(
   tx: Scope,
   {
@@ -149,8 +148,8 @@ export async function forgetReturn(
           ${bought.map(({ orderId }) => orderId)}::bigint[], ${bought.map(({ line }) => line)}::smallint[]))`);
 }
 
-/** Removes what was written about why somebody left; tells how many texts that were. */
-export function forgetReasons(tx: Scope, userId: number): Promise<number> {
+/** Returns the number of erased texts. */
+export function eraseDepartureReasons(tx: Scope, userId: number): Promise<number> {
   return tx.run(sql`
     update group_members set reason = ''
     where org_id = $1 and user_id = ${userId} and reason not in ('', ${userDeleted})`);

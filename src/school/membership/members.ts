@@ -11,24 +11,23 @@ export interface NewMember {
   readonly userId: number;
   readonly joinedAtMs: number;
   readonly leftAtMs?: number | null;
-  /** Why the student left. */
   readonly reason?: string;
-  /** What was bought that puts the student here, where that is known. */
+  /** The order line that gives the student this place, if known. */
   readonly orderId?: number | null;
   readonly line?: number | null;
 }
 
-/** Students join classes. Lessons, homework and exams that fall into their time there know them at once. */
+/** Also updates the lessons, homework and exams during the memberships. */
 export async function insertMembers(tx: Scope, members: readonly NewMember[]): Promise<void> {
-  await lockMembers(tx, members);
-  await forgetUnbegun(tx, members);
+  await lockMembershipsExclusive(tx, members);
+  await deleteUnbegun(tx, members);
   await insertRows(
     tx,
     'group_members',
     members.map((member) => ({ leftAtMs: null, reason: '', orderId: null, line: null, ...member })),
   );
-  await judgePlaced(tx, members);
-  await membershipChanged(
+  await updatePlaced(tx, members);
+  await deriveAfterMembershipChange(
     tx,
     members.map(({ groupId, joinedAtMs }) => ({ groupId, sinceMs: joinedAtMs })),
   );
@@ -42,11 +41,11 @@ export interface Departure {
 }
 
 /**
- * Students leave classes: what they did there stays, what comes after knows them no more. Whoever was to join only
- * later never does. Tells how many memberships ended.
+ * Ends memberships, also those that have not begun. Earlier records stay; later lessons, homework and exams are
+ * updated. Returns the number of ended memberships.
  */
 export async function endMemberships(tx: Scope, departures: readonly Departure[]): Promise<number> {
-  await lockMembers(tx, departures);
+  await lockMembershipsExclusive(tx, departures);
   const ended = await tx.rows(
     sql`
       update group_members m set left_at_ms = greatest(m.joined_at_ms, d."leftAtMs"), reason = d.reason,
@@ -58,30 +57,30 @@ export async function endMemberships(tx: Scope, departures: readonly Departure[]
       returning m.order_id, m.line`,
     row({ orderId: nullable(integer), line: nullable(integer) }),
   );
-  await judgePlaced(tx, ended);
-  await membershipChanged(
+  await updatePlaced(tx, ended);
+  await deriveAfterMembershipChange(
     tx,
     departures.map(({ groupId, leftAtMs }) => ({ groupId, sinceMs: leftAtMs })),
   );
   return ended.length;
 }
 
-/** What was bought is placed while somebody is in a class for it. */
-async function judgePlaced(
+/** An order line is placed while a membership through it has no end. */
+async function updatePlaced(
   tx: Scope,
   members: readonly { readonly orderId?: number | null; readonly line?: number | null }[],
 ): Promise<void> {
-  const bought = members.flatMap(({ orderId, line }) => (orderId && line ? [{ orderId, line }] : []));
-  if (bought.length === 0) return;
+  const orderLines = members.flatMap(({ orderId, line }) => (orderId && line ? [{ orderId, line }] : []));
+  if (orderLines.length === 0) return;
   const chosen = sql`l.org_id = $1 and (l.order_id, l.line) in (
     select * from unnest(
-      ${bought.map(({ orderId }) => orderId)}::bigint[], ${bought.map(({ line }) => line)}::smallint[]))`;
-  // First the lock, then the question: whoever held it before may have changed the answer.
+      ${orderLines.map(({ orderId }) => orderId)}::bigint[], ${orderLines.map(({ line }) => line)}::smallint[]))`;
+  // Lock before reading: a concurrent transaction may have changed the memberships.
   await tx.rows(
     sql`
       select line
       from order_lines
-      where org_id = $1 and order_id = any(${bought.map(({ orderId }) => orderId)}::bigint[])
+      where org_id = $1 and order_id = any(${orderLines.map(({ orderId }) => orderId)}::bigint[])
       order by order_id, line
       for no key update`,
     row({ line: integer }),
@@ -93,8 +92,8 @@ async function judgePlaced(
     where ${chosen}`);
 }
 
-/** A membership that ended before it began says nothing, and would stand in the way of one that begins then. */
-async function forgetUnbegun(tx: Scope, members: readonly NewMember[]): Promise<void> {
+/** A membership that ended before it began would conflict with a new one that begins at the same time. */
+async function deleteUnbegun(tx: Scope, members: readonly NewMember[]): Promise<void> {
   if (members.length === 0) return;
   await tx.run(sql`
     delete from group_members
@@ -112,26 +111,24 @@ interface MembershipKey {
 const isMembership = ({ groupId, userId, joinedAtMs }: MembershipKey) =>
   sql`org_id = $1 and group_id = ${groupId} and user_id = ${userId} and joined_at_ms = ${joinedAtMs}`;
 
-/** A membership turns out to have begun before. */
-export async function beginEarlier(tx: Scope, membership: MembershipKey, joinedAtMs: number): Promise<void> {
+export async function moveJoinEarlier(tx: Scope, membership: MembershipKey, joinedAtMs: number): Promise<void> {
   await tx.run(sql`update group_members set joined_at_ms = ${joinedAtMs} where ${isMembership(membership)}`);
-  await membershipChanged(tx, [{ groupId: membership.groupId, sinceMs: joinedAtMs }]);
+  await deriveAfterMembershipChange(tx, [{ groupId: membership.groupId, sinceMs: joinedAtMs }]);
 }
 
-/** A member turns out to be here for what was bought. */
-export async function placeMember(
+export async function setMemberOrderLine(
   tx: Scope,
   membership: MembershipKey,
-  bought: { readonly orderId: number; readonly line: number },
+  orderLine: { readonly orderId: number; readonly line: number },
 ): Promise<void> {
   await tx.run(sql`
-    update group_members set order_id = ${bought.orderId}, line = ${bought.line}
+    update group_members set order_id = ${orderLine.orderId}, line = ${orderLine.line}
     where ${isMembership(membership)}`);
-  await judgePlaced(tx, [bought]);
+  await updatePlaced(tx, [orderLine]);
 }
 
-/** Whoever reads the members of a class to write what follows from them keeps this lock out until that is written. */
-export async function lockMembers(tx: Scope, changes: readonly { groupId: number }[]): Promise<void> {
+/** Waits for transactions that hold the shared lock: they read the members and store derived records. */
+export async function lockMembershipsExclusive(tx: Scope, changes: readonly { groupId: number }[]): Promise<void> {
   await tx.rows(
     sql`
       select group_id
@@ -143,8 +140,11 @@ export async function lockMembers(tx: Scope, changes: readonly { groupId: number
   );
 }
 
-/** Who was to be where is decided by membership, so a change of it reaches everything from then on. */
-async function membershipChanged(tx: Scope, changes: readonly { groupId: number; sinceMs: number }[]): Promise<void> {
+/** Memberships decide who has lessons, homework and exams, so all of these after `sinceMs` are derived again. */
+async function deriveAfterMembershipChange(
+  tx: Scope,
+  changes: readonly { groupId: number; sinceMs: number }[],
+): Promise<void> {
   if (changes.length === 0) return;
   const groupIds = [...new Set(changes.map(({ groupId }) => groupId))];
   const sinceMs = Math.min(...changes.map((change) => change.sinceMs));

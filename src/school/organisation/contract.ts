@@ -8,8 +8,8 @@ const name = Name(`Name, at most ${nameLength} characters.`, nameLength);
 export const Organisation = record('Organisation', {
   orgId: Type.Integer({ description: 'organisation' }),
   name: Type.String(),
-  currency: Type.String({ description: 'of all amounts: three letters, ISO 4217' }),
-  timeZone: Type.String({ description: 'whose days are counted: an IANA name' }),
+  currency: Type.String({ description: 'currency of all amounts, ISO 4217' }),
+  timeZone: Type.String({ description: 'time zone for days and schedules, IANA name' }),
   earlyStartMinutes: Type.Integer({
     description: 'how long before the scheduled start of a live class a start event counts',
   }),
@@ -28,8 +28,8 @@ const exampleOrganisation = {
 export const getOrganisation = operation({
   name: 'organisation.get',
   path: '/organisation/get',
-  title: 'The organisation',
-  description: 'The organisation that the caller belongs to.',
+  title: 'Get the organisation',
+  description: 'The organisation of the caller.',
   scope: 'organisation:read',
   request: {},
   response: Organisation,
@@ -47,7 +47,8 @@ export const updateOrganisation = operation({
   path: '/organisation/update',
   title: 'Update the organisation',
   description:
-    'Changes what is sent. The currency can be changed until the first order: amounts are stored in its minor units.',
+    'Changes only the fields that are sent. The currency cannot change after the first order, because amounts are ' +
+    'stored in its minor units.',
   scope: 'organisation:write',
   request: {
     name: Type.Optional(name),
@@ -69,16 +70,16 @@ const Branch = record('Branch', {
   subOrgId: Type.Integer({ description: 'branch' }),
   appId: Type.String({ description: 'app id of the branch' }),
   name: Type.String(),
-  isHead: Type.Integer({ description: '1 for the head branch, 0 else' }),
+  isHead: Type.Integer({ description: '1: head branch; otherwise 0' }),
 });
 
 export const appIdForm = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$';
-const appId = Pattern('App id: how programs name the branch.', appIdForm, {
+const appId = Pattern('App id of the branch, unique in the organisation.', appIdForm, {
   en: '1 to 64 letters, digits and _ . - that begin with a letter or digit',
   zh: '1 到 64 个字母、数字或 _ . -，以字母或数字开头',
 });
 
-/** What the operator says of a new organisation; it is no operation, since callers belong to one that exists. */
+/** Input of the command that creates an organisation. No API operation does this. */
 export const NewOrganisation = Type.Object(
   {
     name,
@@ -94,7 +95,7 @@ export const createBranch = operation({
   name: 'branch.create',
   path: '/branch/create',
   title: 'Create branch',
-  description: 'Adds a branch. Only a caller of the whole organisation may.',
+  description: 'Adds a branch. Requires an organisation-wide caller.',
   scope: 'organisation:write',
   request: { name, appId },
   response: Type.Object({ subOrgId: Type.Integer({ description: 'branch' }) }),
@@ -105,7 +106,7 @@ export const updateBranch = operation({
   name: 'branch.update',
   path: '/branch/update',
   title: 'Update branch',
-  description: 'Changes what is sent. Only a caller of the whole organisation may.',
+  description: 'Changes only the fields that are sent. Requires an organisation-wide caller.',
   scope: 'organisation:write',
   request: { subOrgId: Id('Branch.'), name: Type.Optional(name), appId: Type.Optional(appId) },
   response: Type.Object({ sucNum: Type.Integer({ description: 'branches updated' }) }),
@@ -115,8 +116,8 @@ export const updateBranch = operation({
 export const listBranches = operation({
   name: 'branch.list',
   path: '/branch/list',
-  title: 'Branches',
-  description: 'The branches that the caller sees, by id.',
+  title: 'List branches',
+  description: 'The branches that the caller may read, sorted by id.',
   scope: 'organisation:read',
   request: {},
   response: Type.Object({ list: Type.Array(Branch) }),

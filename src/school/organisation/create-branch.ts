@@ -5,7 +5,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
-import { requireWholeOrganisation } from './whole.ts';
+import { requireOrganisationWide } from './organisation-wide.ts';
 import { insertBranches } from './write.ts';
 
 export async function createBranch({
@@ -14,7 +14,7 @@ export async function createBranch({
   caller,
   audit,
 }: WriteCall<Static<typeof contract.createBranch.request>>): Promise<Static<typeof contract.createBranch.response>> {
-  requireWholeOrganisation(caller);
+  requireOrganisationWide(caller);
   const inserted = await unlessTaken(insertBranches(tx, [input]), {
     branches_app_id_unique: () => fail('appIdTaken', { param: 'appId', received: input.appId }),
   });

@@ -16,7 +16,7 @@ export interface CreatedOrganisation {
   readonly appId: string;
 }
 
-/** A new organisation with its head branch. It is for the operator: no caller of one organisation makes another. */
+/** Only for the operator. Also creates the head branch. */
 export async function createOrganisation(
   tx: Executor,
   { branchName = 'Head branch', appId = crypto.randomUUID(), ...organisation }: Static<typeof NewOrganisation>,
@@ -39,15 +39,15 @@ export async function createOrganisation(
   return { orgId, subOrgId: branchId, appId };
 }
 
-/** The one that a database begins with. Processes that start at the same time make one between them. */
+/** Processes that start at the same time create only one organisation. */
 export async function createFirstOrganisation(database: Database, name: string, now: number): Promise<void> {
   await database.transaction(async (tx) => {
-    if ((await settleFirstOrganisation(tx)) === undefined) await createOrganisation(tx, { name }, now);
+    if ((await lockFirstOrganisation(tx)) === undefined) await createOrganisation(tx, { name }, now);
   });
 }
 
-/** The first organisation; while there is none, nobody else makes one before this transaction has ended. */
-export async function settleFirstOrganisation(tx: Executor): Promise<{ orgId: number } | undefined> {
+/** If there is none, the advisory lock keeps other transactions from creating one until this transaction ends. */
+export async function lockFirstOrganisation(tx: Executor): Promise<{ orgId: number } | undefined> {
   await tx.execute(toStatement(sql`select pg_advisory_xact_lock(hashtextextended('lectern first organisation', 0))`));
   return (await selectOrganisations(tx))[0];
 }

@@ -29,7 +29,7 @@ async function refused(path: string, body: object, on = server) {
 }
 
 describe('the organisation', () => {
-  test('is in yuan and Shanghai unless it says otherwise; only what is sent changes', async () => {
+  test('defaults to CNY and Asia/Shanghai; only the fields that are sent change', async () => {
     const before = await server.ask('/organisation/get', {});
     expect(before).toMatchObject({ orgId: school.orgId, currency: 'CNY', timeZone: 'Asia/Shanghai' });
 
@@ -45,7 +45,7 @@ describe('the organisation', () => {
     expect(await twin.ask('/organisation/get', {})).toMatchObject({ name: 'Test school', currency: 'CNY' });
   });
 
-  test('has a time zone that exists, by name, and a currency of three letters', async () => {
+  test('needs a time zone that exists and a currency of three letters', async () => {
     for (const timeZone of ['Mars/Olympus', '+08:00', '8', ' ']) {
       expect(await refused('/organisation/update', { timeZone })).toEqual({
         status: 400,
@@ -71,7 +71,7 @@ describe('the organisation', () => {
     expect(await server.ask('/organisation/update', { timeZone: 'UTC' })).toMatchObject({ timeZone: 'UTC' });
   });
 
-  test('keeps its currency once there is an order', async () => {
+  test('cannot change its currency after the first order', async () => {
     const rich = await createSchool(database);
     const on = await startServer(database, callerOf(rich));
     expect(await on.ask('/organisation/update', { currency: 'USD' })).toMatchObject({ currency: 'USD' });
@@ -85,7 +85,7 @@ describe('the organisation', () => {
     expect(await on.ask('/organisation/update', { currency: 'USD', name: 'x' })).toMatchObject({ name: 'x' });
   });
 
-  test('is not for a caller bound to a branch to change, nor are its branches', async () => {
+  test('cannot be changed by a caller bound to a branch, nor can its branches', async () => {
     const refusal = { status: 403, code: 3020, param: undefined };
     expect(await refused('/organisation/update', { name: 'x' }, bound)).toEqual(refusal);
     expect(await refused('/branch/create', { name: 'x', appId: 'x' }, bound)).toEqual(refusal);
@@ -94,7 +94,7 @@ describe('the organisation', () => {
 });
 
 describe('branches', () => {
-  test('are listed by id, to a caller bound to one only that one', async () => {
+  test('are listed by id; a caller bound to a branch sees only that branch', async () => {
     const ofSecond = { subOrgId: second.branchId, appId: 'second', name: 'Second', isHead: 0 };
     expect((await server.ask('/branch/list', {})).list.slice(0, 2)).toEqual([
       { subOrgId: head.branchId, appId: 'head', name: 'Head', isHead: 1 },
@@ -103,7 +103,7 @@ describe('branches', () => {
     expect(await bound.ask('/branch/list', {})).toEqual({ list: [ofSecond] });
   });
 
-  test('a new one has no subjects, and teaches at once', async () => {
+  test('a new one has no subjects and can be used immediately', async () => {
     const { subOrgId } = await server.ask('/branch/create', { name: '浦东', appId: 'pudong' });
     expect(await server.ask('/getOrgCourse', { subOrgId })).toEqual([]);
     const { courseId } = await server.ask('/subject/create', { courseName: '物理', subOrgId });
@@ -111,7 +111,7 @@ describe('branches', () => {
     expect(await server.ask('/product/getProductList', { appId: 'pudong' })).toMatchObject({ total: 0 });
   });
 
-  test('an appId is held once in an organisation, also when two ask for it at once', async () => {
+  test('an appId is unique in an organisation, also under concurrent requests', async () => {
     const taken = { status: 409, code: 4211, param: 'appId' };
     expect(await refused('/branch/create', { name: 'x', appId: 'second' })).toEqual(taken);
     expect(await refused('/branch/update', { subOrgId: head.branchId, appId: 'second' })).toEqual(taken);
@@ -121,7 +121,7 @@ describe('branches', () => {
     expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 4211, 4211]);
   });
 
-  test('only what is sent changes', async () => {
+  test('only the fields that are sent change', async () => {
     const { subOrgId } = await server.ask('/branch/create', { name: 'before', appId: 'app-before' });
     await server.ask('/branch/update', { subOrgId, name: 'after' });
     const named = async () =>
@@ -132,7 +132,7 @@ describe('branches', () => {
     expect(await refused('/branch/update', { subOrgId })).toEqual({ status: 400, code: 2019, param: 'subOrgId' });
   });
 
-  test('one that is unknown or of another organisation is not there', async () => {
+  test('an unknown one or one of another organisation is not found', async () => {
     for (const subOrgId of [999999999, other.branches[0].branchId]) {
       expect(await refused('/branch/update', { subOrgId, name: 'x' })).toEqual({
         status: 404,
@@ -147,7 +147,7 @@ describe.each([
   ['subjects', '/subject', 'courseName', 'courseId', 4020],
   ['product columns', '/productColumn', 'name', 'columnId', 4002],
 ] as const)('%s', (_, path, name, id, notFound) => {
-  test('belong to the branch given, the one the caller is bound to, or the head branch', async () => {
+  test('belong to the requested branch, the branch of the caller or the head branch', async () => {
     const subOrgIdOf = async (made: Record<string, number>) =>
       (await server.ask(`${path}/list`, { pageSize: 500 })).list.find(
         (each: Record<string, number>) => each[id] === made[id],
@@ -168,7 +168,7 @@ describe.each([
     }
   });
 
-  test('are renamed, and listed by branch with their total', async () => {
+  test('can be renamed, and are listed by branch with a total', async () => {
     const made = await bound.ask(`${path}/create`, { [name]: 'before' });
     expect(await server.ask(`${path}/update`, { ...made, [name]: 'after' })).toEqual({ sucNum: 1 });
     const { list, total } = await bound.ask(`${path}/list`, { pageSize: 500 });
@@ -180,7 +180,7 @@ describe.each([
     expect(await refused(`${path}/list`, { subOrgId: head.branchId }, bound)).toMatchObject({ code: 4001 });
   });
 
-  test('of another branch or organisation are not there', async () => {
+  test('of another branch or organisation are not found', async () => {
     const ofHead = await server.ask(`${path}/create`, { [name]: 'mine' });
     const twin = await startServer(database, callerOf(other));
     const foreign = await twin.ask(`${path}/create`, { [name]: 'theirs' });
@@ -196,7 +196,7 @@ describe.each([
   });
 });
 
-test('a subject has its name once in a branch, also when two ask for it at once', async () => {
+test('a subject name is unique in a branch, also under concurrent requests', async () => {
   const taken = { status: 409, code: 4212, param: 'courseName' };
   const { courseId } = await server.ask('/subject/create', { courseName: '化学' });
   expect(await refused('/subject/create', { courseName: '化学' })).toEqual(taken);

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 
-/** Makes sure that the branch a call is about exists for this caller. */
+/** Throws branchNotFound unless the caller may read the branch. */
 export async function selectBranch(
   db: Scope,
   caller: Caller,
@@ -22,11 +22,11 @@ export async function selectBranch(
   return branch.branchId;
 }
 
-/** Where something new may belong. */
+/** The branches that a new record may belong to. */
 export interface BranchChoice {
   readonly visible: ReadonlySet<number>;
-  /** The branch the caller is bound to, else the head branch. */
-  readonly unlessSaid: number;
+  /** The branch the caller is bound to, or the head branch. */
+  readonly defaultBranchId: number;
 }
 
 export async function selectBranchChoice(db: Scope, caller: Caller): Promise<BranchChoice> {
@@ -40,17 +40,17 @@ export async function selectBranchChoice(db: Scope, caller: Caller): Promise<Bra
   );
   const [first] = branches;
   if (first === undefined) throw new Error('An organisation has a head branch');
-  return { visible: new Set(branches.map(({ branchId }) => branchId)), unlessSaid: first.branchId };
+  return { visible: new Set(branches.map(({ branchId }) => branchId)), defaultBranchId: first.branchId };
 }
 
-/** Where something new belongs: the branch given, else the one the caller is bound to, else the head branch. */
+/** The requested branch, or the branch the caller is bound to, or the head branch. */
 export async function selectOwnBranch(
   db: Scope,
   caller: Caller,
   { param, branchId }: { param: string; branchId: number | undefined },
 ): Promise<number> {
-  const { visible, unlessSaid } = await selectBranchChoice(db, caller);
-  const chosen = branchId ?? unlessSaid;
+  const { visible, defaultBranchId } = await selectBranchChoice(db, caller);
+  const chosen = branchId ?? defaultBranchId;
   if (!visible.has(chosen)) throw fail('branchUnknown', { param, received: chosen });
   return chosen;
 }

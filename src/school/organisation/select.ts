@@ -4,7 +4,7 @@ import { sql, toStatement } from '../../database/sql.ts';
 
 const organisationRow = row({ orgId: integer, name: text });
 
-/** Every organisation of the database: for the program itself, never for a caller. */
+/** All organisations of the database. Never use this to answer a caller. */
 export async function selectOrganisations(executor: Executor): Promise<ReturnType<typeof organisationRow>[]> {
   const { rows } = await executor.execute(toStatement(sql`select org_id, name from organisations order by org_id`));
   return rows.map(organisationRow);

@@ -6,7 +6,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
-import { requireWholeOrganisation } from './whole.ts';
+import { requireOrganisationWide } from './organisation-wide.ts';
 import { renameBranch } from './write.ts';
 
 export async function updateBranch({
@@ -15,7 +15,7 @@ export async function updateBranch({
   caller,
   audit,
 }: WriteCall<Static<typeof contract.updateBranch.request>>): Promise<Static<typeof contract.updateBranch.response>> {
-  requireWholeOrganisation(caller);
+  requireOrganisationWide(caller);
   if (Object.keys(changes).length === 0) throw fail('nothingToChange', { param: 'subOrgId' });
   const before = await tx.optional(
     sql`select name, app_id from branches where org_id = $1 and branch_id = ${branchId} for no key update`,

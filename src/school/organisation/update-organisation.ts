@@ -6,8 +6,8 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
 import type * as contract from './contract.ts';
+import { requireOrganisationWide } from './organisation-wide.ts';
 import { organisationRow, toRecord } from './record.ts';
-import { requireWholeOrganisation } from './whole.ts';
 
 export async function updateOrganisation({
   input,
@@ -17,16 +17,16 @@ export async function updateOrganisation({
 }: WriteCall<Static<typeof contract.updateOrganisation.request>>): Promise<
   Static<typeof contract.updateOrganisation.response>
 > {
-  requireWholeOrganisation(caller);
+  requireOrganisationWide(caller);
   if (input.timeZone !== undefined) await requireTimeZone(tx, 'timeZone', input.timeZone);
 
-  // Orders that are being made keep the currency as it is until they are there to be seen.
+  // Wait for open transactions that insert orders: they hold a key share lock on the organisation.
   const before = await tx.one(
     sql`select * from organisations where org_id = $1 ${input.currency ? sql`for update` : sql`for no key update`}`,
     organisationRow,
   );
   const after = { ...before, ...input };
-  if (after.currency !== before.currency && (await anyOrder(tx))) {
+  if (after.currency !== before.currency && (await hasOrders(tx))) {
     throw fail('currencyInUse', { param: 'currency', currency: before.currency });
   }
   await tx.run(sql`
@@ -41,5 +41,5 @@ export async function updateOrganisation({
   return toRecord(tx.orgId, after);
 }
 
-const anyOrder = async (tx: Scope) =>
+const hasOrders = async (tx: Scope) =>
   (await tx.optional(sql`select from orders where org_id = $1 limit 1`, () => true)) ?? false;

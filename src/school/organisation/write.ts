@@ -11,7 +11,7 @@ export interface NewOrganisation {
   readonly createdAtMs: number;
 }
 
-/** Comes before there is a scope: an organisation is what scopes are of. */
+/** Takes an executor, because a scope needs an existing organisation. */
 export async function insertOrganisation(
   tx: Executor,
   { name, currency = 'CNY', timeZone = 'Asia/Shanghai', createdAtMs }: NewOrganisation,
@@ -26,7 +26,7 @@ export async function insertOrganisation(
 }
 
 export interface NewBranch {
-  /** Its number, where it has one already. */
+  /** Only when an import brings the id along. */
   readonly branchId?: number;
   readonly appId: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export async function renameBranch(tx: Scope, branchId: number, { appId, name }:
     where org_id = $1 and branch_id = ${branchId}`);
 }
 
-/** The head branch becomes another one: only while nothing belongs to it can its number change. */
+/** The id of the head branch can only change while no record belongs to it. */
 export async function replaceHeadBranch(tx: Scope, { branchId, appId, name }: NewBranch): Promise<void> {
   await tx.run(sql`
     update branches set branch_id = coalesce(${branchId ?? null}, branch_id), app_id = ${appId}, name = ${name}

@@ -15,9 +15,9 @@ export const createColumn = operation({
   name: 'productColumn.create',
   path: '/productColumn/create',
   title: 'Create product column',
-  description: 'Adds a column, under which products stand in the shop of a branch.',
+  description: 'Adds a product column to the shop of a branch.',
   scope: 'product:write',
-  request: { name, subOrgId: Type.Optional(Id("Branch; left out: the caller's own, else the head branch.")) },
+  request: { name, subOrgId: Type.Optional(Id("Branch; default: the caller's branch, or the head branch.")) },
   response: Type.Object({ columnId: Type.Integer({ description: 'product column id' }) }),
   example: { request: { name: '秋季班', subOrgId: 1 }, response: { columnId: 5 } },
 });
@@ -36,8 +36,8 @@ export const updateColumn = operation({
 export const listColumns = operation({
   name: 'productColumn.list',
   path: '/productColumn/list',
-  title: 'Product columns',
-  description: 'The columns of all branches that the caller sees, by id.',
+  title: 'List product columns',
+  description: 'The columns of all branches that the caller may read, sorted by id.',
   scope: 'product:read',
   request: {
     subOrgId: Type.Optional(Id('Branch.')),

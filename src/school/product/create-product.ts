@@ -3,7 +3,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
-import { checkNamed, checkSaleTimes, groupTerms, toFields } from './fields.ts';
+import { checkColumnsAndTeachers, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { insertProducts } from './write.ts';
 import type * as contract from './write-contract.ts';
 
@@ -20,7 +20,7 @@ export async function createProduct({
   checkSaleTimes(input.saleBeginTime ?? 0, input.saleEndTime ?? 0);
   const terms = groupTerms(input, noTerms);
   const branchId = await selectOwnBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
-  await checkNamed(tx, caller, branchId, input);
+  await checkColumnsAndTeachers(tx, caller, branchId, input);
   const product = {
     ...toFields(input),
     ...terms,

@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from '../../operation/errors/entry.ts';
 
-/** What can be wrong about a product. */
 export const productErrors = {
   saleEndNotAfterBegin: {
     code: 2055,
@@ -11,31 +10,31 @@ export const productErrors = {
   productNotFound: {
     code: 4061,
     status: 404,
-    en: 'There is no product with {param} {received}.',
+    en: 'No product has {param} {received}.',
     zh: '没有 {param} 为 {received} 的商品。',
   },
   columnUnknown: {
     code: 4154,
     status: 422,
-    en: '{param} names no product column of the branch: there is none with the id {received}.',
+    en: '{param}: the branch has no product column with the id {received}.',
     zh: '{param} 指向的商品栏目不存在：该分校没有 id 为 {received} 的栏目。',
   },
   illegalProductMove: {
     code: 4253,
     status: 409,
-    en: 'The product is in the status "{status}" and cannot go to {received}. Possible are: {legal}.',
+    en: 'The product has the status "{status}" and cannot change to {received}. Allowed: {legal}.',
     zh: '商品状态为“{status}”，不能变为 {received}。可变为：{legal}。',
   },
   saleTimesForbid: {
     code: 4254,
     status: 409,
-    en: '{received} would not hold: {param} is {time} and now is {now}. Change the sale times with it.',
-    zh: '无法变为 {received}：{param} 为 {time}，当前时间为 {now}。请同时修改销售时间。',
+    en: 'The status {received} conflicts with {param} ({time}; now is {now}). Send new sale times in the same request.',
+    zh: '状态 {received} 与 {param}（{time}，当前时间 {now}）冲突，请同时传新的销售时间。',
   },
   columnNotFound: {
     code: 4002,
     status: 404,
-    en: 'There is no product column with {param} {received}.',
+    en: 'No product column has {param} {received}.',
     zh: '没有 {param} 为 {received} 的商品栏目。',
   },
 } as const satisfies Record<string, CatalogueEntry>;

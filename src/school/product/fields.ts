@@ -11,7 +11,9 @@ import * as contract from './write-contract.ts';
 
 type Input = Omit<Static<typeof contract.updateProduct.request>, 'productId' | 'stock' | 'stockChange'>;
 
-/** A product's fields as they are kept, of those that a request has; group purchase, which hangs together, is apart. */
+/**
+ * The columns for the fields in a request. `groupTerms` handles the group purchase fields, which depend on each other.
+ */
 export function toFields(input: Input): ProductChange {
   const fields = {
     name: input.name,
@@ -41,7 +43,7 @@ interface GroupTerms {
 
 const defaultHours = 24;
 
-/** The terms of a group purchase after a request, given those before; a size of 0 ends it. */
+/** A size of 0 removes the group purchase. */
 export function groupTerms(input: Input, before: GroupTerms): GroupTerms {
   const { groupSize: size = before.groupSize ?? 0, groupPrice: price = before.groupPrice } = input;
   const hours = input.groupHours ?? before.groupHours ?? defaultHours;
@@ -68,8 +70,8 @@ export function checkSaleTimes(saleBeginMs: number, saleEndMs: number): void {
   }
 }
 
-/** Makes sure that the columns of the branch and the teachers that a product names are there, and stay. */
-export async function checkNamed(
+/** Throws unless all columns and teachers exist. Locks the teachers against deletion. */
+export async function checkColumnsAndTeachers(
   tx: Scope,
   caller: Caller,
   branchId: number,

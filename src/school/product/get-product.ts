@@ -5,9 +5,9 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { productShape, toProduct, withParts } from './record.ts';
+import { productShape, toProduct, withTeachersAndColumns } from './record.ts';
 import { statusAt, unitsLeft } from './status.ts';
-import { movesFrom } from './transitions.ts';
+import { staffTransitionsFrom } from './transitions.ts';
 import type * as contract from './write-contract.ts';
 
 const detailRow = row({
@@ -29,7 +29,7 @@ export async function getProduct({
   now,
 }: ReadCall<Static<typeof contract.getProduct.request>>): Promise<Static<typeof contract.getProduct.response>> {
   const product = await db.optional(
-    withParts(sql`(
+    withTeachersAndColumns(sql`(
       select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left
       from products p
       where p.org_id = $1 and p.product_id = ${productId} ${inBranch(caller, sql`p.branch_id`)})`),
@@ -46,6 +46,6 @@ export async function getProduct({
     groupHours: product.groupHours ?? 0,
     teacherIds: product.teacherIds.map((teacherId) => userIdOf('teacher', teacherId)),
     updateAt: product.updatedAtMs,
-    nextStatuses: movesFrom(product.statusNow),
+    nextStatuses: staffTransitionsFrom(product.statusNow),
   };
 }

@@ -9,10 +9,10 @@ export async function listProductTransitions({
   Static<typeof contract.listProductTransitions.response>
 > {
   return {
-    list: productTransitions.map(({ from, to, byHand, when }) => ({
+    list: productTransitions.map(({ from, to, byStaff, when }) => ({
       from,
       to,
-      operation: byHand ? '/product/setStatus' : '',
+      operation: byStaff ? '/product/setStatus' : '',
       when: when[language],
     })),
   };

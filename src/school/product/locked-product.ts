@@ -31,7 +31,7 @@ const productRow = row({
 });
 export type LockedProduct = ReturnType<typeof productRow>;
 
-/** The product a write is about; nobody else changes it, or takes from its stock, until the transaction ends. */
+/** No other transaction can change the product or its stock until this one ends. */
 export async function lockProduct(tx: Scope, caller: Caller, productId: number, now: number): Promise<LockedProduct> {
   const locked = await tx.optional(
     sql`

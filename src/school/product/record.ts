@@ -4,7 +4,6 @@ import type { Static } from '../../operation/contract/static.ts';
 import type { Product } from './contract.ts';
 import { soldNum } from './sold.ts';
 
-/** What a product record is made from. */
 export const productShape = {
   productId: integer,
   name: text,
@@ -27,8 +26,8 @@ export const productShape = {
   createdAtMs: integer,
 };
 
-/** The columns of `productShape`, from products `p` that have their status at a moment as `status_now`. */
-export const withParts = (products: Sql): Sql => sql`
+/** Adds the other columns of `productShape`. `products` is a query with the column `status_now`. */
+export const withTeachersAndColumns = (products: Sql): Sql => sql`
   select p.*, ${soldNum} as units_sold, teachers.teacher_names, teachers.teacher_avatar_urls, teachers.teacher_ids,
     columns.column_ids
   from ${products} as p

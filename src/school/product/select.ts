@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 
-/** Makes sure that the product a call is about exists for this caller. */
+/** Throws productNotFound unless the caller may read the product. */
 export async function selectVisibleProduct(
   db: Scope,
   caller: Caller,

@@ -5,7 +5,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import { checkSaleTimes } from './fields.ts';
 import { lockProduct } from './locked-product.ts';
 import { productStatus, statusWords } from './status.ts';
-import { movesFrom } from './transitions.ts';
+import { staffTransitionsFrom } from './transitions.ts';
 import { changeProduct } from './write.ts';
 import type * as contract from './write-contract.ts';
 
@@ -25,7 +25,7 @@ export async function setProductStatus({
   const { productId } = input;
   const before = await lockProduct(tx, caller, productId, now);
   const { saleBeginTime: saleBeginMs = before.saleBeginMs, saleEndTime: saleEndMs = before.saleEndMs } = input;
-  const legal = movesFrom(before.statusNow);
+  const legal = staffTransitionsFrom(before.statusNow);
   if (!legal.includes(input.status)) {
     throw fail('illegalProductMove', {
       param: 'status',
@@ -35,10 +35,10 @@ export async function setProductStatus({
     });
   }
   checkSaleTimes(saleBeginMs, saleEndMs);
-  // A product that is to be listed in the midst of its sale is on sale with that: nothing is waited for.
+  // If the sale has already begun, a newly listed product goes on sale immediately.
   const opens = before.statusNow === notListed && input.status === waiting && hasBegun(saleBeginMs, now);
   const status = opens ? onSale : input.status;
-  checkHolds(status, { saleBeginMs, saleEndMs, now });
+  checkSaleTimesAllow(status, { saleBeginMs, saleEndMs, now });
   const change = { status, saleBeginMs, saleEndMs };
   await changeProduct(tx, productId, change, now);
   const fields = differences<object>(before, change);
@@ -47,8 +47,8 @@ export async function setProductStatus({
   return { status: statusNow };
 }
 
-/** What the clock would undo at once is refused: whoever moves a product means it to stay moved. */
-function checkHolds(
+/** Refuses a status that the sale times would change again immediately. */
+function checkSaleTimesAllow(
   status: number,
   { saleBeginMs, saleEndMs, now }: { saleBeginMs: number; saleEndMs: number; now: number },
 ) {

@@ -4,11 +4,11 @@ import { type Sql, sql } from '../../database/sql.ts';
 
 export interface Units {
   readonly productId: number;
-  /** Units; negative for what comes back. */
+  /** Negative: returned units. */
   readonly quantity: number;
 }
 
-/** The same units, one entry for each product, by id: whoever writes them in this order waits in no circle. */
+/** Sums the units per product, sorted by id. Writers that use this order do not deadlock. */
 export function unitsByProduct(units: readonly Units[]): Units[] {
   const sums = new Map<number, number>();
   for (const { productId, quantity } of units) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
@@ -18,19 +18,19 @@ export function unitsByProduct(units: readonly Units[]): Units[] {
     .sort((a, b) => a.productId - b.productId);
 }
 
-/** Notes units as sold, without waiting for anybody: a product that everyone buys is no place where everyone queues. */
+/** Appends a delta row instead of updating the product, so that buyers of one product do not wait for each other. */
 export function countSold(tx: Scope, units: readonly Units[]): void {
   appendRows(tx, 'product_sold_deltas', unitsByProduct(units));
 }
 
-/** Units sold of the product `p`. */
+/** For the product `p`. */
 export const soldNum: Sql = sql`
   (p.sold_num + coalesce((
     select sum(d.quantity) from product_sold_deltas d
     where d.org_id = $1 and d.product_id = p.product_id), 0))::bigint`;
 
-/** Moves what was noted into the products themselves. Safe from any number of processes. */
-export function foldSold(tx: Scope): Promise<number> {
+/** Adds the delta rows to the products and deletes them. Several processes can run this at the same time. */
+export function compactSoldUnits(tx: Scope): Promise<number> {
   return tx.run(sql`
     with organisation as materialized (
       select org_id from organisations where org_id = $1 for no key update skip locked

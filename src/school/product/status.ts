@@ -2,20 +2,19 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { Words } from '../../operation/errors/failure.ts';
 import { wordsFor } from '../dictionary/tables.ts';
 
-/** What a product's status says. */
 export const productStatus = { notListed: 0, waiting: 1, onSale: 2, soldOut: 3, offSale: 4 } as const;
 
 export const statusWords = (status: number): Words => wordsFor('product.status', status);
 
-/** Units of the product `p` that can be bought: what nobody has, and what others held and no longer may. Null: any. */
+/** Available units of the product `p`: its stock and expired holds. null: unlimited. */
 export const unitsLeft = (now: number): Sql => sql`
   (p.stock + coalesce((
     select sum(h.quantity) from stock_holds h
     where h.org_id = $1 and h.product_id = p.product_id and h.until_ms <= ${now}), 0))::bigint`;
 
 /**
- * The status of the product `p` at a moment. Opening, selling out and closing are judged by the clock and the stock
- * whenever anyone asks, not by a timer: what is kept is what staff last said.
+ * The status of the product `p` at a time. The column holds the status that staff set; every query derives the opening,
+ * selling out and closing from the sale times and the stock. There is no timer.
  */
 export const statusAt = (now: number): Sql => sql`
   case

@@ -8,7 +8,7 @@ const productRow = row({ productId: integer });
 const availableRow = row({ productId: integer, available: integer });
 const unitsRow = row({ productId: integer, quantity: integer });
 
-/** Of these products, those whose stock is limited: nobody else changes their stock until the transaction ends. */
+/** Returns the products with a limited stock. No other transaction can change their stock until this one ends. */
 export async function lockLimited(tx: Scope, productIds: readonly number[]): Promise<Set<number>> {
   const locked = await tx.rows(
     prepared(sql`
@@ -22,16 +22,13 @@ export async function lockLimited(tx: Scope, productIds: readonly number[]): Pro
   return new Set(locked.map(({ productId }) => productId));
 }
 
-/**
- * Takes units from limited stocks, all of them or none; units that others held and no longer may are put back first.
- * Tells of what there is too little.
- */
-export async function takeUnits(tx: Scope, units: readonly Units[], now: number): Promise<readonly ShortOf[]> {
-  const wanted = unitsByProduct(units);
-  if (wanted.length === 0) return [];
-  const productIds = wanted.map(({ productId }) => productId);
+/** Takes all units or none, after returning expired holds to the stock. Returns the products with too few units. */
+export async function takeUnits(tx: Scope, units: readonly Units[], now: number): Promise<readonly Shortage[]> {
+  const requested = unitsByProduct(units);
+  if (requested.length === 0) return [];
+  const productIds = requested.map(({ productId }) => productId);
   await lockLimited(tx, productIds);
-  await putBackLapsed(tx, productIds, now);
+  await returnExpiredHolds(tx, productIds, now);
   const stocks = await tx.rows(
     sql`
       select product_id, stock as available
@@ -39,30 +36,29 @@ export async function takeUnits(tx: Scope, units: readonly Units[], now: number)
       where org_id = $1 and product_id = any(${productIds}::bigint[]) and stock is not null`,
     availableRow,
   );
-  // A stock that became unlimited since has enough.
+  // A stock that has become unlimited is not in this list.
   const short = stocks.filter(({ productId, available }) =>
-    wanted.some((each) => each.productId === productId && each.quantity > available),
+    requested.some((each) => each.productId === productId && each.quantity > available),
   );
   if (short.length > 0) return short;
   await changeStocks(
     tx,
-    wanted.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
+    requested.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
   );
   return [];
 }
 
-export interface ShortOf {
+export interface Shortage {
   readonly productId: number;
   readonly available: number;
 }
 
-/** Puts units back into the stocks they were taken from. */
 export const putBackUnits = (tx: Scope, units: readonly Units[]): Promise<void> =>
   changeStocks(tx, unitsByProduct(units));
 
 async function changeStocks(tx: Scope, units: readonly Units[]): Promise<void> {
   if (units.length === 0) return;
-  // One after the other by id, so that nobody waits in a circle. An unlimited stock has nothing to change.
+  // Lock in id order to avoid deadlocks. An unlimited stock does not change.
   await lockLimited(
     tx,
     units.map(({ productId }) => productId),
@@ -76,7 +72,7 @@ async function changeStocks(tx: Scope, units: readonly Units[]): Promise<void> {
     where p.org_id = $1 and p.product_id = u.product_id and p.stock is not null`);
 }
 
-async function putBackLapsed(tx: Scope, productIds: readonly number[], now: number): Promise<void> {
+async function returnExpiredHolds(tx: Scope, productIds: readonly number[], now: number): Promise<void> {
   const lapsed = await tx.rows(
     sql`
       delete from stock_holds
@@ -93,7 +89,7 @@ export interface Hold extends Units {
   readonly untilMs: number;
 }
 
-/** Keeps taken units from others for a while only. */
+/** Reserves taken units until `untilMs`. */
 export function holdUnits(tx: Scope, holds: readonly Hold[]): void {
   appendRows(tx, 'stock_holds', holds);
 }
@@ -101,7 +97,7 @@ export function holdUnits(tx: Scope, holds: readonly Hold[]): void {
 const heldRow = row({ orderId: integer, line: integer, productId: integer, quantity: integer });
 export type Held = ReturnType<typeof heldRow>;
 
-/** Ends what these orders hold and tells what that was: their own now, or to be put back. What lapsed may be gone. */
+/** Deletes the holds of these orders and returns them. Expired holds may already be gone. */
 export function endHolds(tx: Scope, orderIds: readonly number[]): Promise<Held[]> {
   return tx.rows(
     sql`
@@ -112,8 +108,8 @@ export function endHolds(tx: Scope, orderIds: readonly number[]): Promise<Held[]
   );
 }
 
-/** Sets how many units of a locked product can be bought; null for any number. */
+/** The product must be locked. null: unlimited. */
 export async function setStock(tx: Scope, productId: number, stock: number | null, now: number): Promise<void> {
-  await putBackLapsed(tx, [productId], now);
+  await returnExpiredHolds(tx, [productId], now);
   await tx.run(sql`update products set stock = ${stock} where org_id = $1 and product_id = ${productId}`);
 }

@@ -6,28 +6,27 @@ const { notListed, waiting, onSale, soldOut, offSale } = productStatus;
 interface Transition {
   readonly from: number;
   readonly to: number;
-  /** Whether staff make the move; else the clock or the stock does. */
-  readonly byHand: boolean;
+  /** false: the sale times or the stock cause the transition. */
+  readonly byStaff: boolean;
   readonly when: Words;
 }
 
-/** Where a product can go. What staff may do is done here; the rest is judged whenever a product is read or bought. */
+/** Staff make some of these transitions; `statusAt` derives the others from the sale times and the stock. */
 export const productTransitions: readonly Transition[] = [
-  { from: notListed, to: waiting, byHand: true, when: { en: 'to be listed', zh: '准备上架' } },
-  { from: waiting, to: notListed, byHand: true, when: { en: 'not to be listed after all', zh: '取消上架' } },
-  { from: waiting, to: onSale, byHand: true, when: { en: 'put on sale', zh: '上架' } },
-  { from: waiting, to: onSale, byHand: false, when: { en: 'saleBeginTime has come', zh: '到达开售时间' } },
-  { from: onSale, to: waiting, byHand: true, when: { en: 'taken back until later', zh: '暂缓销售' } },
-  { from: onSale, to: offSale, byHand: true, when: { en: 'taken off sale', zh: '下架' } },
-  { from: onSale, to: offSale, byHand: false, when: { en: 'saleEndTime has come', zh: '到达停售时间' } },
-  { from: onSale, to: soldOut, byHand: false, when: { en: 'the stock is gone', zh: '库存售完' } },
-  { from: soldOut, to: onSale, byHand: false, when: { en: 'a unit came back', zh: '有名额释放' } },
-  { from: soldOut, to: offSale, byHand: true, when: { en: 'taken off sale', zh: '下架' } },
-  { from: soldOut, to: offSale, byHand: false, when: { en: 'saleEndTime has come', zh: '到达停售时间' } },
-  { from: offSale, to: onSale, byHand: true, when: { en: 'put on sale again', zh: '重新上架' } },
-  { from: offSale, to: waiting, byHand: true, when: { en: 'to be listed again', zh: '准备重新上架' } },
+  { from: notListed, to: waiting, byStaff: true, when: { en: 'listed, waiting for the sale', zh: '准备上架' } },
+  { from: waiting, to: notListed, byStaff: true, when: { en: 'unlisted', zh: '取消上架' } },
+  { from: waiting, to: onSale, byStaff: true, when: { en: 'put on sale', zh: '上架' } },
+  { from: waiting, to: onSale, byStaff: false, when: { en: 'saleBeginTime reached', zh: '到达开售时间' } },
+  { from: onSale, to: waiting, byStaff: true, when: { en: 'sale postponed', zh: '暂缓销售' } },
+  { from: onSale, to: offSale, byStaff: true, when: { en: 'taken off sale', zh: '下架' } },
+  { from: onSale, to: offSale, byStaff: false, when: { en: 'saleEndTime reached', zh: '到达停售时间' } },
+  { from: onSale, to: soldOut, byStaff: false, when: { en: 'stock sold out', zh: '库存售完' } },
+  { from: soldOut, to: onSale, byStaff: false, when: { en: 'units returned to stock', zh: '有名额释放' } },
+  { from: soldOut, to: offSale, byStaff: true, when: { en: 'taken off sale', zh: '下架' } },
+  { from: soldOut, to: offSale, byStaff: false, when: { en: 'saleEndTime reached', zh: '到达停售时间' } },
+  { from: offSale, to: onSale, byStaff: true, when: { en: 'put on sale again', zh: '重新上架' } },
+  { from: offSale, to: waiting, byStaff: true, when: { en: 'listed again, waiting for the sale', zh: '准备重新上架' } },
 ];
 
-/** Where staff can move a product from here. */
-export const movesFrom = (status: number): number[] =>
-  productTransitions.filter(({ from, byHand }) => byHand && from === status).map(({ to }) => to);
+export const staffTransitionsFrom = (status: number): number[] =>
+  productTransitions.filter(({ from, byStaff }) => byStaff && from === status).map(({ to }) => to);

@@ -2,7 +2,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
-import { checkNamed, checkSaleTimes, groupTerms, toFields } from './fields.ts';
+import { checkColumnsAndTeachers, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { type LockedProduct, lockProduct } from './locked-product.ts';
 import { setStock } from './stock.ts';
 import { changeProduct } from './write.ts';
@@ -22,7 +22,7 @@ export async function updateProduct({
   const before = await lockProduct(tx, caller, productId, now);
   const { saleBeginTime = before.saleBeginMs, saleEndTime = before.saleEndMs } = changes;
   checkSaleTimes(saleBeginTime, saleEndTime);
-  await checkNamed(tx, caller, before.branchId, changes);
+  await checkColumnsAndTeachers(tx, caller, before.branchId, changes);
   const change = { ...toFields(changes), ...groupTerms(changes, before) };
   await changeProduct(tx, productId, change, now);
   const stock = stockAfter(before, input);
@@ -37,13 +37,13 @@ export async function updateProduct({
   return { sucNum: 1 };
 }
 
-/** Undefined where the stock stays as it is; null for any number. */
+/** undefined: unchanged. null: unlimited. */
 function stockAfter({ productId, unitsLeft }: LockedProduct, { stock, stockChange }: Input): number | null | undefined {
   if (stock !== undefined && stockChange !== undefined) {
     throw fail('exactlyOneOf', { param: 'stockChange', parameters: 'stock, stockChange' });
   }
   if (stock !== undefined) return stock === -1 ? null : stock;
-  // Of any number, more or less is any number.
+  // A change of an unlimited stock has no effect.
   if (stockChange === undefined || unitsLeft === null) return undefined;
   if (unitsLeft + stockChange < 0) {
     throw fail('stockTooLow', { param: 'stockChange', received: productId, available: unitsLeft });

@@ -6,12 +6,11 @@ import { Product } from './contract.ts';
 
 const nameLength = 100;
 const urlLength = 500;
-/** A milliard: what whole days of such orders add up to is still exact. */
+/** Sums over many orders stay within the safe integers. */
 const largestPrice = 100_000_000_000;
 const money = (description: string) => Integer(`${description}, minor units.`, { minimum: 0, maximum: largestPrice });
-/** Units, days, lessons: more than anyone has. */
+/** For units, days and lessons. */
 export const largestCount = 1_000_000_000;
-/** Of a group purchase. */
 export const fewestBuyers = 2;
 const count = (description: string) => Integer(description, { minimum: 0, maximum: largestCount });
 
@@ -27,9 +26,9 @@ const saleTimes = {
   saleEndTime: Type.Optional(StoredMoment('Sale end time, milliseconds, later than the start; 0: none.')),
 };
 
-/** What may be said about a product when it is made and changed later. */
+/** Request fields of both create and update. */
 const details = {
-  iosPrice: Type.Optional(money('Price on the iOS channel; left out when it is made: the price')),
+  iosPrice: Type.Optional(money('Price on the iOS channel; default for a new product: the price')),
   cover: Type.Optional(Text('Cover image address.', { maxLength: urlLength })),
   url: Type.Optional(Text('Product detail page address.', { maxLength: urlLength })),
   fakeSoldNum: Type.Optional(count('Displayed (adjusted) units sold.')),
@@ -39,16 +38,16 @@ const details = {
   ),
   ...saleTimes,
   serviceDuration: Type.Optional(count('Service duration, days.')),
-  lessonNum: Type.Optional(count('Lessons it comes to, for fair refunds; 0: not known.')),
-  stock: Type.Optional(Integer('Units that can be bought; -1: any number.', { minimum: -1, maximum: largestCount })),
+  lessonNum: Type.Optional(count('Number of lessons, used to compute refunds; 0: unknown.')),
+  stock: Type.Optional(Integer('Available units; -1: unlimited.', { minimum: -1, maximum: largestCount })),
   groupSize: Type.Optional(
-    Integer('Group purchase: how many buyers complete it; 0: none.', { minimum: 0, maximum: 1000 }),
+    Integer('Group purchase: number of buyers that completes it; 0: no group purchase.', { minimum: 0, maximum: 1000 }),
   ),
   groupPrice: Type.Optional(money('Group purchase: price for each buyer')),
   groupHours: Type.Optional(
-    Integer('Group purchase: hours to complete it in, 24 where not said.', { minimum: 1, maximum: 8760 }),
+    Integer('Group purchase: hours until it must be complete; default: 24.', { minimum: 1, maximum: 8760 }),
   ),
-  columnIds: Type.Optional(Type.Array(Id('Product column.'), { description: 'Columns it stands in.', maxItems: 50 })),
+  columnIds: Type.Optional(Type.Array(Id('Product column.'), { description: 'Product columns.', maxItems: 50 })),
   teacherIds: Type.Optional(
     Type.Array(TeacherId('Teacher.'), { description: 'Related teachers, in order.', maxItems: 50 }),
   ),
@@ -58,14 +57,14 @@ export const createProduct = operation({
   name: 'product.create',
   path: '/product/create',
   title: 'Create product',
-  description: 'Adds a product that is not listed yet (status 0).',
+  description: 'Adds a product with status 0 (not listed).',
   scope: 'product:write',
   request: {
     name,
     type,
     price,
     ...details,
-    subOrgId: Type.Optional(Id("Branch; left out: the caller's, or the head branch.")),
+    subOrgId: Type.Optional(Id("Branch; default: the caller's branch, or the head branch.")),
   },
   response: Type.Object({ productId: Type.Integer({ description: 'product id' }) }),
   example: {
@@ -79,8 +78,8 @@ export const updateProduct = operation({
   path: '/product/update',
   title: 'Update product',
   description:
-    'Changes what is sent; orders keep the name and price they were made with. Set the stock, or change it by stockChange ' +
-    'where it is being sold meanwhile.',
+    'Changes only the fields that are sent. Existing orders keep their name and price. Send stock to set the ' +
+    'available units, or stockChange to add or subtract units while the product is being sold.',
   scope: 'product:write',
   request: {
     productId: Id('Product.'),
@@ -89,7 +88,7 @@ export const updateProduct = operation({
     price: Type.Optional(price),
     ...details,
     stockChange: Type.Optional(
-      Integer('Units more, or less where negative, than can be bought now.', {
+      Integer('Units to add to the stock; negative to subtract.', {
         minimum: -largestCount,
         maximum: largestCount,
       }),
@@ -102,39 +101,39 @@ export const updateProduct = operation({
 export const setProductStatus = operation({
   name: 'product.setStatus',
   path: '/product/setStatus',
-  title: 'Move a product through its sale',
+  title: 'Set product status',
   description:
-    'Lists a product, puts it on sale or takes it off, as /product/transitions allows. A new product goes to 1, and from ' +
-    'there to 2 by hand or when its sale begins; where its sale has begun already, it is on sale at once. Where the ' +
-    'sale times would undo a move at once, send new ones with it.',
+    'Changes the status as /product/transitions allows. Status 1 queues a product; it goes on sale at ' +
+    'saleBeginTime, or immediately if that time has passed. Without sale times, set status 2 as well. If the ' +
+    'current sale times conflict with the new status, send new sale times in the same request.',
   scope: 'product:write',
   request: {
     productId: Id('Product.'),
     status: Choice('0 not listed, 1 waiting to be listed, 2 on sale, 4 taken off sale.', [0, 1, 2, 4]),
     ...saleTimes,
   },
-  response: Type.Object({ status: Type.Integer({ description: 'the status it has now' }) }),
+  response: Type.Object({ status: Type.Integer({ description: 'the current status' }) }),
   example: { request: { productId: 16, status: 2 }, response: { status: 2 } },
 });
 
 const ProductDetail = record('ProductDetail', {
   ...Product.properties,
   subOrgId: Type.Integer({ description: 'branch' }),
-  stock: Type.Integer({ description: 'units that can be bought, -1 for any number' }),
-  lessonNum: Type.Integer({ description: 'lessons it comes to, 0 where not known' }),
-  groupSize: Type.Integer({ description: 'buyers of a group purchase, 0 for none' }),
-  groupPrice: Type.Integer({ description: 'its price, minor units' }),
-  groupHours: Type.Integer({ description: 'hours to complete it in' }),
+  stock: Type.Integer({ description: 'available units; -1: unlimited' }),
+  lessonNum: Type.Integer({ description: 'number of lessons; 0: unknown' }),
+  groupSize: Type.Integer({ description: 'buyers of a group purchase; 0: no group purchase' }),
+  groupPrice: Type.Integer({ description: 'group purchase price, minor units' }),
+  groupHours: Type.Integer({ description: 'hours until a group purchase must be complete' }),
   teacherIds: Type.Array(Type.String(), { description: 'related teachers' }),
   updateAt: Type.Integer({ description: 'last change, milliseconds' }),
-  nextStatuses: Type.Array(Type.Integer(), { description: 'where /product/setStatus can move it now' }),
+  nextStatuses: Type.Array(Type.Integer(), { description: 'statuses that /product/setStatus accepts now' }),
 });
 
 export const getProduct = operation({
   name: 'product.get',
   path: '/product/get',
-  title: 'Everything about a product',
-  description: 'One product with what the product list does not tell.',
+  title: 'Get a product',
+  description: 'One product with all its fields.',
   scope: 'product:read',
   request: { productId: Id('Product.') },
   response: ProductDetail,
@@ -175,8 +174,8 @@ export const getProduct = operation({
 export const listProductTransitions = operation({
   name: 'product.transitions',
   path: '/product/transitions',
-  title: 'How a product moves through its sale',
-  description: 'The table of all transitions between product statuses.',
+  title: 'List product transitions',
+  description: 'All transitions between product statuses.',
   scope: 'product:read',
   request: {},
   response: Type.Object({
@@ -184,13 +183,13 @@ export const listProductTransitions = operation({
       record('ProductTransition', {
         from: Type.Integer({ description: 'status before' }),
         to: Type.Integer({ description: 'status after' }),
-        operation: Type.String({ description: 'path of the operation, "" where the clock or the stock does it' }),
-        when: Type.String({ description: 'when that happens, in the language asked for' }),
+        operation: Type.String({ description: 'path of the operation; "": caused by the sale times or the stock' }),
+        when: Type.String({ description: 'description in the requested language' }),
       }),
     ),
   }),
   example: {
     request: {},
-    response: { list: [{ from: 0, to: 1, operation: '/product/setStatus', when: 'to be listed' }] },
+    response: { list: [{ from: 0, to: 1, operation: '/product/setStatus', when: 'listed, waiting for the sale' }] },
   },
 });

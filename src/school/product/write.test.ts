@@ -5,7 +5,7 @@ import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { noon } from '../../../test/server/server.ts';
 import { sql } from '../../database/sql.ts';
 import { insertProductColumns } from '../product-column/write.ts';
-import { foldSold } from './sold.ts';
+import { compactSoldUnits } from './sold.ts';
 import { productTransitions } from './transitions.ts';
 
 const halfHour = 30 * 60_000;
@@ -35,7 +35,7 @@ const get = (productId: number) => shop.server.ask('/product/get', { productId }
 const refused = (path: string, request: object, by = shop.server) => shop.refused(path, request, by);
 
 describe('a new product', () => {
-  test('is not listed, and is as it was said', async () => {
+  test('is not listed and has the fields that were sent', async () => {
     const teacherId = `0_${shop.branch.teacherId}`;
     const said = {
       name: '初一数学',
@@ -80,7 +80,7 @@ describe('a new product', () => {
     });
   });
 
-  test('where little is said costs the same everywhere, and there is any number of it', async () => {
+  test('has by default the same price on iOS and an unlimited stock', async () => {
     expect(await get(await create())).toMatchObject({
       iosPrice: 100,
       stock: -1,
@@ -93,7 +93,7 @@ describe('a new product', () => {
     });
   });
 
-  test('belongs to the branch given, to that of the caller, or to the head branch', async () => {
+  test('belongs to the requested branch, the branch of the caller or the head branch', async () => {
     const [head, second] = shop.school.branches;
     const branchOf = async (productId: number) => (await get(productId)).subOrgId;
     expect(await branchOf(await create({ subOrgId: second.branchId }))).toBe(second.branchId);
@@ -144,7 +144,7 @@ describe('is refused, made or changed:', () => {
 });
 
 describe('changing a product', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('changes only the fields that are sent', async () => {
     const productId = await create({ tags: ['a'], stock: 3, columnIds: [columns[0]], groupSize: 2, groupPrice: 50 });
     const before = await get(productId);
     shop.server.setNow(noon + 5);
@@ -154,7 +154,7 @@ describe('changing a product', () => {
     expect(await get(productId)).toMatchObject({ tags: [], columnIds: [], groupSize: 0, groupPrice: 0, groupHours: 0 });
   });
 
-  test('needs something to change, and a product that is there for the caller', async () => {
+  test('needs a field to change and a product that the caller may read', async () => {
     const productId = await create();
     expect(await refused('/product/update', { productId })).toEqual({ status: 400, code: 2019, param: 'productId' });
     const missing = { status: 404, code: 4061, param: 'productId' };
@@ -166,7 +166,7 @@ describe('changing a product', () => {
     }
   });
 
-  test('is in the audit log with what was before', async () => {
+  test('is in the audit log with the previous values', async () => {
     const productId = await create();
     await shop.server.ask('/product/update', { productId, price: 70 });
     const entries = await shop.school.db.rows(
@@ -183,7 +183,7 @@ describe('changing a product', () => {
 });
 
 describe('the stock', () => {
-  test('is set, or changed by so many, and never below nothing', async () => {
+  test('is set or changed by an amount, and never drops below 0', async () => {
     const productId = await create({ stock: 5 });
     const change = (changes: object) => shop.server.ask('/product/update', { productId, ...changes });
     await change({ stockChange: 10 });
@@ -207,7 +207,7 @@ describe('the stock', () => {
     expect(await get(productId)).toMatchObject({ stock: 2 });
   });
 
-  test('counts what unpaid orders held as free from the moment they run out, when it is set too', async () => {
+  test('includes the units of unpaid orders from the moment their holds expire, also when it is set', async () => {
     const productId = await shop.product({ stock: 3 });
     await shop.buy(productId, { productList: [{ productId, quantity: 2 }] });
     expect(await get(productId)).toMatchObject({ stock: 1 });
@@ -219,7 +219,7 @@ describe('the stock', () => {
     expect(await get(productId)).toMatchObject({ stock: 1 });
   });
 
-  test('units sold are the same before and after they are folded', async () => {
+  test('units sold are the same before and after compaction', async () => {
     const productId = await shop.product();
     await shop.buyAndPay(productId, { productList: [{ productId, quantity: 2 }] });
     const listed = async () => {
@@ -227,13 +227,13 @@ describe('the stock', () => {
       return list.find(({ id }: { id: number }) => id === productId).soldNum;
     };
     expect([(await get(productId)).soldNum, await listed()]).toEqual([2, 2]);
-    expect(await shop.school.db.transaction((tx) => foldSold(tx))).toBeGreaterThan(0);
+    expect(await shop.school.db.transaction((tx) => compactSoldUnits(tx))).toBeGreaterThan(0);
     expect([(await get(productId)).soldNum, await listed()]).toEqual([2, 2]);
-    expect(await shop.school.db.transaction((tx) => foldSold(tx))).toBe(0);
+    expect(await shop.school.db.transaction((tx) => compactSoldUnits(tx))).toBe(0);
   });
 });
 
-describe('moving a product', () => {
+describe('setting the status of a product', () => {
   /** How to bring a new product into each status. */
   const into: Readonly<Record<number, readonly number[]>> = { 0: [], 1: [1], 2: [1, 2], 3: [1, 2], 4: [1, 2, 4] };
   const inStatus = async (status: number) => {
@@ -258,7 +258,7 @@ describe('moving a product', () => {
     }
   });
 
-  test('against the sale times is refused, unless they are changed with it', async () => {
+  test('against the sale times is refused, unless the request also changes them', async () => {
     const productId = await create({ saleBeginTime: noon + 10, saleEndTime: noon + 20 });
     const move = (status: number, changes = {}) => ({ productId, status, ...changes });
     await shop.server.ask('/product/setStatus', move(1));
@@ -273,7 +273,7 @@ describe('moving a product', () => {
     expect(await shop.server.ask('/product/setStatus', move(1, { saleBeginTime: 0 }))).toEqual({ status: 1 });
   });
 
-  test('to be listed in the midst of its sale puts it on sale, to the millisecond; after its end it is refused', async () => {
+  test('to 1 after saleBeginTime puts it on sale, to the millisecond; after saleEndTime it is refused', async () => {
     const listed = async (saleBeginTime: number, saleEndTime = 0) => {
       const productId = await create({ saleBeginTime, saleEndTime });
       return (await shop.server.post('/product/setStatus', { productId, status: 1 })).body;

@@ -7,7 +7,7 @@ interface ProductDetails {
   readonly cover: string;
   readonly soldNum: number;
   readonly fakeSoldNum: number;
-  /** 0: none. */
+  /** 0: no limit. */
   readonly limitBuyNum: number;
   readonly tags: readonly string[];
   readonly saleBeginMs: number;
@@ -18,9 +18,9 @@ interface ProductDetails {
   readonly url: string;
   readonly status: number;
   readonly serviceDays: number;
-  /** 0: not known. */
+  /** 0: unknown. */
   readonly lessonCount: number;
-  /** Group purchase: these three together, or none of them. */
+  /** Group purchase: all three are set, or none. */
   readonly groupPrice: number | null;
   readonly groupSize: number | null;
   readonly groupHours: number | null;
@@ -45,22 +45,22 @@ const noDetails: ProductDetails = {
 };
 
 export interface NewProduct extends Partial<ProductDetails> {
-  /** Its number, where it has one already. */
+  /** Only when an import brings the id along. */
   readonly productId?: number;
   readonly branchId: number;
   readonly name: string;
   readonly price: number;
-  /** The price unless said otherwise. */
+  /** Default: price. */
   readonly iosPrice?: number;
   readonly type: number;
   readonly createdAtMs: number;
-  /** The time of creation unless said otherwise. */
+  /** Default: createdAtMs. */
   readonly updatedAtMs?: number;
   readonly columnIds?: readonly number[];
   readonly teacherIds?: readonly number[];
 }
 
-/** Writes products, the columns they stand in and their teachers; returns their new ids in the order given. */
+/** Returns the new ids in the order of `products`. */
 export async function insertProducts(tx: Scope, products: readonly NewProduct[]): Promise<number[]> {
   const productIds = await insertNumberedRows(
     tx,
@@ -90,12 +90,12 @@ const columnRows = (productId: number, columnIds: readonly number[] = []) =>
 const teacherRows = (productId: number, teacherIds: readonly number[] = []) =>
   teacherIds.map((userId, index) => ({ productId, position: index + 1, userId }));
 
-/** What becomes of a product; unchanged is what is not said. Its stock is the business of stock.ts. */
+/** Fields that are left out do not change. stock.ts changes the stock. */
 export type ProductChange = Partial<
   Omit<NewProduct, 'productId' | 'branchId' | 'createdAtMs' | 'updatedAtMs' | 'soldNum' | 'stock'>
 >;
 
-/** A given list of columns or teachers replaces the one before. */
+/** A list of columns or teachers replaces the previous list. */
 export async function changeProduct(tx: Scope, productId: number, change: ProductChange, now: number): Promise<void> {
   const { columnIds, teacherIds, ...fields } = change;
   await updateRow(tx, 'products', { column: 'productId', number: productId }, { ...fields, updatedAtMs: now });

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 
-/** Makes sure that the subject a write refers to, if it does, exists for this caller. */
+/** Throws subjectUnknown unless the subject exists for this caller. Locks it against deletion. */
 export async function checkSubject(
   tx: Scope,
   caller: Caller,

@@ -2,13 +2,12 @@ import { Type } from 'typebox';
 import { Id, largestPage, Name, Page, PageSize } from '../../operation/contract/fields.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
-/** Subject (course): 2 fields. */
 export const Subject = record('Subject', {
   courseId: Type.Integer({ description: 'subject id' }),
   courseName: Type.String({ description: 'subject name' }),
 });
 const nameLength = 50;
-const courseName = Name(`Name, at most ${nameLength} characters; once in a branch.`, nameLength);
+const courseName = Name(`Name, at most ${nameLength} characters; unique in the branch.`, nameLength);
 
 export const createSubject = operation({
   name: 'subject.create',
@@ -18,7 +17,7 @@ export const createSubject = operation({
   scope: 'subject:write',
   request: {
     courseName,
-    subOrgId: Type.Optional(Id("Branch; left out: the caller's own, else the head branch.")),
+    subOrgId: Type.Optional(Id("Branch; default: the caller's branch, or the head branch.")),
   },
   response: Type.Object({ courseId: Type.Integer({ description: 'subject id' }) }),
   example: { request: { courseName: '生物', subOrgId: 1 }, response: { courseId: 9 } },
@@ -28,7 +27,7 @@ export const updateSubject = operation({
   name: 'subject.update',
   path: '/subject/update',
   title: 'Rename subject',
-  description: 'Changes the name of a subject; classes, homework and exams show it at once.',
+  description: 'Renames a subject. Classes, homework and exams show the new name.',
   scope: 'subject:write',
   request: { courseId: Id('Subject id.'), courseName },
   response: Type.Object({ sucNum: Type.Integer({ description: 'subjects updated' }) }),
@@ -43,8 +42,8 @@ const SubjectOfBranch = record('SubjectOfBranch', {
 export const listSubjects = operation({
   name: 'subject.list',
   path: '/subject/list',
-  title: 'Subjects',
-  description: 'The subjects of all branches that the caller sees, by id.',
+  title: 'List subjects',
+  description: 'The subjects of all branches that the caller may read, sorted by id.',
   scope: 'subject:read',
   request: {
     subOrgId: Type.Optional(Id('Branch.')),

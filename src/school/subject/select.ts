@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 
-/** Makes sure that a subject exists for this caller. */
+/** Throws subjectNotFound unless the caller may read the subject. */
 export async function selectSubject(
   db: Scope,
   caller: Caller,

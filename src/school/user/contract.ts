@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import { Mobile, PersonalText } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 
-/** User: 29 fields, 28 where there is no mobile; the 24 after it are ours. */
+/** 29 fields, or 28 without a mobile. */
 export const User = record('User', {
   id: Type.String({ description: '<role prefix>_<number>' }),
   loginName: Type.String(),
   name: Type.String(),
   createAt: Type.Number({ description: 'creation time, milliseconds' }),
-  mobile: Type.Optional(Mobile('left out where there is none')),
-  active: Type.Number({ description: '1 may sign in, 0 may not' }),
+  mobile: Type.Optional(Mobile('left out if there is none')),
+  active: Type.Number({ description: '1: may sign in; 0: may not' }),
   gender: Type.Number({ description: '0 unknown, 1 male, 2 female' }),
   subOrgId: Type.Number({ description: 'branch' }),
   lastLoginAt: Type.Number({ description: 'milliseconds' }),
@@ -29,13 +29,12 @@ export const User = record('User', {
   address: PersonalText('street address'),
   guardianName: PersonalText('name of a parent or guardian'),
   guardianMobile: PersonalText('mobile of a parent or guardian'),
-  source: Type.String({ description: 'where the user came from' }),
+  source: Type.String({ description: 'acquisition source' }),
   remark: Type.String(),
   language: Type.String(),
   timeZone: Type.String(),
 });
 
-/** The user that examples speak of. */
 export const exampleUser = {
   id: '1_61',
   loginName: 'wangzihan',

@@ -1,7 +1,6 @@
 import { arrayOf, integer, nullable, oneOf, type Parsed, row, text } from '../../database/row.ts';
 import { roles } from '../../operation/contract/ids.ts';
 
-/** What is known of a user beside who it is: each field is a column. */
 export const profileShape = {
   mobile: text,
   active: integer,
@@ -26,7 +25,7 @@ export const profileShape = {
   lastLoginAtMs: integer,
 };
 
-/** What a user is without saying so, and what is left of one that was erased. */
+/** Default values, and the values of an erased user. */
 export const emptyProfile: Parsed<typeof profileShape> = {
   mobile: '',
   active: 1,
@@ -51,7 +50,7 @@ export const emptyProfile: Parsed<typeof profileShape> = {
   lastLoginAtMs: 0,
 };
 
-export const whoShape = { userId: integer, branchId: integer, role: oneOf(roles), loginName: text, name: text };
+export const identityShape = { userId: integer, branchId: integer, role: oneOf(roles), loginName: text, name: text };
 
 export const stateShape = {
   externalId: nullable(text),
@@ -59,6 +58,6 @@ export const stateShape = {
   erasedAtMs: nullable(integer),
 };
 
-const userShape = { ...whoShape, ...profileShape, ...stateShape };
+const userShape = { ...identityShape, ...profileShape, ...stateShape };
 export type UserFields = Parsed<typeof userShape>;
 export const userFieldsRow = row(userShape);

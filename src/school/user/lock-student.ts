@@ -6,7 +6,7 @@ import type { Caller } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 
-/** The numbers of students that a write refers to; none of them can be deleted until the transaction ends. */
+/** Returns the user numbers. Nobody can delete these students until the transaction ends. */
 export async function lockStudents(
   tx: Scope,
   caller: Caller,

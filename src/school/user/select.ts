@@ -8,7 +8,7 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 
 const userShape = { userId: integer, loginName: text, name: text };
 
-/** The user that a read asks about by id. Deleted ones are found too: their history stays. */
+/** Also finds deleted users, because their history stays. */
 export async function selectUser(
   db: Scope,
   caller: Caller,
@@ -27,8 +27,7 @@ export async function selectUser(
   return user;
 }
 
-/** Someone who is there, whatever their role; whoever was deleted is not. */
-export async function selectPresentUser(
+export async function selectUndeletedUser(
   db: Scope,
   caller: Caller,
   { param, userId }: { param: string; userId: string },

@@ -21,7 +21,7 @@ const user = (loginName: string, fields: Partial<NewUser> = {}): NewUser => ({
 });
 const insert = (users: readonly NewUser[]) => school.db.transaction((tx) => insertUsers(tx, users));
 
-test('numbers come back in the order of the users', async () => {
+test('numbers are returned in the order of the users', async () => {
   const loginNames = Array.from({ length: 60 }, (_, index) => `ordered${(index * 37) % 60}`);
   const numbers = await insert(loginNames.map((loginName) => user(loginName)));
   const found = await school.db.rows(
@@ -31,7 +31,7 @@ test('numbers come back in the order of the users', async () => {
   expect(found.slice(0, 60).map(({ loginName }) => loginName)).toEqual(loginNames);
 });
 
-test('a user is found by login name and name as names, and by mobile as a mobile', async () => {
+test('login name and name are open search text, the mobile is personal search text', async () => {
   const [number] = await insert([user('xiaoming', { name: '欧阳小明', mobile: '13900009876' })]);
   const find = async (folded: string, kind: 'open' | 'personal') => {
     const found = await school.db.rows(
@@ -46,7 +46,7 @@ test('a user is found by login name and name as names, and by mobile as a mobile
   expect(await find('09876', 'open')).toEqual([]);
 });
 
-test('what is not said about a user is empty, and what is said is kept', async () => {
+test('fields that are left out are empty; fields that are sent are stored', async () => {
   const [bare, full] = await insert([
     user('bare'),
     user('full', { tags: ['a,b', '"quoted"'], externalId: 'crm-1', gender: 2, updatedAtMs: 3000, deletedAtMs: 4000 }),
@@ -71,6 +71,6 @@ test('what is not said about a user is empty, and what is said is kept', async (
   });
 });
 
-test('writing nobody is nothing', async () => {
+test('an empty list of users is accepted', async () => {
   expect(await insert([])).toEqual([]);
 });

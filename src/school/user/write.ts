@@ -10,7 +10,7 @@ import { searchColumns } from '../../search/grams.ts';
 import { emptyProfile, type UserFields, userFieldsRow } from './fields.ts';
 
 export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tags'>>> {
-  /** Its number, where it has one already. */
+  /** Only when an import brings the id along. */
   readonly userId?: number;
   readonly branchId: number;
   readonly role: Role;
@@ -19,7 +19,7 @@ export interface NewUser extends Partial<Readonly<Omit<typeof emptyProfile, 'tag
   readonly tags?: readonly string[];
   readonly externalId?: string | null;
   readonly createdAtMs: number;
-  /** The time of creation unless said otherwise. */
+  /** Default: createdAtMs. */
   readonly updatedAtMs?: number;
   readonly deletedAtMs?: number | null;
 }
@@ -37,7 +37,7 @@ const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
 const searchOf = (tx: Scope, { loginName, name, mobile }: Pick<UserFields, 'loginName' | 'name' | 'mobile'>) =>
   searchColumns(tx.orgId, { open: [loginName, name], personal: mobile === '' ? [] : [mobile] });
 
-/** Returns the users' new numbers in the order given. */
+/** Returns the new user numbers in the order of `users`. */
 export async function insertUsers(tx: Scope, users: readonly NewUser[]): Promise<number[]> {
   const changeNumber = await tx.changeNumber();
   return insertNumberedRows(
@@ -47,10 +47,10 @@ export async function insertUsers(tx: Scope, users: readonly NewUser[]): Promise
   );
 }
 
-/** The same, except that whoever has a login name or external id that is taken is left out and has no number. */
+/** Like `insertUsers`, but skips users whose login name or external id is taken; their number is undefined. */
 export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Promise<(number | undefined)[]> {
   const changeNumber = await tx.changeNumber();
-  // In one order, so that two callers who ask for the same names do not wait for each other in a circle.
+  // Insert in one order, so that two transactions with the same names do not deadlock.
   const ordered = users
     .map((user, index) => ({ user, index }))
     .sort((a, b) => (a.user.loginName < b.user.loginName ? -1 : 1));
@@ -63,12 +63,12 @@ export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Prom
   return users.map((_, index) => numbers.get(index));
 }
 
-/** Takes back users who were inserted in this very transaction. */
+/** Only for users that this transaction inserted. */
 export async function withdrawUsers(tx: Scope, numbers: readonly number[]): Promise<void> {
   await tx.run(sql`delete from users where org_id = $1 and user_id = any(${numbers}::bigint[])`);
 }
 
-/** A user who is to be changed, also a deleted one. The lock keeps anyone from naming them in something new meanwhile. */
+/** Also finds deleted users. No other transaction can refer to the user until this one ends. */
 export function lockUser(tx: Scope, caller: Caller, userId: string): Promise<UserFields | undefined> {
   return tx.optional(
     sql`
@@ -81,7 +81,7 @@ export function lockUser(tx: Scope, caller: Caller, userId: string): Promise<Use
   );
 }
 
-/** Writes all that can change about a user; the search follows. */
+/** Also updates the search columns. */
 export async function changeUser(tx: Scope, user: UserFields, now: number): Promise<void> {
   const { userId, branchId, role, ...fields } = user;
   const search = searchOf(tx, user);

@@ -11,7 +11,7 @@ import {
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, type Language, quote } from '../../operation/errors/failure.ts';
-import { requireWholeOrganisation } from '../../school/organisation/whole.ts';
+import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
 import { type Added, addRows } from './add-rows.ts';
 import * as contract from './contract.ts';
 import type { Listing, Sheet } from './sheet.ts';
@@ -22,7 +22,7 @@ type Answer = Static<typeof contract.importRows.response>;
 
 export async function importRows(call: Call): Promise<Answer> {
   const { input, caller, tx, now, language, audit } = call;
-  requireWholeOrganisation(caller);
+  requireOrganisationWide(caller);
   const sheet = sheetCalled(input.sheet);
   const { rows, source, from = 0, whole, finish = false } = input;
   if (source === undefined) {

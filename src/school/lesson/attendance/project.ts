@@ -2,7 +2,7 @@ import { insertRows } from '../../../database/insert.ts';
 import { integer, nullable, type Parsed, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
-import { keepMembers } from '../../group/keep-members.ts';
+import { lockMembershipsShared } from '../../group/lock-memberships.ts';
 import { selectEarlyStartLimitMs } from '../../organisation/select-early-start.ts';
 import { type Attendance, deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
@@ -41,7 +41,7 @@ export function inParts(lessonIds: readonly number[]): number[][] {
 }
 
 async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise<void> {
-  await keepMembersOf(tx, lessonIds);
+  await lockMembershipsOfLessons(tx, lessonIds);
   const lessons = await lockLessons(tx, lessonIds);
   // Read after the lock: a change of the setting marks the lessons, and so waits for it or is seen here.
   const [eventsOf, earlyStartLimitMs] = await Promise.all([
@@ -88,12 +88,12 @@ export const toRows = (
 ) => records.map(({ presences, ...record }) => ({ lessonId, groupId, startMs, visibleFromMs, ...record }));
 
 /** Locks the memberships of the classes of these lessons until the transaction ends. */
-export async function keepMembersOf(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+export async function lockMembershipsOfLessons(tx: Scope, lessonIds: readonly number[]): Promise<void> {
   const groups = await tx.rows(
     sql`select distinct group_id from lessons where org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`,
     row({ groupId: integer }),
   );
-  await keepMembers(
+  await lockMembershipsShared(
     tx,
     groups.map(({ groupId }) => groupId),
   );

@@ -6,7 +6,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { toLocalTime, weekdayOf } from '../../../time/local-time.ts';
 import { checkReferences } from '../../group/references.ts';
-import { keepGroup } from '../../group/select.ts';
+import { lockGroupShared } from '../../group/select.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import * as contract from '../schedule-contract.ts';
 import { insertLessons } from '../write.ts';
@@ -27,7 +27,7 @@ export async function scheduleLiveClass({
   checkSpan(input);
   if (repeat !== undefined && input.externalId) throw fail('externalIdOfOne', { param: 'externalId' });
   await checkReferences(tx, caller, { teacherId, assistantId: assistantId || undefined });
-  const group = await keepGroup(tx, caller, { param: 'groupId', groupId: input.groupId });
+  const group = await lockGroupShared(tx, caller, { param: 'groupId', groupId: input.groupId });
 
   const lesson = {
     branchId: group.branchId,

@@ -9,7 +9,7 @@ import { noon, startServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
-import { foldSold } from '../../product/sold.ts';
+import { compactSoldUnits } from '../../product/sold.ts';
 import { foldCounters } from '../count/counters.ts';
 import { expireOrders } from '../lock/expire.ts';
 import { transitions } from '../status/transitions.ts';
@@ -134,7 +134,7 @@ async function play(world: World, rounds: readonly { steps: Step[]; minutes: num
     if (chores) {
       await shop.school.db.transaction((tx) => expireOrders(tx, now));
       await shop.school.db.transaction((tx) => foldCounters(tx));
-      await shop.school.db.transaction((tx) => foldSold(tx));
+      await shop.school.db.transaction((tx) => compactSoldUnits(tx));
     }
   }
   // Only what is written down can be compared with what is written down.

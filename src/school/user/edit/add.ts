@@ -7,9 +7,9 @@ import { type BranchChoice, selectBranchChoice } from '../../organisation/select
 import { insertNewUsers, type NewUser } from '../write.ts';
 import type * as contract from './contract.ts';
 import { checkProfile, profileOf } from './profile.ts';
-import { selectHolders, takenBy } from './taken.ts';
+import { selectHolders, takenFailure } from './taken.ts';
 
-/** Someone to be added, and where in the request they stand: '' or `users[3].`. */
+/** `path` is the position in the request: '' or `users[3].`. */
 export interface Candidate {
   readonly input: Static<typeof contract.createUser.request>;
   readonly path: string;
@@ -22,14 +22,14 @@ export interface Added {
   readonly user: NewUser;
 }
 
-/** Adds users, each on its own: says of each who it is now, or what was wrong about it. */
+/** Returns the new user or the failure of each candidate. One failure does not stop the others. */
 export async function addUsers(
   { tx, caller, now }: { tx: WriteCall<unknown>['tx']; caller: Caller; now: number },
   candidates: readonly (Candidate | Failure)[],
 ): Promise<(Added | Failure)[]> {
   const branches = await selectBranchChoice(tx, caller);
-  const judged = candidates.map((candidate) => judge(candidate, branches, now));
-  const users = judged.flatMap((each) => (each instanceof Failure ? [] : [each]));
+  const checked = candidates.map((candidate) => checkCandidate(candidate, branches, now));
+  const users = checked.flatMap((each) => (each instanceof Failure ? [] : [each]));
   const numbers = await insertNewUsers(
     tx,
     users.map(({ user }) => user),
@@ -39,20 +39,20 @@ export async function addUsers(
     tx,
     users.filter((each) => numberOf.get(each) === undefined).map(({ user }) => user),
   );
-  return judged.map((each) => {
+  return checked.map((each) => {
     if (each instanceof Failure) return each;
     const { user, path } = each;
     const number = numberOf.get(each);
-    if (number === undefined) return takenBy(holders, caller, user, path);
+    if (number === undefined) return takenFailure(holders, caller, user, path);
     return { number, user, userId: userIdOf(user.role, number) };
   });
 }
 
-function judge(candidate: Candidate | Failure, branches: BranchChoice, now: number) {
+function checkCandidate(candidate: Candidate | Failure, branches: BranchChoice, now: number) {
   if (candidate instanceof Failure) return candidate;
   const { input, path } = candidate;
   const { userRole: role, loginName, name, subOrgId } = input;
-  const branchId = subOrgId === undefined ? branches.unlessSaid : subOrgId;
+  const branchId = subOrgId === undefined ? branches.defaultBranchId : subOrgId;
   if (!branches.visible.has(branchId)) {
     return fail('branchUnknown', { param: `${path}subOrgId`, received: branchId });
   }
@@ -60,8 +60,8 @@ function judge(candidate: Candidate | Failure, branches: BranchChoice, now: numb
   return wrong ?? { path, user: { ...profileOf(input), branchId, role, loginName, name, createdAtMs: now } };
 }
 
-/** A new user for the audit log: who it is stays apart from what was done. */
-export function creationOf({ number, userId, user }: Added): Change {
+/** The audit log stores personal values separately, so that they can be erased. */
+export function creationChange({ number, userId, user }: Added): Change {
   const { branchId, role, createdAtMs, ...personal } = user;
   return {
     record: 'user',

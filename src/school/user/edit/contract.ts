@@ -12,18 +12,18 @@ const mobile = (description: string) =>
     }),
   );
 
-/** What a user may have beside a role, a login name and a name. An empty text or list is none. */
+/** Optional fields of a user. An empty string or list means none. */
 const profile = {
-  mobile: mobile('Login mobile; several users may share one.'),
-  active: Type.Optional(Choice('1 may sign in (default), 0 may not.', [0, 1])),
-  gender: Type.Optional(Choice('0 unknown (default), 1 male, 2 female.', [0, 1, 2])),
+  mobile: mobile('Login mobile; several users may have the same one.'),
+  active: Type.Optional(Choice('1 (default): may sign in; 0: may not.', [0, 1])),
+  gender: Type.Optional(Choice('0: unknown (default); 1: male; 2: female.', [0, 1, 2])),
   birthday: Type.Optional(
     Pattern('YYYY-MM-DD.', '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', {
       en: 'a date as YYYY-MM-DD, or "" for none',
       zh: '日期，格式为 YYYY-MM-DD；传 "" 表示没有',
     }),
   ),
-  avatarUrl: Type.Optional(Text('Address of a picture.', { maxLength: 2000 })),
+  avatarUrl: Type.Optional(Text('Image URL.', { maxLength: 2000 })),
   email: Type.Optional(
     Pattern('Email address.', '^([^\\s@]{1,200}@[^\\s@]{1,200})?$', {
       en: 'an email address, or "" for none',
@@ -39,31 +39,31 @@ const profile = {
   address: Type.Optional(Text('Street address.', { maxLength: 200 })),
   guardianName: short('Name of a parent or guardian.'),
   guardianMobile: mobile('Mobile of a parent or guardian.'),
-  source: short('Where the user came from.'),
-  remark: Type.Optional(Text('Remark of the staff.', { maxLength: 1000 })),
+  source: short('Acquisition source.'),
+  remark: Type.Optional(Text('Staff remark.', { maxLength: 1000 })),
   language: Type.Optional(Text('Language, such as "zh-CN".', { maxLength: 35 })),
   timeZone: Type.Optional(Text('Time zone, an IANA name.', { maxLength: 64 })),
   tags: Type.Optional(
     Type.Array(Text('Tag.', { minLength: 1, maxLength: 50 }), { description: 'Tags.', maxItems: 50 }),
   ),
   lastLoginAt: Type.Optional(StoredMoment('Last sign-in, milliseconds.')),
-  externalId: Type.Optional(Text('Id in another system; once in the organisation.', { maxLength: 100 })),
+  externalId: Type.Optional(Text('Id in another system; unique in the organisation.', { maxLength: 100 })),
 };
 
-const loginName = Name('Login name; once in the organisation.', 64);
+const loginName = Name('Login name; unique in the organisation.', 64);
 const name = Name('Name.', 100);
 
 export const createUser = operation({
   name: 'user.create',
   path: '/user/create',
   title: 'Create user',
-  description: 'Adds a teacher, student or assistant and returns the id that other operations take.',
+  description: 'Adds a teacher, student or assistant and returns the user id.',
   scope: 'user:write',
   request: {
     userRole: Choice('teacher, student or assistant.', roles),
     loginName,
     name,
-    subOrgId: Type.Optional(Id("Branch; left out: the caller's own, else the head branch.")),
+    subOrgId: Type.Optional(Id("Branch; default: the caller's branch, or the head branch.")),
     ...profile,
   },
   response: Type.Object({ userId: Type.String({ description: '<role prefix>_<number>' }) }),
@@ -73,13 +73,13 @@ export const createUser = operation({
   },
 });
 
-const mostUsersAtOnce = 500;
+const largestBatch = 500;
 
 const CreatedUser = record('CreatedUser', {
-  userId: Type.String({ description: '"" where none was created' }),
-  code: Type.Integer({ description: '0, or the code of what was wrong' }),
+  userId: Type.String({ description: '"": not created' }),
+  code: Type.Integer({ description: '0, or an error code' }),
   msg: Type.String(),
-  param: Type.String({ description: 'the parameter at fault, such as users[3].loginName; "" where there is none' }),
+  param: Type.String({ description: 'the invalid parameter, such as users[3].loginName; "": none' }),
 });
 
 export const createUsers = operation({
@@ -87,17 +87,17 @@ export const createUsers = operation({
   path: '/user/createBatch',
   title: 'Create users',
   description:
-    `Adds up to ${mostUsersAtOnce} users and says of each what became of it. Good ones are created also when others ` +
-    'are wrong, unless allOrNone is true.',
+    `Adds up to ${largestBatch} users and returns one result per user. Valid users are created even if others fail, ` +
+    'unless allOrNone is true.',
   scope: 'user:write',
   request: {
-    users: Rows('The users, each as for /user/create.', createUser.request, mostUsersAtOnce),
-    allOrNone: Type.Optional(Type.Boolean({ description: 'Create none if one is wrong.', default: false })),
+    users: Rows('Users, with the fields of /user/create.', createUser.request, largestBatch),
+    allOrNone: Type.Optional(Type.Boolean({ description: 'Create no user if one fails.', default: false })),
   },
   response: Type.Object({
     sucNum: Type.Integer({ description: 'users created' }),
     errNum: Type.Integer({ description: 'users not created' }),
-    results: Type.Array(CreatedUser, { description: 'one for each user, in the order given' }),
+    results: Type.Array(CreatedUser, { description: 'one per user, in request order' }),
   }),
   example: {
     request: {
@@ -121,7 +121,7 @@ export const updateUser = operation({
   name: 'user.update',
   path: '/user/update',
   title: 'Update user',
-  description: 'Changes what is sent; "" and [] clear. Role and branch stay as they are.',
+  description: 'Changes only the fields that are sent; "" and [] clear a field. Role and branch cannot be changed.',
   scope: 'user:write',
   request: {
     userId: UserId('User id.'),

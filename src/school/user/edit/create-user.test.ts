@@ -60,7 +60,7 @@ const everything = {
 };
 
 describe('a new user', () => {
-  test('has an id with the prefix of its role, which the other operations take', async () => {
+  test('has an id with the prefix of its role that other operations accept', async () => {
     for (const [userRole, prefix] of [
       ['teacher', '0_'],
       ['student', '1_'],
@@ -79,7 +79,7 @@ describe('a new user', () => {
     });
   });
 
-  test('has every field as sent, is in the list and found by what it is called', async () => {
+  test('has every field as sent, and is listed and found by name', async () => {
     const { userId } = await server.ask('/user/create', student({ loginName: 'everything', ...everything }));
     const expected = { ...everything, id: userId, loginName: 'everything', createAt: noon, updateAt: noon };
     expect(await server.ask('/user/get', { userId })).toEqual({
@@ -96,7 +96,7 @@ describe('a new user', () => {
     }
   });
 
-  test('belongs to the branch given, the one the caller is bound to, or the head branch', async () => {
+  test('belongs to the requested branch, the branch of the caller or the head branch', async () => {
     const branchOf = async (made: { userId: string }) => (await server.ask('/user/get', made)).subOrgId;
     const { branchId: subOrgId } = second;
     expect(await branchOf(await server.ask('/user/create', student()))).toBe(head.branchId);
@@ -107,7 +107,7 @@ describe('a new user', () => {
     expect(await refused('/user/create', student({ subOrgId: other.branches[0].branchId }))).toMatchObject(unknown);
   });
 
-  test('several may share a mobile', async () => {
+  test('several users may have the same mobile', async () => {
     await server.ask('/user/create', student({ mobile: '13700000001' }));
     await server.ask('/user/create', student({ mobile: '13700000001' }));
     expect((await server.ask('/user/list', { searchStr: '13700000001' })).total).toBe(2);
@@ -134,8 +134,8 @@ describe('a new user', () => {
   });
 });
 
-describe('a login name is held once in the organisation', () => {
-  test('the second is told who holds it; in another organisation it is free', async () => {
+describe('a login name is unique in the organisation', () => {
+  test('the error names the user who has it; another organisation can use it', async () => {
     const { userId } = await server.ask('/user/create', student({ loginName: 'held' }));
     const answer = await refused('/user/create', student({ loginName: 'held', userRole: 'teacher' }));
     expect(answer).toMatchObject({ status: 409, code: 4214, param: 'loginName' });
@@ -143,7 +143,7 @@ describe('a login name is held once in the organisation', () => {
     await twin.ask('/user/create', student({ loginName: 'held' }));
   });
 
-  test('a caller bound to another branch is told that it is taken, and no more', async () => {
+  test('a caller bound to another branch only learns that it is taken', async () => {
     const { userId } = await server.ask('/user/create', student({ loginName: 'of-head' }));
     const taken = await refused('/user/create', student({ loginName: 'of-head' }), bound);
     expect(taken).toMatchObject({ status: 409, code: 4214, param: 'loginName' });
@@ -152,7 +152,7 @@ describe('a login name is held once in the organisation', () => {
     expect(await refused('/user/create', student({ loginName: 'of-head' }), bound)).toMatchObject({ code: 4214 });
   });
 
-  test('one that a deleted user holds says so, and how to bring them back', async () => {
+  test('if a deleted user has it, the error says so and names /user/restore', async () => {
     const { userId } = await server.ask('/user/create', student({ loginName: 'gone', externalId: 'gone-1' }));
     await server.ask('/user/del', { userId });
     const answer = await refused('/user/create', student({ loginName: 'gone' }));
@@ -168,7 +168,7 @@ describe('a login name is held once in the organisation', () => {
     expect(await refused('/user/create', student({ loginName: 'gone' }))).toMatchObject({ code: 4214 });
   });
 
-  test('of callers who want it at once exactly one gets it', async () => {
+  test('concurrent requests for it create one user', async () => {
     for (let round = 0; round < 5; round++) {
       const loginName = `wanted-${round}`;
       const { userId } = await server.ask('/user/create', student());
@@ -188,7 +188,7 @@ describe('a login name is held once in the organisation', () => {
   });
 });
 
-test('an external id is held once in the organisation, and finds its user', async () => {
+test('an external id is unique in the organisation and finds its user', async () => {
   const { userId } = await server.ask('/user/create', student({ externalId: 'crm-77' }));
   expect(await server.ask('/user/get', { externalId: 'crm-77' })).toMatchObject({ id: userId });
   expect(await refused('/user/create', student({ externalId: 'crm-77' }))).toMatchObject({
@@ -212,7 +212,7 @@ describe('get', () => {
     }
   });
 
-  test('a user of another role, branch or organisation is not there', async () => {
+  test('a user of another role, branch or organisation is not found', async () => {
     const [ann] = head.studentIds;
     const notThere = { status: 404, code: 4006, param: 'userId' };
     expect(await refused('/user/get', { userId: `0_${ann}` })).toMatchObject(notThere);

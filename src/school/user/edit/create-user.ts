@@ -2,7 +2,7 @@ import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure } from '../../../operation/errors/failure.ts';
-import { addUsers, creationOf } from './add.ts';
+import { addUsers, creationChange } from './add.ts';
 import type * as contract from './contract.ts';
 
 export async function createUser(
@@ -10,6 +10,6 @@ export async function createUser(
 ): Promise<Static<typeof contract.createUser.response>> {
   const added = single(await addUsers(call, [{ input: call.input, path: '' }]));
   if (added instanceof Failure) throw added;
-  call.audit(creationOf(added));
+  call.audit(creationChange(added));
   return { userId: added.userId };
 }

@@ -26,7 +26,7 @@ const student = (changes: object = {}) => ({
 const countUsers = async () =>
   (await school.db.one(sql`select count(*) from users where org_id = $1`, row({ count: integer }))).count;
 
-test('each has its own result, in the order given; good ones are kept', async () => {
+test('each user has its own result, in request order; valid users are created', async () => {
   const taken = student();
   await server.ask('/user/create', taken);
   const gone = await server.ask('/user/create', student({ loginName: 'batch-gone' }));
@@ -74,7 +74,7 @@ test('each has its own result, in the order given; good ones are kept', async ()
   });
 });
 
-test('with allOrNone one wrong one keeps all from being created, and each is told why', async () => {
+test('with allOrNone one invalid user prevents all creations, and each result has the reason', async () => {
   const before = await countUsers();
   const good = student();
   const users = [good, student({ gender: 9 }), student()];
@@ -107,7 +107,7 @@ test('500 users pass, 501 and none are refused', async () => {
   expect(loginName).toBe(users[500]?.loginName);
 });
 
-test('a caller bound to a branch adds to that branch alone', async () => {
+test('a caller bound to a branch adds users only to that branch', async () => {
   const [head, second] = school.branches;
   const users = [student(), student({ subOrgId: second.branchId }), student({ subOrgId: head.branchId })];
   const { results } = await bound.ask('/user/createBatch', { users });
@@ -117,7 +117,7 @@ test('a caller bound to a branch adds to that branch alone', async () => {
   }
 });
 
-test('batches that want the same names at once share them out, each to one', async () => {
+test('concurrent batches with the same names create each name once', async () => {
   const users = Array.from({ length: 20 }, () => student());
   const answers = await Promise.all([
     server.ask('/user/createBatch', { users }),
@@ -127,7 +127,7 @@ test('batches that want the same names at once share them out, each to one', asy
   expect(answers.reduce((sum, { sucNum }) => sum + sucNum, 0)).toBe(20);
 });
 
-test('what is wrong is said in the language of the caller', async () => {
+test('errors are in the language of the caller', async () => {
   const { body } = await server.post('/user/createBatch', { users: [{}] }, { 'Accept-Language': 'zh' });
   expect(body.obj.results[0].msg).toBe('缺少必填参数 users[0].userRole。');
 });

@@ -3,7 +3,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail, type Language } from '../../../operation/errors/failure.ts';
 import { validateRow } from '../../../operation/validation/validate.ts';
 import { withdrawUsers } from '../write.ts';
-import { type Added, addUsers, type Candidate, creationOf } from './add.ts';
+import { type Added, addUsers, type Candidate, creationChange } from './add.ts';
 import * as contract from './contract.ts';
 
 export async function createUsers(
@@ -15,19 +15,19 @@ export async function createUsers(
     input.users.map((user, index) => readRow(user, `users[${index}]`)),
   );
   const added = outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome]));
-  const kept = input.allOrNone && added.length < outcomes.length ? [] : added;
-  if (kept.length < added.length) {
+  const created = input.allOrNone && added.length < outcomes.length ? [] : added;
+  if (created.length < added.length) {
     await withdrawUsers(
       tx,
       added.map(({ number }) => number),
     );
   }
-  for (const user of kept) audit(creationOf(user));
+  for (const user of created) audit(creationChange(user));
   return {
-    sucNum: kept.length,
-    errNum: outcomes.length - kept.length,
+    sucNum: created.length,
+    errNum: outcomes.length - created.length,
     results: outcomes.map((outcome) =>
-      outcome instanceof Failure || kept.includes(outcome) ? resultOf(outcome, language) : notKept(language),
+      outcome instanceof Failure || created.includes(outcome) ? resultOf(outcome, language) : notCreated(language),
     ),
   };
 }
@@ -41,7 +41,7 @@ function readRow(value: unknown, param: string): Candidate | Failure {
   }
 }
 
-const notKept = (language: Language) => resultOf(fail('othersWrong', {}), language);
+const notCreated = (language: Language) => resultOf(fail('othersWrong', {}), language);
 
 function resultOf(outcome: Added | Failure, language: Language) {
   if (!(outcome instanceof Failure)) return { userId: outcome.userId, code: 0, msg: 'success', param: '' };

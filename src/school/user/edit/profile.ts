@@ -6,7 +6,7 @@ import type * as contract from './contract.ts';
 
 type ProfileInput = Omit<Static<typeof contract.updateUser.request>, 'userId'>;
 
-/** What the form of a value cannot say: whether a day and a time zone exist. Returns what is wrong. */
+/** Checks what a pattern cannot: whether the date and the time zone exist. */
 export function checkProfile({ birthday, timeZone }: ProfileInput, path: string): Failure | undefined {
   if (birthday && !isDay(birthday)) {
     return fail('parameterFormat', {
@@ -23,7 +23,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** What was sent of a profile, by the names of our own fields. */
+/** The profile fields that the request contains, with column names. */
 export function profileOf(input: ProfileInput): Partial<UserFields> {
   const { mobile, active, gender, birthday, avatarUrl, email, nickName, grade, school, province, city } = input;
   const { district, address, guardianName, guardianMobile, source, remark, language, timeZone, tags } = input;

@@ -5,7 +5,7 @@ import type { Caller } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
 
-interface Wanted {
+interface UniqueFields {
   readonly loginName: string;
   readonly externalId?: string | null;
 }
@@ -20,27 +20,32 @@ const holderShape = {
 };
 type Holder = Parsed<typeof holderShape>;
 
-/** Who holds the login names and external ids that these users want, deleted ones included. */
-export async function selectHolders(tx: Scope, wanted: readonly Wanted[]): Promise<Holder[]> {
-  if (wanted.length === 0) return [];
+/** Users, also deleted ones, that already have one of the requested login names or external ids. */
+export async function selectHolders(tx: Scope, requested: readonly UniqueFields[]): Promise<Holder[]> {
+  if (requested.length === 0) return [];
   return tx.rows(
     sql`
       select user_id, branch_id, role, login_name, external_id, deleted_at_ms
       from users
       where org_id = $1 and erased_at_ms is null and (
-        login_name = any(${wanted.map(({ loginName }) => loginName)}::text[])
-        or external_id = any(${wanted.flatMap(({ externalId }) => externalId ?? [])}::text[]))`,
+        login_name = any(${requested.map(({ loginName }) => loginName)}::text[])
+        or external_id = any(${requested.flatMap(({ externalId }) => externalId ?? [])}::text[]))`,
     row(holderShape),
   );
 }
 
-/** What to say to someone who wants what another holds: as much about the other as the caller may see. */
-export function takenBy(holders: readonly Holder[], caller: Caller, wanted: Wanted, path: string): Failure {
-  const ofName = holders.find(({ loginName }) => loginName === wanted.loginName);
-  const holder = ofName ?? holders.find(({ externalId }) => externalId === wanted.externalId);
+/** Names the other user only if the caller may read it. */
+export function takenFailure(
+  holders: readonly Holder[],
+  caller: Caller,
+  requested: UniqueFields,
+  path: string,
+): Failure {
+  const ofName = holders.find(({ loginName }) => loginName === requested.loginName);
+  const holder = ofName ?? holders.find(({ externalId }) => externalId === requested.externalId);
   const visible = holder && (caller.branchId === null || caller.branchId === holder.branchId) ? holder : undefined;
   const userId = visible && userIdOf(visible.role, visible.userId);
-  const [param, received] = ofName ? ['loginName', wanted.loginName] : ['externalId', wanted.externalId];
+  const [param, received] = ofName ? ['loginName', requested.loginName] : ['externalId', requested.externalId];
   const detail = { param: path + param, received: quote(received) };
   if (userId !== undefined && visible?.deletedAtMs != null) {
     return fail(ofName ? 'loginNameOfDeleted' : 'externalIdOfDeleted', { ...detail, userId });

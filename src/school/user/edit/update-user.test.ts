@@ -58,7 +58,7 @@ const full = {
   externalId: 'e',
 };
 
-test('each field changes alone, and the time of the change with it', async () => {
+test('each field changes alone and updates updateAt', async () => {
   const { userId } = await newStudent();
   let expected = await server.ask('/user/get', { userId });
   server.setNow(noon + 1);
@@ -90,7 +90,7 @@ test('"" and [] clear, null changes nothing', async () => {
   });
 });
 
-test('the search follows what a user is called now', async () => {
+test('the search finds the current name', async () => {
   const { userId, loginName } = await newStudent({ mobile: '13511112222' });
   await server.ask('/user/update', { userId, name: '慕容复', mobile: '13633334444', loginName: 'murong' });
   const found = async (searchStr: string) => (await server.ask('/user/list', { searchStr })).total;
@@ -98,7 +98,7 @@ test('the search follows what a user is called now', async () => {
   for (const searchStr of [loginName, '13511112222']) expect(await found(searchStr)).toBe(0);
 });
 
-test('at least one field is to be sent; role and branch cannot be', async () => {
+test('at least one field is required; role and branch cannot be changed', async () => {
   const { userId } = await newStudent();
   expect(await refused({ userId })).toEqual({ status: 400, code: 2019, param: 'userId' });
   expect(await refused({ userId, userRole: 'teacher' })).toMatchObject({ code: 2002, param: 'userRole' });
@@ -107,7 +107,7 @@ test('at least one field is to be sent; role and branch cannot be', async () => 
   expect(await refused({ userId, birthday: '2014-02-30' })).toMatchObject({ code: 2009, param: 'birthday' });
 });
 
-test('a login name or external id that another holds is refused, its own is not', async () => {
+test('a login name or external id of another user is refused; its own is accepted', async () => {
   const [one, another] = [await newStudent({ externalId: 'u-1' }), await newStudent({ externalId: 'u-2' })];
   const { userId } = another;
   expect(await refused({ userId, loginName: one.loginName })).toEqual({ status: 409, code: 4214, param: 'loginName' });
@@ -117,7 +117,7 @@ test('a login name or external id that another holds is refused, its own is not'
   expect(await refused({ userId, loginName: one.loginName })).toMatchObject({ code: 4215 });
 });
 
-test('unknown, deleted, of another branch and of another organisation are not there', async () => {
+test('an unknown or deleted user, or one of another branch or organisation, is not found', async () => {
   const gone = await newStudent();
   await server.ask('/user/del', { userId: gone.userId });
   const notThere = { status: 404, code: 4006, param: 'userId' };
@@ -132,7 +132,7 @@ test('unknown, deleted, of another branch and of another organisation are not th
   }
 });
 
-test('two updates of one user both count, whatever field each sends', async () => {
+test('two concurrent updates of one user both take effect', async () => {
   const { userId } = await newStudent();
   for (let round = 0; round < 8; round++) {
     const [nickName, remark] = [`n${round}`, `r${round}`];
@@ -157,7 +157,7 @@ describe('the audit log', () => {
       entryRow,
     );
 
-  test('names the fields of a person, and keeps their values apart', async () => {
+  test('names the changed fields, and stores personal values separately', async () => {
     const created = await server.post('/user/create', {
       userRole: 'student',
       loginName: 'audited',

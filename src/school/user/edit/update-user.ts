@@ -6,7 +6,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { changeUser, lockUser } from '../write.ts';
 import type * as contract from './contract.ts';
 import { checkProfile, profileOf } from './profile.ts';
-import { selectHolders, takenBy } from './taken.ts';
+import { selectHolders, takenFailure } from './taken.ts';
 
 export async function updateUser({
   input,
@@ -27,8 +27,8 @@ export async function updateUser({
   const { loginName = before.loginName, name = before.name } = input;
   const after = { ...before, ...profileOf(input), loginName, name };
   const holders = (await selectHolders(tx, [after])).filter((holder) => holder.userId !== before.userId);
-  if (holders.length > 0) throw takenBy(holders, caller, after, '');
-  // Another caller may take them after we looked.
+  if (holders.length > 0) throw takenFailure(holders, caller, after, '');
+  // A concurrent request can take them after this check.
   const { externalId } = after;
   await unlessTaken(changeUser(tx, after, now), {
     users_login_name_unique: () =>

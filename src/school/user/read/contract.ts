@@ -12,12 +12,11 @@ import { UserId } from '../../../operation/contract/ids.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
 import { exampleUser, User } from '../contract.ts';
 
-/** A user with what only our own operations tell. */
 export const UserDetail = personalRecord('UserDetail', {
   ...User.properties,
-  externalId: Type.String({ description: 'id in another system, "" where there is none' }),
-  deleteAt: Type.Integer({ description: 'when it was deleted, milliseconds; 0 while it is there' }),
-  eraseAt: Type.Integer({ description: 'when it was erased, milliseconds; 0 unless it was' }),
+  externalId: Type.String({ description: 'id in another system; "": none' }),
+  deleteAt: Type.Integer({ description: 'deletion time, milliseconds; 0: not deleted' }),
+  eraseAt: Type.Integer({ description: 'erasure time, milliseconds; 0: not erased' }),
 });
 
 export const exampleDetail = { ...exampleUser, externalId: 'crm-2209', deleteAt: 0, eraseAt: 0 };
@@ -25,8 +24,8 @@ export const exampleDetail = { ...exampleUser, externalId: 'crm-2209', deleteAt:
 export const getUser = operation({
   name: 'user.get',
   path: '/user/get',
-  title: 'A user',
-  description: 'One user, also a deleted one, by exactly one of its id, login name and external id.',
+  title: 'Get a user',
+  description: 'One user, deleted or not. Send exactly one of userId, loginName and externalId.',
   scope: 'user:read',
   request: {
     userId: Type.Optional(UserId('User id.')),
@@ -37,16 +36,15 @@ export const getUser = operation({
   example: { request: { userId: '1_61' }, response: exampleDetail },
 });
 
-/** As many as fit into a class at once. */
 const mostNames = 200;
 
 export const findUsers = operation({
   name: 'user.find',
   path: '/user/find',
-  title: 'Users by name',
+  title: 'Find users by name',
   description:
-    'Users by what they are called in a list from elsewhere: user id, login name or external id, looked for in this ' +
-    'order. Deleted ones and names that nobody has are left out.',
+    'Finds users by user id, login name or external id, in this order of precedence. Deleted users and unknown ' +
+    'names are left out.',
   scope: 'user:read',
   request: {
     names: Type.Array(Text('User id, login name or external id.', { minLength: 1, maxLength: 200 }), {
@@ -58,13 +56,13 @@ export const findUsers = operation({
   response: Type.Object({
     list: Type.Array(
       record('FoundUser', {
-        asked: Type.String({ description: 'the name as it was sent' }),
+        asked: Type.String({ description: 'the name in the request' }),
         id: Type.String({ description: '<role prefix>_<number>' }),
         loginName: Type.String(),
         name: Type.String(),
         userRole: Type.String({ description: 'teacher, student or assistant' }),
       }),
-      { description: 'in the order asked' },
+      { description: 'in request order' },
     ),
   }),
   example: {
@@ -78,15 +76,15 @@ export const findUsers = operation({
 export const deletedUsers = operation({
   name: 'user.deleted',
   path: '/user/deleted',
-  title: 'Deleted users',
-  description: 'Users who were deleted and can be restored, the last deleted first.',
+  title: 'List deleted users',
+  description: 'Deleted users that can be restored, latest deletion first.',
   scope: 'user:read',
   request: {
     searchStr: Type.Optional(MobileKeyword('Fuzzy search over login name, name, login mobile.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
-  response: Type.Object({ total: Type.Integer({ description: 'users that match' }), list: Type.Array(UserDetail) }),
+  response: Type.Object({ total: Type.Integer({ description: 'number of matches' }), list: Type.Array(UserDetail) }),
   example: {
     request: { pageStart: 0, pageSize: 20 },
     response: { total: 1, list: [{ ...exampleDetail, deleteAt: 1788220800000 }] },
@@ -99,11 +97,11 @@ export const revealUser = operation({
   name: 'user.reveal',
   path: '/user/reveal',
   title: 'Show personal data',
-  description: 'One personal value of a user, for staff to whom it is masked elsewhere. Who asked is in the audit log.',
+  description: 'Returns one personal value that other operations mask. The request is written to the audit log.',
   scope: 'personal',
   alsoNeeds: 'user:read',
-  request: { userId: UserId('User id.'), field: Choice('Which value.', revealed) },
-  response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
+  request: { userId: UserId('User id.'), field: Choice('Field to show.', revealed) },
+  response: Type.Object({ value: Type.String({ description: '"": none' }) }),
   example: { request: { userId: '1_61', field: 'guardianMobile' }, response: { value: '13800001234' } },
   secretFields: ['value'],
 });

@@ -22,7 +22,7 @@ async function deleteAt(at: number, loginName: string): Promise<string> {
   return userId;
 }
 
-test('deleted users are listed, the last deleted first, until they are restored or erased', async () => {
+test('deleted users are listed, latest deletion first, until they are restored or erased', async () => {
   const later = await deleteAt(noon + 2, 'd-later');
   const sooner = await deleteAt(noon + 1, 'd-sooner');
   const erased = await deleteAt(noon + 3, 'd-erased');

@@ -14,10 +14,10 @@ export async function deletedUsers({
   caller,
 }: ReadCall<Static<typeof contract.deletedUsers.request>>): Promise<Static<typeof contract.deletedUsers.response>> {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
-  const wanted = keyword(input.searchStr);
+  const searchKeyword = keyword(input.searchStr);
   const conditions = sql`
     org_id = $1 and deleted_at_ms is not null and erased_at_ms is null ${inBranch(caller, sql`branch_id`)}
-    ${wanted === undefined ? nothing : sql`and ${contains(caller, wanted, ['open', 'personal'])}`}`;
+    ${searchKeyword === undefined ? nothing : sql`and ${contains(caller, searchKeyword, ['open', 'personal'])}`}`;
   return selectPage(
     db,
     {

@@ -20,7 +20,7 @@ const create = async (loginName: string, more: object = {}): Promise<string> =>
 const asked = async (names: readonly string[], on = server) =>
   (await on.ask('/user/find', { names })).list.map(({ asked, id }: { asked: string; id: string }) => [asked, id]);
 
-test('users are found by id, login name and external id, in the order asked', async () => {
+test('users are found by id, login name and external id, in request order', async () => {
   const [first, second, third] = [await create('f1'), await create('f2'), await create('f3', { externalId: 'crm-3' })];
   expect(await asked(['crm-3', first, 'f2'])).toEqual([
     ['crm-3', third],
@@ -29,7 +29,7 @@ test('users are found by id, login name and external id, in the order asked', as
   ]);
 });
 
-test('a login name goes before an external id, and a user id before both', async () => {
+test('a user id takes precedence over a login name, and a login name over an external id', async () => {
   const [plain, named] = [await create('g1'), await create('g2', { externalId: 'g1' })];
   await create(plain);
   expect(await asked(['g1', 'g2', plain])).toEqual([
@@ -39,7 +39,7 @@ test('a login name goes before an external id, and a user id before both', async
   ]);
 });
 
-test('names that nobody has, deleted users, other roles and other branches are left out', async () => {
+test('unknown names, deleted users, other roles and other branches are left out', async () => {
   const gone = await create('h1', { externalId: 'crm-h1' });
   await server.ask('/user/del', { userId: gone });
   const here = await create('h2');

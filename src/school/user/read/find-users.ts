@@ -4,10 +4,10 @@ import { sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { userIdOf, userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { whoShape } from '../fields.ts';
+import { identityShape } from '../fields.ts';
 import type * as contract from './contract.ts';
 
-const foundRow = row({ ...whoShape, externalId: nullable(text) });
+const foundRow = row({ ...identityShape, externalId: nullable(text) });
 
 export async function findUsers({
   input: { names },

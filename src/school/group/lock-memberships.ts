@@ -2,8 +2,8 @@ import { integer, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 
-/** Whoever changes who is in a class locks it first: so the members that are read next are all there are. */
-export async function keepMembers(tx: Scope, groupIds: readonly number[]): Promise<void> {
+/** A change of memberships takes the exclusive lock, so the members that are read next are complete. */
+export async function lockMembershipsShared(tx: Scope, groupIds: readonly number[]): Promise<void> {
   await tx.rows(
     sql`
       select group_id

@@ -1,7 +1,7 @@
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 
-/** For what concerns every branch: a caller bound to one may not. */
-export function requireWholeOrganisation({ branchId }: Caller): void {
+/** Refuses a caller that is bound to one branch. */
+export function requireOrganisationWide({ branchId }: Caller): void {
   if (branchId !== null) throw fail('wholeOrganisationOnly', {});
 }
