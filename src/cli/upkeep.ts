@@ -8,8 +8,8 @@ import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { vacuum } from '../database/vacuum.ts';
 import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
 import { pruneMobileSearches } from '../operation/call/mobile-searches.ts';
-import { deriveSomeAgain } from '../school/lesson/attendance/derive-again.ts';
-import { isOfEarlierRules } from '../school/lesson/attendance/held-lesson.ts';
+import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
+import { rederiveOutdatedLessons } from '../school/lesson/attendance/rederive.ts';
 import { keepCommonGrams } from '../school/order/count/common-grams.ts';
 import { foldCounters } from '../school/order/count/counters.ts';
 import { expireOrders, organisationsToExpire } from '../school/order/lock/expire.ts';
@@ -88,9 +88,9 @@ async function expireAllOrders(database: Database, clock: () => number): Promise
 
 /** A limited number at a time, because the lessons are locked and other jobs wait. */
 async function deriveLessonsOfEarlierRules(database: Database): Promise<void> {
-  const waiting = sql`select distinct org_id from lessons where ${isOfEarlierRules}`;
+  const waiting = sql`select distinct org_id from lessons where ${hasOutdatedRules}`;
   for (const orgId of await organisationsWith(database, waiting)) {
-    await database.transaction((tx) => deriveSomeAgain(scope(tx, orgId)));
+    await database.transaction((tx) => rederiveOutdatedLessons(scope(tx, orgId)));
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { integer, nullable, row } from '../database/row.ts';
 import { type ScopedDatabase, scoped } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
-import { deriveAgain } from '../school/lesson/attendance/derive-again.ts';
+import { rederiveLessons } from '../school/lesson/attendance/rederive.ts';
 import { rebuildCounters } from '../school/order/count/counters.ts';
 import { recordLapses } from '../school/order/deadline/unrecorded-lapses.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
@@ -74,7 +74,7 @@ async function deriveAllAgain(db: ScopedDatabase): Promise<number> {
   let wrong = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after;
-    const derived = await db.transaction((tx) => deriveAgain(tx, from));
+    const derived = await db.transaction((tx) => rederiveLessons(tx, from));
     wrong += derived.wrong;
     after = derived.last;
   }

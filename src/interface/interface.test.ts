@@ -46,7 +46,7 @@ test('the interface has these twelve operations, in this order', () => {
   expect(numbered).toEqual(Object.keys(least).map((path, index) => [index + 1, path]));
 });
 
-describe('what is required and nothing more:', () => {
+describe('required parameters:', () => {
   test.each(Object.entries(least))('%s', async (path, body) => {
     const whole = await server.post(path, body);
     // Of a class to change, something must change: that is the one thing that no single parameter decides.

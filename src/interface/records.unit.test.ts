@@ -23,7 +23,8 @@ describe('the operations, as the specification has them:', () => {
     [
       '/order/list',
       'order.list',
-      'buyer receiver shareUser prodName orderStatus payStartDate payEndDate priceBegin priceEnd orderType pageNum pageSize',
+      'buyer receiver shareUser prodName orderStatus payStartDate payEndDate priceBegin priceEnd orderType pageNum ' +
+        'pageSize',
     ],
     ['/order/detail', 'order.detail', 'orderSns'],
     ['/product/getProductList', 'product.getProductList', 'appId status columnId pageIndex pageSize'],
@@ -65,7 +66,7 @@ describe('the operations, as the specification has them:', () => {
     expect(openApi).toHaveProperty(['paths', path, 'post', 'operationId'], id);
   });
 
-  test('are all in the document, in this order; what is ours says so', () => {
+  test('are all in the document, in this order; extensions are marked', () => {
     const paths = Object.entries(Object(openApi.paths));
     expect(paths.map(([path]) => path)).toEqual(contracts.map(({ path }) => path));
     const ofTheInterface = paths.filter(([, item]) => Object(item).post['x-extension'] !== true);
@@ -114,13 +115,16 @@ describe('the records, as the specification has them:', () => {
       'product',
       18,
       Product,
-      'id name cover price iosPrice type soldNum fakeSoldNum limitBuyNum tags saleBeginTime saleEndTime url status relatedTeachers serviceDuration columnIds createAt',
+      'id name cover price iosPrice type soldNum fakeSoldNum limitBuyNum tags saleBeginTime saleEndTime url status ' +
+        'relatedTeachers serviceDuration columnIds createAt',
     ],
     [
       'user',
       29,
       User,
-      'id loginName name createAt mobile active gender subOrgId lastLoginAt updateAt tags userRole birthday avatarUrl email nickName appId grade school province city district address guardianName guardianMobile source remark language timeZone',
+      'id loginName name createAt mobile active gender subOrgId lastLoginAt updateAt tags userRole birthday ' +
+        'avatarUrl email nickName appId grade school province city district address guardianName guardianMobile ' +
+        'source remark language timeZone',
     ],
     ['subject', 2, Subject, 'courseId courseName'],
     [
@@ -133,19 +137,23 @@ describe('the records, as the specification has them:', () => {
       "student's live class",
       22,
       StudentLiveClass,
-      'userName loginName groupName title teacherName assistantName classType startTime joinClassTime leaveClassTime watchRecord liveConnectDuration classDuration onlineDuration onstageDuration rewardPoints signInCount raiseCount signInTotal examCorrectness watchRecordDuration watchRecordProgress',
+      'userName loginName groupName title teacherName assistantName classType startTime joinClassTime ' +
+        'leaveClassTime watchRecord liveConnectDuration classDuration onlineDuration onstageDuration rewardPoints ' +
+        'signInCount raiseCount signInTotal examCorrectness watchRecordDuration watchRecordProgress',
     ],
     [
       "student's homework",
       15,
       StudentHomework,
-      'userName loginName groupName title courseName teacherName status createTime submitTime score readAnswer correctionCount errorCount correctness answerDuration',
+      'userName loginName groupName title courseName teacherName status createTime submitTime score readAnswer ' +
+        'correctionCount errorCount correctness answerDuration',
     ],
     [
       "student's exam",
       13,
       StudentExam,
-      'userName loginName groupName status courseName teacherName title startTime submitTime score errorCount correctness answerDuration',
+      'userName loginName groupName status courseName teacherName title startTime submitTime score errorCount ' +
+        'correctness answerDuration',
     ],
   ])('%s: %i fields', (_, count, record, fields) => {
     expect(Object.keys(record.properties)).toEqual(words(fields));
@@ -170,7 +178,8 @@ describe('the records, as the specification has them:', () => {
       Product,
       {
         ...numbers(
-          'id price iosPrice type soldNum fakeSoldNum limitBuyNum saleBeginTime saleEndTime status serviceDuration createAt',
+          'id price iosPrice type soldNum fakeSoldNum limitBuyNum saleBeginTime saleEndTime status serviceDuration ' +
+            'createAt',
         ),
         ...strings('name cover url'),
         tags: 'array',
@@ -193,7 +202,9 @@ describe('the records, as the specification has them:', () => {
       {
         ...numbers('startTime joinClassTime leaveClassTime watchRecord'),
         ...strings(
-          'userName loginName groupName title teacherName assistantName classType liveConnectDuration classDuration onlineDuration onstageDuration rewardPoints signInCount raiseCount signInTotal examCorrectness watchRecordDuration watchRecordProgress',
+          'userName loginName groupName title teacherName assistantName classType liveConnectDuration classDuration ' +
+            'onlineDuration onstageDuration rewardPoints signInCount raiseCount signInTotal examCorrectness ' +
+            'watchRecordDuration watchRecordProgress',
         ),
       },
     ],
@@ -203,7 +214,8 @@ describe('the records, as the specification has them:', () => {
       {
         ...numbers('status createTime submitTime'),
         ...strings(
-          'userName loginName groupName title courseName teacherName score readAnswer correctionCount errorCount correctness answerDuration',
+          'userName loginName groupName title courseName teacherName score readAnswer correctionCount errorCount ' +
+            'correctness answerDuration',
         ),
       },
     ],
@@ -224,7 +236,8 @@ describe('the records, as the specification has them:', () => {
         ...numbers('createAt active gender subOrgId lastLoginAt updateAt'),
         tags: 'array',
         ...strings(
-          'id loginName name mobile userRole birthday avatarUrl email nickName appId grade school province city district address guardianName guardianMobile source remark language timeZone',
+          'id loginName name mobile userRole birthday avatarUrl email nickName appId grade school province city ' +
+            'district address guardianName guardianMobile source remark language timeZone',
         ),
       },
     ],

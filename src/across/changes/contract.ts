@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { StatusOf } from '../../school/order/state-contract.ts';
 import { exampleDetail, UserDetail } from '../../school/user/read/contract.ts';
-import { changesRequest, changesResponse, toldOnce } from './feed-contract.ts';
+import { changesRequest, changesResponse, feedDescription } from './feed-contract.ts';
 
 const ChangedOrder = record('ChangedOrder', {
   orderSn: Type.String(),
@@ -23,7 +23,7 @@ export const orderChanges = operation({
   name: 'order.changes',
   path: '/order/changes',
   title: 'Changed orders',
-  description: `Orders by the time they last changed, unpaid and closed ones too. ${toldOnce}`,
+  description: `Orders by the time they last changed, unpaid and closed ones too. ${feedDescription}`,
   scope: 'order:read',
   request: changesRequest,
   response: changesResponse(ChangedOrder),
@@ -56,7 +56,7 @@ export const userChanges = operation({
   name: 'user.changes',
   path: '/user/changes',
   title: 'List changed users',
-  description: `Changed users, including deleted and erased ones. ${toldOnce}`,
+  description: `Changed users, including deleted and erased ones. ${feedDescription}`,
   scope: 'user:read',
   request: changesRequest,
   response: changesResponse(UserDetail),

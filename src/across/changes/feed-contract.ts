@@ -1,33 +1,32 @@
 import { type TSchema, Type } from 'typebox';
 import { largestPage, Milliseconds, PageSize, Pattern } from '../../operation/contract/fields.ts';
 
-/** Where a reader of changes stands: at a record, by the number of the transaction that changed it last and its own. */
+/** The position of a reader in the feed: the change number and the id of the last record it received. */
 export interface Position {
   readonly changeNumber: number;
   readonly id: number;
 }
 
-/** Where a reader stood who has a cursor from before changes were numbered. */
+/** The position in a cursor of an earlier version, which had no change numbers. */
 export interface EarlierPosition {
   readonly updatedAtMs: number;
   readonly id: number;
 }
 
-/** How changes are told, in words for callers. */
-export const toldOnce =
-  'The feed lists changed records in the order their changes were written, whatever updateAt says: records that an ' +
-  'import adds come last, also with an earlier updateAt. A change appears once it is committed and no earlier one can ' +
-  'appear any more. So none is missed. Ask again with nextCursor.';
+export const feedDescription =
+  'The feed lists changed records, oldest change first, a few seconds after each commit. The order is the order of the ' +
+  'writes, not of updateAt: imported records come last, even with an earlier updateAt. No change is skipped. Send ' +
+  'nextCursor with the next request.';
 
-/** What every operation takes that tells what changed since. */
+/** Request fields of every feed. */
 export const changesRequest = {
   updatedSince: Type.Optional(
-    Milliseconds('Begin at the first change with an updateAt from this moment on, milliseconds; left out: all.'),
+    Milliseconds('Start at the first change with this updateAt or a later one, milliseconds; default: all changes.'),
   ),
   cursor: Type.Optional(
-    Pattern('nextCursor of the answer before, in place of updatedSince.', '^n?[0-9]{1,15}\\.[0-9]{1,15}$', {
-      en: 'what an earlier answer gave as nextCursor',
-      zh: '之前应答中的 nextCursor',
+    Pattern('nextCursor of the previous response, instead of updatedSince.', '^n?[0-9]{1,15}\\.[0-9]{1,15}$', {
+      en: 'the nextCursor of an earlier response',
+      zh: '之前响应中的 nextCursor',
     }),
   ),
   pageSize: Type.Optional(PageSize(largestPage)),
@@ -36,11 +35,10 @@ export const changesRequest = {
 export const changesResponse = <Record extends TSchema>(record: Record) =>
   Type.Object({
     list: Type.Array(record),
-    nextCursor: Type.String({ description: 'where to go on' }),
-    hasMore: Type.Integer({ description: '1 if there is more already, 0 if not' }),
+    nextCursor: Type.String({ description: 'cursor for the next request' }),
+    hasMore: Type.Integer({ description: '1: more records are available now; 0: no more' }),
   });
 
-/** Where a request goes on from. */
 export function position({
   updatedSince = 0,
   cursor,
@@ -52,7 +50,7 @@ export function position({
   return place === 0 || cursor?.startsWith('n') ? { changeNumber: place, id } : { updatedAtMs: place, id };
 }
 
-/** Of one record more than fit on a page: those to be told, and where to go on from. */
+/** `found` has one record more than the page if there are more records. */
 export function changesPage<T>(
   found: readonly T[],
   { pageSize, began, positionOf }: { pageSize: number; began: Position; positionOf: (record: T) => Position },

@@ -4,10 +4,9 @@ import type { Scope } from '../../database/scope.ts';
 import { constant, type Sql, sql } from '../../database/sql.ts';
 import { type EarlierPosition, type Position, position } from './feed-contract.ts';
 
-/** Rows from before changes were numbered have numbers below this one, in the order of their last change. */
-const firstDrawn = constant(1_000_000_000_000);
+/** A migration numbered older rows below this value, in the order of their last change. */
+const firstChangeNumber = constant(1_000_000_000_000);
 
-/** What a feed is made of. */
 export interface Feed {
   readonly table: Sql;
   readonly id: Sql;
@@ -15,8 +14,8 @@ export interface Feed {
 
 const positionRow = row({ changeNumber: integer, id: integer });
 
-/** What a reader is to be told of: the part of a feed after `began` and up to `settled`. */
-export async function partOfFeed(
+/** The records after `began` and up to the change number `settled`, below which no transaction is open. */
+export async function selectFeedRange(
   db: Scope,
   feed: Feed,
   input: { readonly updatedSince?: number; readonly cursor?: string },
@@ -31,9 +30,8 @@ export async function partOfFeed(
 }
 
 /**
- * The place just before the first row that the condition holds for. Where it holds for none, the place of the last row.
- * It is a place of the reader's own rows: numbers are drawn for all organisations together, and `settled` would tell
- * how much the others write.
+ * The position just before the first matching row, or at the last row of this organisation. Never return `settled`:
+ * change numbers are shared by all organisations, and the number would show how much the others write.
  */
 async function firstAfter(db: Scope, { table, id }: Feed, condition: Sql, settled: number): Promise<Position> {
   const ofReader = sql`from ${table} where org_id = $1 and change_number <= ${settled}`;
@@ -47,12 +45,11 @@ async function firstAfter(db: Scope, { table, id }: Feed, condition: Sql, settle
 
 const since = ({ updatedAtMs }: EarlierPosition): Sql => sql`updated_at_ms >= ${updatedAtMs}`;
 
-/** A cursor from before changes were numbered: rows from then go on in their order, and all later changes are new. */
+/** For a cursor of an earlier version: older rows continue in their order, and all numbered changes follow. */
 const afterEarlierCursor = ({ id }: Feed, from: EarlierPosition): Sql => sql`
-  (change_number >= ${firstDrawn} or (updated_at_ms, ${id}) > (${from.updatedAtMs}, ${from.id}))`;
+  (change_number >= ${firstChangeNumber} or (updated_at_ms, ${id}) > (${from.updatedAtMs}, ${from.id}))`;
 
-/** The condition that a row is in this part of the feed. */
-export const isInPart = (
+export const isInFeedRange = (
   prefix: Sql,
   { id }: Feed,
   { began, settled }: { began: Position; settled: number },

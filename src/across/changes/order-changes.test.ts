@@ -30,7 +30,7 @@ const changes = (request: object, by = reader) => by.ask('/order/changes', reque
 const snsOf = (list: readonly Changed[]) => list.map(({ orderSn }) => orderSn);
 
 describe('changed orders', () => {
-  test('come in the order of their last change, unpaid ones too, from updatedSince on', async () => {
+  test('are sorted by last change, including unpaid orders, starting at updatedSince', async () => {
     const [a, b] = [await shop.buy(productId), await shop.buy(productId)];
     shop.server.setNow(noon + 1);
     const c = await shop.buy(productId);
@@ -56,7 +56,7 @@ describe('changed orders', () => {
     expect(snsOf((await changes({ updatedSince: noon + 3 })).list)).toEqual([]);
   });
 
-  test('of one moment are told page by page without loss or repetition', async () => {
+  test('with the same time are paged without loss or repetition', async () => {
     const orders = [];
     for (let index = 0; index < 7; index++) orders.push((await shop.buy(productId)).orderSn);
     for (const pageSize of [1, 3, 7]) {
@@ -73,7 +73,7 @@ describe('changed orders', () => {
     }
   });
 
-  test('never go back in time, whatever clock the second writer had', async () => {
+  test('never go back in time, even if the second writer has an earlier clock', async () => {
     const order = await shop.buy(productId);
     shop.server.setNow(noon + 1000);
     await shop.pay(order);
@@ -82,7 +82,7 @@ describe('changed orders', () => {
     expect((await changes({})).list).toMatchObject([{ updateAt: noon + 1000 }]);
   });
 
-  test('of another branch, or another organisation, are not told', async () => {
+  test('of another branch or organisation are left out', async () => {
     await shop.buy(productId);
     const another = await createShop(database);
     for (const { server } of [{ server: shop.elsewhere }, another]) {
@@ -91,7 +91,7 @@ describe('changed orders', () => {
     }
   });
 
-  test('a note is a change, and what was paid back is told', async () => {
+  test('include notes and refund amounts', async () => {
     const order = await shop.buyAndPay(productId);
     await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 250 }] });
     await shop.move('/order/approveRefund', order);
@@ -102,12 +102,12 @@ describe('changed orders', () => {
   });
 });
 
-describe('what the clock has done', () => {
+describe('time-based changes', () => {
   const dayMs = 24 * 60 * minute;
   const expire = (now: number) => shop.school.db.transaction((tx) => expireOrders(tx, now));
   const get = (orderSn: string) => shop.server.ask('/order/get', { orderSn });
 
-  test('is written down once: unpaid orders closed, failed groups refunded, and told as changes', async () => {
+  test('are stored once: unpaid orders close, failed groups are refunded, and both appear in the feed', async () => {
     const grouped = await shop.product({ groupSize: 2, groupPrice: 500, stock: 3 });
     const unpaid = await shop.buy(productId);
     const inGroup = await shop.buyAndPay(grouped, { orderType: 5 });
@@ -133,7 +133,7 @@ describe('what the clock has done', () => {
     expect(await shop.server.ask('/product/get', { productId: grouped })).toMatchObject({ stock: 3, soldNum: 0 });
   });
 
-  test('gives a stock back once, also when others took what had run out before', async () => {
+  test('return stock once, also if another order already took the expired units', async () => {
     const rare = await shop.product({ stock: 1 });
     await shop.buy(rare);
     shop.server.setNow(noon + 30 * minute);
@@ -144,7 +144,7 @@ describe('what the clock has done', () => {
     expect((await shop.server.ask('/product/get', { productId: rare })).stock).toBe(1);
   });
 
-  test('reaches orders from elsewhere too, whose group is not known here', async () => {
+  test('also apply to imported orders without a group purchase', async () => {
     const imported = (orderSn: string) => ({
       ...orderBy(shop.branch, { orderSn, type: 5, paidAtMs: noon, moneyPaid: 100, lines: [{ status: 4 }] }),
       completeBeforeMs: noon + 5,
@@ -157,7 +157,7 @@ describe('what the clock has done', () => {
     expect(await get('swept')).toMatchObject({ orderStatus: 6, refunds: [{ status: 'approved', amount: 100 }] });
   });
 
-  test('a late payment still revives what was closed that way', async () => {
+  test('do not prevent a late payment of a closed order', async () => {
     const order = await shop.buy(productId);
     await expire(noon + 30 * minute);
     shop.server.setNow(noon + 31 * minute);

@@ -7,7 +7,7 @@ import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { statusAt } from '../../school/order/status/clock.ts';
 import type * as contract from './contract.ts';
-import { type Feed, isInPart, partOfFeed } from './feed.ts';
+import { type Feed, isInFeedRange, selectFeedRange } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
 
 const changedRow = row({
@@ -37,7 +37,7 @@ export async function orderChanges({
   now,
 }: ReadCall<Static<typeof contract.orderChanges.request>>): Promise<Static<typeof contract.orderChanges.response>> {
   const { pageSize = defaultPageSize } = input;
-  const part = await partOfFeed(db, feed, input);
+  const feedRange = await selectFeedRange(db, feed, input);
   const found = await db.rows(
     sql`
       select o.order_id, o.order_sn, o.external_id, o.branch_id, o.type, ${statusAt(now, sql`o.status`)} as status_now,
@@ -51,7 +51,7 @@ export async function orderChanges({
       from (
         select *
         from orders o
-        where o.org_id = $1 and ${isInPart(sql`o`, feed, part)} ${inBranch(caller, sql`o.branch_id`)}
+        where o.org_id = $1 and ${isInFeedRange(sql`o`, feed, feedRange)} ${inBranch(caller, sql`o.branch_id`)}
         order by o.change_number, o.order_id
         limit ${pageSize + 1}
       ) as o
@@ -60,7 +60,7 @@ export async function orderChanges({
     changedRow,
   );
   const positionOf = ({ changeNumber, orderId: id }: (typeof found)[number]) => ({ changeNumber, id });
-  const { shown, ...next } = changesPage(found, { pageSize, began: part.began, positionOf });
+  const { shown, ...next } = changesPage(found, { pageSize, began: feedRange.began, positionOf });
   return {
     list: shown.map((order) => ({
       orderSn: order.orderSn,

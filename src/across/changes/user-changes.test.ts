@@ -50,7 +50,7 @@ async function readOn(server: TestServer, begin: object, pageSize = 2) {
   }
 }
 
-test('changes come in the order they were written, those of one write by number, from updatedSince on', async () => {
+test('changes are sorted by write, then by number, starting at updatedSince', async () => {
   const { school, server } = await newSetting();
   const hourAgo = noon - 60 * minuteMs;
   const [a, b] = await addUsers(school, [hourAgo + 1, hourAgo + 1]);
@@ -63,7 +63,7 @@ test('changes come in the order they were written, those of one write by number,
   expect((await readOn(server, {})).told).toHaveLength(14);
 });
 
-test('updatedSince begins at the first change with such an updateAt, and tells all that follows', async () => {
+test('updatedSince starts at the first change with that updateAt and lists all later changes', async () => {
   const { school, server } = await newSetting();
   const hourAgo = noon - 60 * minuteMs;
   await addUsers(school, [hourAgo]);
@@ -72,7 +72,7 @@ test('updatedSince begins at the first change with such an updateAt, and tells a
   expect((await readOn(server, { updatedSince: hourAgo + 2 })).told).toEqual([begins, imported]);
 });
 
-test('a reader that goes on is told each later change, and none twice', async () => {
+test('a reader that continues gets every later change once', async () => {
   const { school, server } = await newSetting();
   const since = noon - 60 * minuteMs;
   const [first, second] = await addUsers(school, [since + 1, since + 2]);
@@ -92,7 +92,7 @@ test('a reader that goes on is told each later change, and none twice', async ()
   ]);
 });
 
-test('pages put together are all changes, whatever their size', async () => {
+test('all pages together are all changes, for any page size', async () => {
   const { school, server } = await newSetting();
   const times = Array.from({ length: 23 }, (_, index) => noon - 60 * minuteMs + Math.floor(index / 5));
   const added = await addUsers(school, times);
@@ -102,19 +102,19 @@ test('pages put together are all changes, whatever their size', async () => {
 });
 
 test.each(['/user/changes', '/order/changes'])(
-  'where a reader stands says nothing of other organisations: %s',
+  'the cursor shows nothing about other organisations: %s',
   async (path) => {
     const { server } = await newSetting();
     const distant = { updatedSince: Number.MAX_SAFE_INTEGER };
-    const stand = async () => (await server.ask(path, distant)).nextCursor;
-    const cursor = await stand();
+    const readCursor = async () => (await server.ask(path, distant)).nextCursor;
+    const cursor = await readCursor();
     await addUsers(await createSchool(database), [noon, noon]);
-    expect(await stand()).toBe(cursor);
+    expect(await readCursor()).toBe(cursor);
     expect((await server.ask(path, { cursor })).nextCursor).toBe(cursor);
   },
 );
 
-test('a reader that asked for a time to come, or from a school without records, misses nothing', async () => {
+test('a reader that starts at a future time, or without any records, misses no change', async () => {
   const { school, server } = await newSetting();
   const { nextCursor: cursor } = await server.ask('/user/changes', { updatedSince: noon + minuteMs });
   const empty = await server.ask('/order/changes', { updatedSince: noon + minuteMs });
@@ -127,14 +127,14 @@ test('a reader that asked for a time to come, or from a school without records, 
   expect(list).toMatchObject([{ orderSn: 'first' }]);
 });
 
-test('a caller bound to a branch is told of its users alone', async () => {
+test('a caller bound to a branch gets only changes of its users', async () => {
   const { school } = await newSetting();
   const bound = await startServer(database, callerOf(school, school.branches[1]));
   await addUsers(school, [noon - 60 * minuteMs]);
   expect((await readOn(bound, {})).told).toHaveLength(5);
 });
 
-test('a cursor that no answer gave is refused', async () => {
+test('a malformed cursor is refused', async () => {
   const { server } = await newSetting();
   for (const cursor of ['', 'x', '1', '1.2.3', '-1.2', `${'9'.repeat(16)}.1`]) {
     const { status, body } = await server.post('/user/changes', { cursor });

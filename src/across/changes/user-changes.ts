@@ -6,7 +6,7 @@ import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { toDetail } from '../../school/user/record.ts';
 import type * as contract from './contract.ts';
-import { type Feed, isInPart, partOfFeed } from './feed.ts';
+import { type Feed, isInFeedRange, selectFeedRange } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
 
 const feed: Feed = { table: sql`users`, id: sql`user_id` };
@@ -18,18 +18,18 @@ export async function userChanges({
   caller,
 }: ReadCall<Static<typeof contract.userChanges.request>>): Promise<Static<typeof contract.userChanges.response>> {
   const { pageSize = defaultPageSize } = input;
-  const part = await partOfFeed(db, feed, input);
+  const feedRange = await selectFeedRange(db, feed, input);
   const found = await db.rows(
     sql`
       select u.*, b.app_id
       from users u
       join branches b on b.org_id = $1 and b.branch_id = u.branch_id
-      where u.org_id = $1 and ${isInPart(sql`u`, feed, part)} ${inBranch(caller, sql`u.branch_id`)}
+      where u.org_id = $1 and ${isInFeedRange(sql`u`, feed, feedRange)} ${inBranch(caller, sql`u.branch_id`)}
       order by u.change_number, u.user_id
       limit ${pageSize + 1}`,
     (values) => ({ user: toDetail(values), ...changeRow(values) }),
   );
   const positionOf = ({ changeNumber, userId: id }: (typeof found)[number]) => ({ changeNumber, id });
-  const { shown, ...next } = changesPage(found, { pageSize, began: part.began, positionOf });
+  const { shown, ...next } = changesPage(found, { pageSize, began: feedRange.began, positionOf });
   return { list: shown.map(({ user }) => user), ...next };
 }

@@ -106,7 +106,7 @@ describe('a student who was deleted and is restored', () => {
     expect(await classesOf(userId, noon + 2 * day)).toEqual([]);
   });
 
-  test('stays out of a class that they were to have left meanwhile', async () => {
+  test('does not rejoin a class whose planned end has passed', async () => {
     const [userId, groupId] = [await newStudent(), await newGroup()];
     await add(groupId, { userId });
     await remove(groupId, { userId, leftAt: noon + 2 * day });
@@ -116,7 +116,7 @@ describe('a student who was deleted and is restored', () => {
     expect(await classesOf(userId, noon + 3 * day)).toEqual([]);
   });
 
-  test('comes back for both of two stays in one class', async () => {
+  test('gets back both memberships in one class', async () => {
     const [userId, groupId] = [await newStudent(), await newGroup()];
     await add(groupId, { userId });
     await remove(groupId, { userId, leftAt: noon + 2 * day });
@@ -128,7 +128,7 @@ describe('a student who was deleted and is restored', () => {
     expect(await classesOf(userId, noon + 6 * day)).toEqual([groupId]);
   });
 
-  test('is not put into a class that is full, and the answer names it', async () => {
+  test('does not rejoin a full class, and the response names it', async () => {
     const [userId, other, groupId] = [await newStudent(), await newStudent(), await newGroup(1)];
     await add(groupId, { userId });
     await del(userId);
@@ -138,7 +138,7 @@ describe('a student who was deleted and is restored', () => {
     expect((await shop.server.ask('/group/get', { groupId })).memberCount).toBe(1);
   });
 
-  test('has a new entry in the audit log for each class they joined again', async () => {
+  test('has a new audit log entry for each rejoined class', async () => {
     const { userId, groupId } = await enrolled();
     await del(userId);
     await restore(userId);
@@ -147,7 +147,7 @@ describe('a student who was deleted and is restored', () => {
   });
 });
 
-test('a refund ends a place whose student was to leave later anyway', async () => {
+test('a refund also ends a place with a later planned end', async () => {
   const { userId, groupId, order } = await enrolled();
   await remove(groupId, { userId, leftAt: noon + 20 * day });
   await shop.move('/order/requestRefund', order);

@@ -28,7 +28,7 @@ async function newUser(userRole: 'student' | 'teacher' = 'student'): Promise<str
   return (await server.ask('/user/create', { userRole, loginName, name: '王芳', mobile: '13800138000' })).userId;
 }
 
-test('a restored user is as it was, in lists and searches too', async () => {
+test('a restored user is unchanged, also in lists and searches', async () => {
   for (const role of ['student', 'teacher'] as const) {
     const userId = await newUser(role);
     const before = await server.ask('/user/get', { userId });
@@ -42,11 +42,11 @@ test('a restored user is as it was, in lists and searches too', async () => {
   }
 });
 
-test('one that was not deleted stays as it is', async () => {
+test('restoring a user who was not deleted changes nothing', async () => {
   expect(await server.ask('/user/restore', { userId: await newUser() })).toEqual({ sucNum: 0, notRejoined: [] });
 });
 
-test('unknown, of another branch and of another organisation are not there', async () => {
+test('an unknown user or one of another branch or organisation is not found', async () => {
   const userId = await newUser();
   await server.ask('/user/del', { userId });
   for (const [on, id] of [
@@ -59,7 +59,7 @@ test('unknown, of another branch and of another organisation are not there', asy
   }
 });
 
-test('a deleted student leaves every class, and joins those again that have not expired', async () => {
+test('a deleted student leaves every class, and a restored one rejoins those that have not expired', async () => {
   const userId = await newUser();
   const member = { userId: Number(userId.slice(2)), joinedAtMs: noon - 1000 };
   const [running, expiring, left, later] = await school.db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ test('a deleted student leaves every class, and joins those again that have not 
   server.setNow(noon);
 });
 
-test('of a restoration and a deletion that race one comes last, and the user is there or not', async () => {
+test('concurrent restore and delete leave the user either restored or deleted', async () => {
   for (let round = 0; round < 8; round++) {
     const userId = await newUser();
     await server.ask('/user/del', { userId });

@@ -12,7 +12,7 @@ const { other, school, head, second, server, bound, newGroup, newStudents, add, 
   await newMembership(database);
 
 describe('joining', () => {
-  test('several join at once, now or when they say, and are listed by then', async () => {
+  test('several students join in one request, now or at a given time', async () => {
     const groupId = await newGroup();
     const [ann, ben, cem] = await newStudents(3);
     const later = noon + 5000;
@@ -36,7 +36,7 @@ describe('joining', () => {
     expect(await server.ask('/group/get', { groupId })).toMatchObject({ memberCount: 2 });
   });
 
-  test('the same again changes nothing; an earlier time moves the beginning', async () => {
+  test('a repeated request changes nothing; an earlier time moves the begin', async () => {
     const groupId = await newGroup();
     const [userId] = await newStudents(1);
     expect(await add(groupId, { userId, joinedAt: noon - 100 })).toEqual(['joined']);
@@ -47,7 +47,7 @@ describe('joining', () => {
     expect(await times(groupId)).toEqual([[noon - 200, 0]]);
   });
 
-  test('who left joins again from then on, not before', async () => {
+  test('a student who left can join again from then on, not before', async () => {
     const groupId = await newGroup();
     const [userId] = await newStudents(1);
     await add(groupId, { userId, joinedAt: noon - 100 });
@@ -66,7 +66,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('who left before it began may join at that very moment after all', async () => {
+  test('a student whose membership ended before it began can join at that time', async () => {
     const groupId = await newGroup();
     const [userId] = await newStudents(1);
     await add(groupId, { userId, joinedAt: noon + 100 });
@@ -76,7 +76,7 @@ describe('joining', () => {
     expect(await times(groupId)).toEqual([[noon + 100, 0]]);
   });
 
-  test('an expired class is joined only before its end', async () => {
+  test('an expired class can only be joined before its end', async () => {
     const groupId = await newGroup({ activeEndSeconds: nowSeconds });
     const [userId] = await newStudents(1);
     expect(await refused('/group/addMembers', { groupId, members: [{ userId }] })).toEqual({
@@ -87,7 +87,7 @@ describe('joining', () => {
     expect(await add(groupId, { userId, joinedAt: noon - 1 })).toEqual(['joined']);
   });
 
-  test('one that is unknown, deleted, no student, of another branch or organisation lets none in', async () => {
+  test('one unknown or deleted student, or one of another role, branch or organisation, refuses the request', async () => {
     const groupId = await newGroup();
     const ofSecond = await newGroup({ branchId: second.branchId, teacherId: second.teacherId });
     const [ann, gone] = await newStudents(2);
@@ -129,7 +129,7 @@ describe('joining', () => {
 });
 
 describe('room', () => {
-  test('a class takes as many as it has room for, all or none, and again as many as left', async () => {
+  test('a class takes as many students as its capacity, all or none, and new ones after others leave', async () => {
     const groupId = await newGroup({ capacity: 2 });
     const [ann, ben, cem] = await newStudents(3);
     const full = { status: 409, code: 4221, param: 'groupId' };
@@ -143,7 +143,7 @@ describe('room', () => {
     expect(await add(groupId, { userId: cem })).toEqual(['joined']);
   });
 
-  test('of many who want the last seats at once so many get in as there are', async () => {
+  test('concurrent requests for the last seats fill exactly these seats', async () => {
     const groupId = await newGroup({ capacity: 3 });
     const students = await newStudents(8);
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe('room', () => {
 });
 
 describe('leaving', () => {
-  test('now or when they say, with the reason; what came before stays', async () => {
+  test('now or at a given time, with a reason; earlier records stay', async () => {
     const groupId = await newGroup();
     const [ann, ben, cem] = await newStudents(3);
     await add(groupId, { userId: ann, joinedAt: noon - 100 }, { userId: ben, joinedAt: noon - 100 });
@@ -176,7 +176,7 @@ describe('leaving', () => {
   });
 });
 
-test('the same student added from several callers at once is one member', async () => {
+test('concurrent requests for the same student create one membership', async () => {
   for (let round = 0; round < 5; round++) {
     const groupId = await newGroup();
     const students = await newStudents(3);
@@ -188,7 +188,7 @@ test('the same student added from several callers at once is one member', async 
   }
 });
 
-test('a student who is deleted while joining is in no class', async () => {
+test('a student who is deleted while joining has no membership', async () => {
   for (let round = 0; round < 6; round++) {
     const groupId = await newGroup();
     const [userId] = await newStudents(1);
@@ -204,7 +204,7 @@ test('a student who is deleted while joining is in no class', async () => {
   }
 });
 
-test('the audit log tells who joined and left which class; why they left is theirs', async () => {
+test('the audit log has joins and leaves; the reason is stored as personal data', async () => {
   const groupId = await newGroup();
   const [userId] = await newStudents(1);
   const joined = await server.post('/group/addMembers', { groupId, members: [{ userId }] });

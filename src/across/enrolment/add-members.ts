@@ -5,10 +5,10 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
-import { lockBought } from './bought.ts';
 import type * as contract from './contract.ts';
-import { checkEachOnce } from './each-once.ts';
+import { checkDistinctUsers } from './distinct-users.ts';
 import { join } from './join.ts';
+import { lockOrderLines } from './order-lines.ts';
 
 export async function addMembers({
   input: { groupId, members },
@@ -18,24 +18,24 @@ export async function addMembers({
   audit,
 }: WriteCall<Static<typeof contract.addMembers.request>>): Promise<Static<typeof contract.addMembers.response>> {
   const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
-  checkEachOnce(named);
+  checkDistinctUsers(named);
   await lockStudents(tx, caller, named);
-  const bought = await lockBought(tx, caller, members, groupId);
+  const orderLines = await lockOrderLines(tx, caller, members, groupId);
   const group = await lockGroup(tx, caller, groupId);
   if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
 
   const joinings = members.map(({ userId, joinedAt = now }, index) => ({
     userId: userNumber(userId),
     atMs: joinedAt,
-    bought: bought[index] ?? null,
+    orderLine: orderLines[index] ?? null,
     param: `members[${index}].joinedAt`,
   }));
   const states = await join(tx, { groupId, ...group }, joinings, now);
   const results = members.map(({ userId }, index) => ({ userId, state: states[index] ?? '' }));
   for (const [index, { userId, state }] of results.entries()) {
     if (state === 'already') continue;
-    const { atMs: joinedAtMs, bought } = joinings[index] ?? {};
-    const fields = differences({}, { joinedAtMs, ...bought });
+    const { atMs: joinedAtMs, orderLine } = joinings[index] ?? {};
+    const fields = differences({}, { joinedAtMs, ...orderLine });
     audit({ record: 'groupMember', id: `${groupId}/${userId}`, branchId: group.branchId, fields });
   }
   return { results };

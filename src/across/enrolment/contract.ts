@@ -16,10 +16,9 @@ import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const mostMembers = 500;
-export const reason = Text('Why, at most 200 characters.', { maxLength: 200 });
-const joinedAt = StoredMoment('From when on, milliseconds; left out: now.');
+export const reason = Text('Reason, at most 200 characters.', { maxLength: 200 });
+const joinedAt = StoredMoment('Begin of the membership, milliseconds; default: now.');
 
-/** One row of a request; it has these fields and no other. */
 const item = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -27,27 +26,26 @@ const Membership = personalRecord('Membership', {
   userId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),
-  mobile: Mobile('"" where there is none'),
+  mobile: Mobile('"": none'),
   joinedAt: Type.Integer({ description: 'milliseconds' }),
-  leftAt: Type.Integer({ description: 'milliseconds, 0 while the student stays' }),
-  reason: PersonalText('why the student left'),
-  orderSn: Type.String({ description: 'the order that put the student here, "" where none is known' }),
-  line: Type.Integer({ description: 'the line of that order, from 1; 0 where none is known' }),
+  leftAt: Type.Integer({ description: 'milliseconds; 0: no end' }),
+  reason: PersonalText('reason for leaving'),
+  orderSn: Type.String({ description: 'order that gives the place; "": unknown' }),
+  line: Type.Integer({ description: 'line of that order, from 1; 0: unknown' }),
 });
 
 export const listMembers = operation({
   name: 'group.members',
   path: '/group/members',
-  title: 'Members of a class',
-  description:
-    'The students of a class, by the time they joined: those of now, of another moment, or all there ever were.',
+  title: 'List members',
+  description: 'The members of a class now or at another time, or all members ever, sorted by join time.',
   scope: 'group:read',
   request: {
     groupId: GroupId('Class id.'),
     which: Type.Optional(
-      Choice('present: members at that moment (default); all: also before and after.', ['present', 'all']),
+      Choice('present (default): members at the time; all: also former and future members.', ['present', 'all']),
     ),
-    at: Type.Optional(Milliseconds('The moment, milliseconds; left out: now.')),
+    at: Type.Optional(Milliseconds('Time, milliseconds; default: now.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
@@ -76,7 +74,7 @@ export const listMembers = operation({
 const outcome = (name: string, description: string, states: readonly string[]) =>
   Type.Array(
     record(name, { userId: Type.String(), state: Type.Unsafe<string>({ type: 'string', enum: states, description }) }),
-    { description: 'one for each, in the order given' },
+    { description: 'one per member, in request order' },
   );
 
 export const addMembers = operation({
@@ -84,9 +82,9 @@ export const addMembers = operation({
   path: '/group/addMembers',
   title: 'Add members',
   description:
-    `Students join a class, up to ${mostMembers} at once, all or none. Who is a member already stays one: sending it ` +
-    'again changes nothing, sending an earlier time makes the membership begin then. With orderSn and line it is what ' +
-    'that order line was bought for: the line is placed.',
+    `Adds up to ${mostMembers} students to a class, all or none. An existing membership does not change, unless ` +
+    'joinedAt is earlier: then the membership begins at that time. With orderSn and line, the student takes the ' +
+    'place that the order line pays for.',
   scope: 'group:write',
   request: {
     groupId: GroupId('Class id.'),
@@ -94,14 +92,14 @@ export const addMembers = operation({
       item({
         userId: StudentId('Student id.'),
         joinedAt: Type.Optional(joinedAt),
-        orderSn: Type.Optional(Text('The order that pays for it.', { minLength: 1 })),
-        line: Type.Optional(Id('The line of that order, from 1.')),
+        orderSn: Type.Optional(Text('Order that pays for the place.', { minLength: 1 })),
+        line: Type.Optional(Id('Line of that order, from 1.')),
       }),
       { description: `Students, at most ${mostMembers}.`, minItems: 1, maxItems: mostMembers },
     ),
   },
   response: Type.Object({
-    results: outcome('Joining', 'joined; already: was a member; earlier: is one from an earlier time now', [
+    results: outcome('Joining', 'joined; already: was a member; earlier: the membership now begins earlier', [
       'joined',
       'already',
       'earlier',
@@ -117,14 +115,14 @@ export const removeMembers = operation({
   name: 'group.removeMembers',
   path: '/group/removeMembers',
   title: 'Remove members',
-  description: `Students leave a class, up to ${mostMembers} at once. What they did there stays. Who is no member is left as it is.`,
+  description: `Ends the memberships of up to ${mostMembers} students. Their earlier records stay. Students who are not members are skipped.`,
   scope: 'group:write',
   request: {
     groupId: GroupId('Class id.'),
     members: Type.Array(
       item({
         userId: StudentId('Student id.'),
-        leftAt: Type.Optional(StoredMoment('From when on, milliseconds; left out: now.')),
+        leftAt: Type.Optional(StoredMoment('End of the membership, milliseconds; default: now.')),
         reason: Type.Optional(reason),
       }),
       { description: `Students, at most ${mostMembers}.`, minItems: 1, maxItems: mostMembers },
@@ -142,22 +140,25 @@ export const transferMembers = operation({
   path: '/group/transfer',
   title: 'Transfer members',
   description:
-    `Students go from one class to another, up to ${mostMembers} at once, all or none: they leave the one at the very ` +
-    'moment they join the other, and what was bought goes with them. It is not a withdrawal.',
+    `Moves up to ${mostMembers} students to another class, all or none. One membership ends when the other begins, and ` +
+    'the order line moves along. This is not a withdrawal.',
   scope: 'group:write',
   request: {
-    fromGroupId: GroupId('The class they leave.'),
-    toGroupId: GroupId('The class they join.'),
+    fromGroupId: GroupId('Class to leave.'),
+    toGroupId: GroupId('Class to join.'),
     userIds: Type.Array(StudentId('Student id.'), {
-      description: `Who moves, at most ${mostMembers}, each once.`,
+      description: `Students, at most ${mostMembers}, each once.`,
       minItems: 1,
       maxItems: mostMembers,
     }),
-    at: Type.Optional(StoredMoment('When, milliseconds; left out: now.')),
+    at: Type.Optional(StoredMoment('Time of the transfer, milliseconds; default: now.')),
     reason: Type.Optional(reason),
   },
   response: Type.Object({
-    results: outcome('Transfer', 'moved; already: is in the other class and not in the one', ['moved', 'already']),
+    results: outcome('Transfer', 'moved; already: was in the class to join and not in the class to leave', [
+      'moved',
+      'already',
+    ]),
   }),
   example: {
     request: { fromGroupId: 1, toGroupId: 2, userIds: ['1_61'], reason: '换到周日班' },
@@ -171,8 +172,8 @@ const SuggestedGroup = record('SuggestedGroup', {
   teacherName: Type.String(),
   activeBegin: Type.Integer({ description: 'effective time, seconds' }),
   activeEnd: Type.Integer({ description: 'expiry time, seconds' }),
-  capacity: Type.Integer({ description: '0: any number' }),
-  memberCount: Type.Integer({ description: 'students who have a seat' }),
+  capacity: Type.Integer({ description: '0: no limit' }),
+  memberCount: Type.Integer({ description: 'number of taken seats' }),
 });
 
 const UnplacedLine = record('UnplacedLine', {
@@ -180,22 +181,22 @@ const UnplacedLine = record('UnplacedLine', {
   line: Type.Integer({ description: 'line of the order, from 1' }),
   datePay: Type.Integer({ description: 'payment time, milliseconds' }),
   productId: Type.Integer(),
-  productName: Type.String({ description: 'as ordered' }),
+  productName: Type.String({ description: 'name at the time of the order' }),
   subOrgId: Type.Integer({ description: 'branch of the order' }),
-  studentId: Type.String({ description: 'whom it enrols' }),
+  studentId: Type.String({ description: 'enrolled student' }),
   studentName: Type.String(),
   buyerId: Type.String(),
   buyerName: Type.String(),
-  groups: Type.Array(SuggestedGroup, { description: 'classes that fit and have a seat, the best first' }),
+  groups: Type.Array(SuggestedGroup, { description: 'suggested classes with a free seat, best first' }),
 });
 
 export const listUnplaced = operation({
   name: 'group.unplaced',
   path: '/group/unplaced',
-  title: 'Paid but not in a class',
+  title: 'List unplaced order lines',
   description:
-    'Order lines that enrol a student, are paid, and have no class yet, the oldest payment first; with classes that ' +
-    'fit: those for the product, else those of its teachers. /group/addMembers with orderSn and line places one.',
+    'Paid order lines that enrol a student who is not in a class yet, oldest payment first, with suggested classes: ' +
+    'those for the product, or those of its teachers. Place a line with /group/addMembers, orderSn and line.',
   scope: 'group:read',
   request: {
     subOrgId: Type.Optional(Id('Branch of the order.')),

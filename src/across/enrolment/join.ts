@@ -4,17 +4,15 @@ import { sql } from '../../database/sql.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { insertMembers, moveJoinEarlier, setMemberOrderLine } from '../../school/membership/members.ts';
 
-/** Someone who is to be in a class from a moment on. */
 export interface Joining {
   readonly userId: number;
   readonly atMs: number;
-  /** What was bought for it. */
-  readonly bought: { readonly orderId: number; readonly line: number } | null;
-  /** Where in the request they stand. */
+  /** The order line that pays for the place. */
+  readonly orderLine: { readonly orderId: number; readonly line: number } | null;
+  /** Position in the request. */
   readonly param: string;
 }
 
-/** A class whose row is locked. */
 interface LockedGroup {
   readonly groupId: number;
   readonly activeEndSeconds: number;
@@ -32,7 +30,7 @@ type Membership = ReturnType<typeof membershipRow>;
 
 type State = 'joined' | 'already' | 'earlier';
 
-/** Lets students into a class that is locked, all or none; who is a member already stays one. */
+/** Adds all students or none. The class must be locked. */
 export async function join(tx: Scope, group: LockedGroup, joinings: readonly Joining[], now: number): Promise<State[]> {
   const { groupId, activeEndSeconds } = group;
   const memberships = await selectMemberships(tx, groupId, joinings);
@@ -53,28 +51,28 @@ export async function join(tx: Scope, group: LockedGroup, joinings: readonly Joi
   await checkRoom(tx, group, joined.length, now);
   await insertMembers(
     tx,
-    joined.map(({ userId, atMs, bought }) => ({ groupId, userId, joinedAtMs: atMs, ...bought })),
+    joined.map(({ userId, atMs, orderLine }) => ({ groupId, userId, joinedAtMs: atMs, ...orderLine })),
   );
   for (const { joining, state, membership } of states) {
     if (membership === undefined) continue;
-    const { userId, atMs, bought } = joining;
-    if (bought !== null && membership.orderId === null)
-      await setMemberOrderLine(tx, { groupId, ...membership }, bought);
+    const { userId, atMs, orderLine } = joining;
+    if (orderLine !== null && membership.orderId === null)
+      await setMemberOrderLine(tx, { groupId, ...membership }, orderLine);
     if (state === 'earlier') await moveJoinEarlier(tx, { groupId, userId, joinedAtMs: membership.joinedAtMs }, atMs);
   }
   return states.map(({ state }) => state);
 }
 
-/** What joining means for someone who may have been here before; their memberships never overlap. */
+/** Memberships of one student in one class never overlap. */
 function stateOf(
-  { atMs, param, bought }: Joining,
+  { atMs, param, orderLine }: Joining,
   memberships: readonly Membership[],
 ): { state: State; membership?: Membership } {
   const later = memberships.filter(({ leftAtMs }) => leftAtMs === null || leftAtMs > atMs);
   const [membership, another] = later;
   if (membership === undefined) return { state: 'joined' };
   const { joinedAtMs, leftAtMs, orderId, line } = membership;
-  if (bought !== null && orderId !== null && (orderId !== bought.orderId || line !== bought.line)) {
+  if (orderLine !== null && orderId !== null && (orderId !== orderLine.orderId || line !== orderLine.line)) {
     throw fail('memberByOtherLine', { param });
   }
   if (joinedAtMs <= atMs) return { state: 'already', membership };
@@ -96,9 +94,9 @@ function selectMemberships(tx: Scope, groupId: number, joinings: readonly Joinin
   );
 }
 
-/** Whoever is a member now or is to become one takes a seat. */
-async function checkRoom(tx: Scope, { groupId, capacity }: LockedGroup, wanted: number, now: number): Promise<void> {
-  if (capacity === 0 || wanted === 0) return;
+/** Current and future members each take a seat. */
+async function checkRoom(tx: Scope, { groupId, capacity }: LockedGroup, requested: number, now: number): Promise<void> {
+  if (capacity === 0 || requested === 0) return;
   const { taken } = await tx.one(
     sql`
       select count(distinct user_id) as taken
@@ -106,7 +104,7 @@ async function checkRoom(tx: Scope, { groupId, capacity }: LockedGroup, wanted: 
       where org_id = $1 and group_id = ${groupId} and (left_at_ms is null or left_at_ms > ${now})`,
     row({ taken: integer }),
   );
-  if (taken + wanted > capacity) {
-    throw fail('groupFull', { param: 'groupId', received: groupId, capacity, taken, wanted });
+  if (taken + requested > capacity) {
+    throw fail('groupFull', { param: 'groupId', received: groupId, capacity, taken, wanted: requested });
   }
 }

@@ -9,7 +9,6 @@ import { selectBranch } from '../../school/organisation/select-branch.ts';
 import type * as contract from './contract.ts';
 import { unplacedLines } from './unplaced-lines.ts';
 
-/** More would not help whoever chooses. */
 const mostSuggested = 5;
 
 const lineRow = row({
@@ -85,8 +84,8 @@ export async function listUnplaced({
 }
 
 /**
- * Classes of the order's branch for the line `p`: not expired, with a seat, without the student in it. Those for the
- * product come first; where there is none, those of its teachers.
+ * Suggested classes for the order line `p`: in the branch of the order, not expired, with a free seat and without the
+ * student. Classes for the product, or if there are none, classes of the product's teachers.
  */
 const suggested = (now: number): Sql => sql`
   select c.group_id, c.name as group_name, t.name as teacher_name, c.active_begin_seconds as active_begin,

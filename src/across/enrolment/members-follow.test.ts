@@ -11,8 +11,8 @@ const hourMs = 3_600_000;
 const database: Database = await openTestDatabase();
 const { school, head, server, newGroup, newStudents, add, remove } = await newMembership(database);
 
-describe('lessons that were held', () => {
-  test('know members as they are changed: joining, beginning earlier, leaving', async () => {
+describe('held lessons', () => {
+  test('follow changes of memberships: joining, an earlier begin, leaving', async () => {
     const groupId = await newGroup();
     const [ann, ben] = await newStudents(2);
     const begins = [noon - 30 * hourMs, noon - 20 * hourMs, noon - 10 * hourMs];
@@ -57,7 +57,7 @@ describe('lessons that were held', () => {
   });
 });
 
-test('whoever joins while a lesson is held, homework assigned or an exam set has what follows from it', async () => {
+test('a student who joins while a lesson, homework or exam is created gets its record', async () => {
   const { branchId, teacherId } = head;
   const atMs = noon - 10 * hourMs;
   for (let round = 0; round < 6; round++) {

@@ -70,7 +70,7 @@ async function whoHas(db: Scope) {
   };
 }
 
-test('who is a member at the very moment has it, who joins or left then does or does not', async () => {
+test('membership at the exact time decides: joining then counts, leaving then does not', async () => {
   const { db, groupId, studentIds } = await newClass();
   const [ann, ben, cem] = studentIds;
   await db.transaction((tx) =>
@@ -83,7 +83,7 @@ test('who is a member at the very moment has it, who joins or left then does or 
   expect(await whoHas(db)).toEqual({ homework: [ann], exam: [ann], lesson: [ann] });
 });
 
-test('who leaves before has nothing any more, who leaves after keeps it', async () => {
+test('leaving before removes the record, leaving after keeps it', async () => {
   const { db, groupId, studentIds } = await newClass();
   const [ann, ben] = studentIds;
   await db.transaction((tx) =>
@@ -103,7 +103,7 @@ test('who leaves before has nothing any more, who leaves after keeps it', async 
   expect(await whoHas(db)).toEqual({ homework: [ben], exam: [ben], lesson: [ben] });
 });
 
-test('who leaves and comes back is a member for both times', async () => {
+test('a student who leaves and comes back is a member in both periods', async () => {
   const { db, groupId, studentIds } = await newClass();
   const [ann] = studentIds;
   await db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ test('who leaves and comes back is a member for both times', async () => {
   expect(await whoHas(db)).toEqual({ homework: [ann], exam: [ann], lesson: [ann] });
 });
 
-test('who handed something in or came without being a member has it, and keeps it; who only looked at the answer has not', async () => {
+test('a non-member who submitted or attended keeps the record; a view of the answer gives none', async () => {
   const { db, groupId, homeworkId, examId, lessonId, studentIds } = await newClass();
   const [ann, ben, cem] = studentIds;
   await db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ test('who handed something in or came without being a member has it, and keeps i
   expect(await whoHas(db)).toEqual({ homework: [ann], exam: [ann], lesson: [ann] });
 });
 
-test('grading replaces what a sitting was', async () => {
+test('grading replaces the sitting', async () => {
   const { db, examId, studentIds } = await newClass();
   const [ann] = studentIds;
   const sitting = { examId, userId: ann, startedAtMs: thenMs, submittedAtMs: thenMs + hourMs };
@@ -146,7 +146,7 @@ test('grading replaces what a sitting was', async () => {
   ]);
 });
 
-test('the first look at an answer is the one that is kept', async () => {
+test('the first view of an answer is kept', async () => {
   const { db, homeworkId, studentIds } = await newClass();
   const [ann] = studentIds;
   const view = (atMs: number) => ({ homeworkId, userId: ann, atMs });

@@ -66,8 +66,8 @@ async function refused(server: TestServer, path: string, body: object) {
   return { status: answer.status, code: answer.body.code, param: answer.body.param };
 }
 
-describe('paid but not in a class', () => {
-  test('lists what enrols somebody and is paid or shipped, the oldest payment first', async () => {
+describe('unplaced order lines', () => {
+  test('are paid or shipped lines that enrol a student, oldest payment first', async () => {
     const { order, server, head } = await newSetting();
     const [, ben] = head.studentIds;
     await order('newest', [{}], { paidAtMs: noon - 1 });
@@ -95,7 +95,7 @@ describe('paid but not in a class', () => {
     expect({ total: page.total, list: named(page) }).toEqual({ total: 4, list: ['newest/1'] });
   });
 
-  test('is over when the student is placed, and again when they leave', async () => {
+  test('disappear when the student is placed, and come back when the student leaves', async () => {
     const { order, newGroup, server, head } = await newSetting();
     const [ann, ben] = head.studentIds;
     await order('bought', [{ studentId: ben }]);
@@ -116,7 +116,7 @@ describe('paid but not in a class', () => {
     expect(ann).not.toBe(ben);
   });
 
-  test('a member without an order line is placed by one', async () => {
+  test('an order line can be added to an existing membership', async () => {
     const { order, newGroup, server, head } = await newSetting();
     const userId = `1_${head.studentIds[0]}`;
     await order('later');
@@ -130,7 +130,7 @@ describe('paid but not in a class', () => {
     expect(await server.ask('/group/unplaced', {})).toMatchObject({ total: 0 });
   });
 
-  test('a deleted student is on no list; a restored one has the place again', async () => {
+  test('leave out a deleted student; a restored student has the place again', async () => {
     const { order, newGroup, server, head } = await newSetting();
     const userId = `1_${head.studentIds[1]}`;
     await order('deleted', [{ studentId: head.studentIds[1] }]);
@@ -145,7 +145,7 @@ describe('paid but not in a class', () => {
     expect(await server.ask('/group/unplaced', {})).toMatchObject({ total: 0 });
   });
 
-  test('by branch and by product; a caller bound to a branch sees its own', async () => {
+  test('can be filtered by branch and product; a caller bound to a branch sees only its own', async () => {
     const { order, server, school, second, head } = await newSetting();
     const [course, book] = head.productIds;
     await order('here', [{ productId: course }, { productId: book }]);
@@ -165,7 +165,7 @@ describe('suggested classes', () => {
     return list[0].groups.map(({ groupId }: { groupId: number }) => groupId);
   };
 
-  test('are those for the product that have not expired, have a seat and not the student; soonest first', async () => {
+  test('are for the product, not expired, with a free seat and without the student; earliest first', async () => {
     const { order, newGroup, server, head, second } = await newSetting();
     const [ann, ben] = head.studentIds;
     await order('bought');
@@ -214,7 +214,7 @@ describe('suggested classes', () => {
 });
 
 describe('a place for an order line', () => {
-  test('is for the student it enrols, who need not be the buyer, and while it is paid', async () => {
+  test('is for the enrolled student, who need not be the buyer, and only while the line is paid', async () => {
     const { order, newGroup, server, head } = await newSetting();
     const [ann, ben] = head.studentIds;
     await order('lines', [{ studentId: ben }, { studentId: null }, { status: 9 }]);
@@ -235,7 +235,7 @@ describe('a place for an order line', () => {
     });
   });
 
-  test('is in one class: another needs a transfer; a member by one line is not one by another', async () => {
+  test('is in one class: another class needs a transfer, and one membership has one line', async () => {
     const { order, newGroup, server, head } = await newSetting();
     const userId = `1_${head.studentIds[0]}`;
     await order('one', [{}, {}]);
@@ -248,7 +248,7 @@ describe('a place for an order line', () => {
     expect(await place(another, 2)).toMatchObject({ code: 0 });
   });
 
-  test('placed into two classes at once is placed in one', async () => {
+  test('concurrent placements in two classes place it once', async () => {
     const { order, newGroup, server, head } = await newSetting();
     const userId = `1_${head.studentIds[0]}`;
     for (let round = 0; round < 5; round++) {

@@ -6,8 +6,8 @@ import { lockGroup } from '../../school/group/write.ts';
 import { endMemberships } from '../../school/membership/members.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
 import type * as contract from './contract.ts';
-import { checkEachOnce } from './each-once.ts';
-import { selectStaying } from './staying.ts';
+import { checkDistinctUsers } from './distinct-users.ts';
+import { selectLastingMemberships } from './lasting-memberships.ts';
 
 export async function removeMembers({
   input: { groupId, members },
@@ -17,19 +17,19 @@ export async function removeMembers({
   audit,
 }: WriteCall<Static<typeof contract.removeMembers.request>>): Promise<Static<typeof contract.removeMembers.response>> {
   const named = members.map(({ userId }, index) => ({ param: `members[${index}].userId`, userId }));
-  checkEachOnce(named);
+  checkDistinctUsers(named);
   await lockStudents(tx, caller, named);
   const group = await lockGroup(tx, caller, groupId);
   if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
 
-  const leavings = members.map(({ userId, leftAt = now, reason = '' }) => ({
+  const departures = members.map(({ userId, leftAt = now, reason = '' }) => ({
     groupId,
     userId: userNumber(userId),
     leftAtMs: leftAt,
     reason,
   }));
-  const staying = await selectStaying(tx, leavings);
-  const leaving = leavings.filter(({ userId }) => staying.has(userId));
+  const lasting = await selectLastingMemberships(tx, departures);
+  const leaving = departures.filter(({ userId }) => lasting.has(userId));
   await endMemberships(tx, leaving);
   for (const { userId: number, leftAtMs, reason } of leaving) {
     audit({
@@ -41,6 +41,6 @@ export async function removeMembers({
     });
   }
   return {
-    results: members.map(({ userId }) => ({ userId, state: staying.has(userNumber(userId)) ? 'left' : 'notMember' })),
+    results: members.map(({ userId }) => ({ userId, state: lasting.has(userNumber(userId)) ? 'left' : 'notMember' })),
   };
 }

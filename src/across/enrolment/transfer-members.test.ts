@@ -68,7 +68,7 @@ async function refused(body: object) {
 }
 
 describe('a transfer', () => {
-  test('ends the one membership at the very moment the other begins; what was bought goes along', async () => {
+  test('ends one membership when the other begins, and moves the order line', async () => {
     const [from, to] = await newGroups({}, {});
     const [ann, ben] = await newStudents(2);
     const studentId = Number(ann?.slice(2));
@@ -99,7 +99,7 @@ describe('a transfer', () => {
     expect(await history(to)).toHaveLength(2);
   });
 
-  test('moves all or none: room, expiry, strangers', async () => {
+  test('moves all students or none: capacity, expiry, non-members', async () => {
     const [from, full, expired, there] = await newGroups({}, { capacity: 1 }, { activeEndSeconds: nowSeconds }, {});
     const [ann, ben, stranger] = await newStudents(3);
     await server.ask('/group/addMembers', { groupId: from, members: [{ userId: ann }, { userId: ben }] });
@@ -118,7 +118,7 @@ describe('a transfer', () => {
     for (const groupId of [full, expired, there]) expect(await history(groupId)).toEqual([]);
   });
 
-  test('to and fro at once: everyone is in exactly one class', async () => {
+  test('in opposite directions at the same time leaves every student in exactly one class', async () => {
     const [one, two] = await newGroups({}, {});
     const students = await newStudents(4);
     await server.ask('/group/addMembers', { groupId: one, members: students.map((userId) => ({ userId })) });
@@ -133,7 +133,7 @@ describe('a transfer', () => {
     }
   });
 
-  test('and a withdrawal at once: whoever withdrew is in neither class', async () => {
+  test('and a concurrent withdrawal leave the student in neither class', async () => {
     const [from, to] = await newGroups({}, {});
     for (let round = 0; round < 5; round++) {
       const [userId] = await newStudents(1);
@@ -193,7 +193,7 @@ class Model {
   }
 }
 
-test('any sequence of joining, leaving and moving leaves what the rules say, and no overlap', async () => {
+test('any sequence of joins, leaves and transfers matches the rules and has no overlap', async () => {
   const time = fc.integer({ min: -5, max: 5 }).map((steps) => noon + steps);
   const step = fc.record({
     what: fc.constantFrom('add', 'add', 'remove', 'transfer'),

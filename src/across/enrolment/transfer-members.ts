@@ -9,9 +9,9 @@ import { lockGroup } from '../../school/group/write.ts';
 import { endMemberships } from '../../school/membership/members.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
 import type * as contract from './contract.ts';
-import { checkEachOnce } from './each-once.ts';
+import { checkDistinctUsers } from './distinct-users.ts';
 import { join } from './join.ts';
-import { selectStaying } from './staying.ts';
+import { selectLastingMemberships } from './lasting-memberships.ts';
 
 export async function transferMembers({
   input,
@@ -25,9 +25,9 @@ export async function transferMembers({
   const { fromGroupId, toGroupId, userIds, at = now, reason = '' } = input;
   if (fromGroupId === toGroupId) throw fail('sameGroup', { param: 'toGroupId', received: toGroupId });
   const named = userIds.map((userId, index) => ({ param: `userIds[${index}]`, userId, number: userNumber(userId) }));
-  checkEachOnce(named);
+  checkDistinctUsers(named);
   await lockStudents(tx, caller, named);
-  await lockBoughtPlaces(
+  await lockOrdersOfMembers(
     tx,
     fromGroupId,
     named.map(({ number }) => number),
@@ -35,7 +35,7 @@ export async function transferMembers({
   const { from, to } = await lockBoth(tx, caller, fromGroupId, toGroupId);
 
   const membersOf = (groupId: number) =>
-    selectStaying(
+    selectLastingMemberships(
       tx,
       named.map(({ number }) => ({ groupId, userId: number, leftAtMs: at })),
     );
@@ -64,7 +64,7 @@ export async function transferMembers({
     moving.map(({ number, atMs, orderId, line, param }) => ({
       userId: number,
       atMs,
-      bought: orderId === null || line === null ? null : { orderId, line },
+      orderLine: orderId === null || line === null ? null : { orderId, line },
       param,
     })),
     now,
@@ -80,9 +80,9 @@ export async function transferMembers({
   };
 }
 
-/** What was bought goes with its student: until they have arrived, nobody may end what it gives. */
-async function lockBoughtPlaces(tx: Scope, groupId: number, numbers: readonly number[]): Promise<void> {
-  const bought = await tx.rows(
+/** Nobody can withdraw or refund these orders during the transfer. */
+async function lockOrdersOfMembers(tx: Scope, groupId: number, numbers: readonly number[]): Promise<void> {
+  const orders = await tx.rows(
     sql`
       select order_id
       from group_members
@@ -94,14 +94,14 @@ async function lockBoughtPlaces(tx: Scope, groupId: number, numbers: readonly nu
     sql`
       select order_id
       from orders
-      where org_id = $1 and order_id = any(${bought.map(({ orderId }) => orderId)}::bigint[])
+      where org_id = $1 and order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
       order by order_id
       for share`,
     row({ orderId: integer }),
   );
 }
 
-/** By id, so that two who move students to and fro do not wait for each other in a circle. */
+/** Locks in id order, so that two transfers in opposite directions do not deadlock. */
 async function lockBoth(tx: Scope, caller: Caller, fromGroupId: number, toGroupId: number) {
   const first = await lockGroup(tx, caller, Math.min(fromGroupId, toGroupId));
   const second = await lockGroup(tx, caller, Math.max(fromGroupId, toGroupId));

@@ -2,7 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 
-/** The lines `l` of orders `o` that enrol a student `s`, are paid, and have no class: what follows `from`. */
+/** A from clause: paid lines `l` of orders `o` whose student `s` is not in a class. */
 export const unplacedLines = (caller: Caller, now: number): Sql => sql`
   order_lines l
   join orders o on o.org_id = $1 and o.order_id = l.order_id ${inBranch(caller, sql`o.branch_id`)}

@@ -48,7 +48,7 @@ const foundIn = (rows: string) =>
   );
 
 describe('an erased person', () => {
-  test('has left no trace in any table, and all that is about money and learning is as it was', async () => {
+  test('leaves no personal data in any table; amounts and learning records are unchanged', async () => {
     const { server, school, userId, groupId, orderSns } = await newPerson();
     await server.post('/user/del', { userId }, { 'Idempotency-Key': 'names-the-person' });
     await server.post('/group/edit', { groupId, groupRemarks: 'x' }, { 'Idempotency-Key': 'names-nobody' });
@@ -110,7 +110,7 @@ describe('an erased person', () => {
     expect(list[0].note.content).toBe('nothing about anyone');
   });
 
-  test('is found by nobody any more, and known by number alone', async () => {
+  test('cannot be found by name, only by number', async () => {
     const { server, userId } = await newPerson();
     await server.ask('/user/erase', { userId });
     for (const searchStr of [before.name, after.name, profile.mobile, '诸', 'wuxi']) {
@@ -127,7 +127,7 @@ describe('an erased person', () => {
     expect(rest.filter(([, value]) => ![0, ''].includes(value as never) && String(value) !== '')).toEqual([]);
   });
 
-  test('does not come back; the login name and the external id are free', async () => {
+  test('cannot be restored; the login name and the external id are free again', async () => {
     const { server, userId } = await newPerson();
     await server.ask('/user/erase', { userId });
     const { status, body } = await server.post('/user/restore', { userId });
@@ -138,14 +138,14 @@ describe('an erased person', () => {
     expect(again.userId).not.toBe(userId);
   });
 
-  test('is erased once: the second time nothing is left to remove', async () => {
+  test('is erased once; a second request removes nothing', async () => {
     const { server, userId } = await newPerson();
     await server.ask('/user/erase', { userId });
     const { removed } = await server.ask('/user/erase', { userId });
     expect(new Set(Object.values(removed))).toEqual(new Set([0]));
   });
 
-  test('is told of in the feed of changes, so that others erase too', async () => {
+  test('appears in the change feed, so that other systems can erase too', async () => {
     const { server, userId } = await newPerson();
     const { nextCursor: cursor } = await server.ask('/user/changes', { updatedSince: noon });
     await server.ask('/user/erase', { userId });
@@ -155,11 +155,13 @@ describe('an erased person', () => {
   });
 });
 
-describe('who is enrolled by the order of somebody else', () => {
+describe('a student enrolled by the order of another buyer', () => {
   const family = { receiver: '诸葛瑾', mobile: '13811119001', districts: '吴郡', address: '江东大营 1 号' };
   const brother = { userRole: 'student', loginName: 'zhuge.jin', name: '诸葛瑾', mobile: family.mobile };
 
-  /** An order by the brother for the person, sent to this address; answers with where it goes once the person is erased. */
+  /**
+   * An order by the brother for the person, sent to this address; answers with where it goes once the person is erased.
+   */
   async function afterErasing(orderAddress: object) {
     const { server, school, userId } = await newPerson();
     const buyer = await server.ask('/user/create', brother);
@@ -201,7 +203,7 @@ describe('who is enrolled by the order of somebody else', () => {
   });
 });
 
-test('remarks on the classes of an erased person name them no more, and the log never said what they were', async () => {
+test('class remarks no longer contain the name, and the audit log never had the text', async () => {
   const { server, school, userId, groupId } = await newPerson();
   const { groupId: elsewhere } = await server.ask('/group/create', {
     groupName: 'Other',
@@ -218,7 +220,7 @@ test('remarks on the classes of an erased person name them no more, and the log 
   expect(foundIn(await dump(school.orgId))).toEqual([]);
 });
 
-test('an import under way that names an erased person begins anew; others go on', async () => {
+test('a pending import that names the person has to start again; others continue', async () => {
   const { server, school, userId } = await newPerson();
   const rows = (name: string) => [{ userRole: 'student', loginName: 'x', name, subOrgId: 1, createAt: noon }];
   const stage = (source: string, name: string, from = 0) =>
@@ -231,7 +233,7 @@ test('an import under way that names an erased person begins anew; others go on'
   expect((await stage('names nobody', 'Somebody', 1)).body.obj).toMatchObject({ rowsDone: 2 });
 });
 
-test('what is told late of an erased person names no device', async () => {
+test('late events of an erased person are stored without a device', async () => {
   const { server, school, userId } = await newPerson();
   const { list } = await server.ask('/liveclass/list', {});
   await server.ask('/user/erase', { userId });
@@ -240,7 +242,7 @@ test('what is told late of an erased person names no device', async () => {
   expect(await dump(school.orgId)).not.toContain('her-phone');
 });
 
-test('a kept answer that named the person is not given again, nor is the request carried out twice', async () => {
+test('an idempotency answer that named the person is not repeated, and the request does not run again', async () => {
   const { server, userId } = await newPerson();
   const headers = { 'Idempotency-Key': 'deletes-the-person' };
   await server.post('/user/del', { userId }, headers);
@@ -251,7 +253,7 @@ test('a kept answer that named the person is not given again, nor is the request
   }
 });
 
-test('what keeps a user from being deleted keeps it from being erased', async () => {
+test('a user who cannot be deleted cannot be erased', async () => {
   const { server, school, head, userId, number } = await newPerson();
   const teacher = await server.post('/user/erase', { userId: `0_${head.teacherId}` });
   expect({ status: teacher.status, code: teacher.body.code }).toEqual({ status: 409, code: 4201 });
@@ -274,7 +276,7 @@ test('another organisation with the same data, a sibling on the same mobile and 
   expect(await server.ask('/user/list', { searchStr: '13822220001' })).toMatchObject({ total: 1 });
 });
 
-test('unknown, of another branch and of another organisation are not there', async () => {
+test('an unknown user or one of another branch or organisation is not found', async () => {
   const { server, school, head, userId: person } = await newPerson();
   const bound = await startServer(database, callerOf(school, school.branches[1]));
   const twin = await startServer(database, callerOf(await createSchool(database)));

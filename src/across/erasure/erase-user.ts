@@ -6,15 +6,15 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 import { eraseDepartureReasons, leaveAllGroups } from '../../school/membership/deleted-members.ts';
 import { emptyProfile } from '../../school/user/fields.ts';
 import { changeUser, lockUser } from '../../school/user/write.ts';
-import { deletionObstacle } from '../deletion/obstacles.ts';
+import { selectRefusalReason } from '../deletion/refusal-reason.ts';
 import type * as contract from './contract.ts';
-import { forgetExamAnswers } from './forget-in-exams.ts';
-import { forgetInRemarks } from './forget-in-groups.ts';
-import { forgetHomeworkAnswers } from './forget-in-homework.ts';
-import { forgetBadRows, forgetImportsOf } from './forget-in-imports.ts';
-import { forgetDevices, forgetLeaveReasons } from './forget-in-lessons.ts';
-import { forgetAddresses, forgetAddressesFor, forgetNames } from './forget-in-orders.ts';
-import { namesIn } from './person-names.ts';
+import { eraseExamAnswers } from './erase-in-exams.ts';
+import { eraseNamesInRemarks } from './erase-in-groups.ts';
+import { eraseHomeworkAnswers } from './erase-in-homework.ts';
+import { eraseImportErrors, erasePendingImports } from './erase-in-imports.ts';
+import { eraseDevices, eraseLeaveReasons } from './erase-in-lessons.ts';
+import { eraseBuyerAddresses, eraseNamesInOrders, eraseStudentAddresses } from './erase-in-orders.ts';
+import { collectNames } from './person-names.ts';
 
 const nothingRemoved = {
   profiles: 0,
@@ -39,35 +39,35 @@ export async function eraseUser({
   const user = await lockUser(tx, caller, userId);
   if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
   if (user.erasedAtMs !== null) return { removed: nothingRemoved };
-  const obstacle = await deletionObstacle(tx, caller, { userId, number: user.userId }, now);
-  if (obstacle !== undefined) throw obstacle;
+  const refusal = await selectRefusalReason(tx, caller, { userId, number: user.userId }, now);
+  if (refusal !== undefined) throw refusal;
 
   const { userId: number, deletedAtMs } = user;
   if (deletedAtMs === null) await leaveAllGroups(tx, number, now);
   const nobody = { ...emptyProfile, active: 0, loginName: '', name: '', externalId: null };
   await changeUser(tx, { ...user, ...nobody, deletedAtMs: deletedAtMs ?? now, erasedAtMs: now }, now);
 
-  const own = await forgetAddresses(tx, number, now);
+  const own = await eraseBuyerAddresses(tx, number, now);
   const auditValues = await erasePersonalValues(tx, number);
-  const others = await forgetAddressesFor(tx, number, telling(namesIn(user, own, auditValues)), now);
+  const others = await eraseStudentAddresses(tx, number, searchable(collectNames(user, own, auditValues)), now);
   await eraseValuesAbout(tx, 'order', others.orderSns);
-  const names = namesIn(user, own, auditValues, others.addresses);
-  await forgetBadRows(tx, names);
+  const names = collectNames(user, own, auditValues, others.addresses);
+  await eraseImportErrors(tx, names);
   const removed = {
     profiles: 1,
     addresses: own.length + others.addresses.length,
-    orderTexts: await forgetNames(tx, number, telling(names)),
-    remarks: await forgetInRemarks(tx, number, telling(names)),
-    reasons: (await eraseDepartureReasons(tx, number)) + (await forgetLeaveReasons(tx, number)),
-    answers: (await forgetHomeworkAnswers(tx, number)) + (await forgetExamAnswers(tx, number)),
-    devices: await forgetDevices(tx, number),
+    orderTexts: await eraseNamesInOrders(tx, number, searchable(names)),
+    remarks: await eraseNamesInRemarks(tx, number, searchable(names)),
+    reasons: (await eraseDepartureReasons(tx, number)) + (await eraseLeaveReasons(tx, number)),
+    answers: (await eraseHomeworkAnswers(tx, number)) + (await eraseExamAnswers(tx, number)),
+    devices: await eraseDevices(tx, number),
     auditValues: auditValues.length,
     keptAnswers: await eraseIdempotencyAnswers(tx, names),
-    imports: await forgetImportsOf(tx, telling(names)),
+    imports: await erasePendingImports(tx, searchable(names)),
   };
   audit({ record: 'user', id: userId, branchId: user.branchId, fields: { erasedAtMs: [null, now] } });
   return { removed };
 }
 
-/** A single character is part of too many words to be looked for in a text. */
-const telling = (names: readonly string[]) => names.filter((name) => [...name].length > 1);
+/** A single character occurs in too many words to search for it. */
+const searchable = (names: readonly string[]) => names.filter((name) => [...name].length > 1);

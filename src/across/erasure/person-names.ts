@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../database/sql.ts';
 
-/** The fields whose values point to a person wherever they stand; a city or a grade does not. */
-const naming: readonly string[] = [
+/** Fields that identify a person; a city or a grade does not. */
+const identifyingFields: readonly string[] = [
   'loginName',
   'name',
   'mobile',
@@ -16,16 +16,16 @@ const naming: readonly string[] = [
 ];
 
 /**
- * All that a person was ever called or reached by: now, on orders, and before, as the audit log knew it. The longest come
- * first, since one may be part of another.
+ * All current and former names, mobiles and addresses of a person, from the profile, orders and the audit log. Longest
+ * first, because one may contain another.
  */
-export function namesIn(...sources: readonly unknown[]): string[] {
+export function collectNames(...sources: readonly unknown[]): string[] {
   const names = new Set<string>();
   const visit = (value: unknown, isName: boolean): void => {
     if (typeof value === 'string' && isName && value !== '') names.add(value);
     if (typeof value !== 'object' || value === null) return;
     for (const [field, inner] of Object.entries(value)) {
-      visit(inner, Array.isArray(value) ? isName : naming.includes(field));
+      visit(inner, Array.isArray(value) ? isName : identifyingFields.includes(field));
     }
   };
   visit(sources, false);
@@ -34,6 +34,5 @@ export function namesIn(...sources: readonly unknown[]): string[] {
 
 const erased = '[…]';
 
-/** A text of a column without these names. */
 export const withoutNames = (column: Sql, names: readonly string[]): Sql =>
   names.reduce((replaced, name) => sql`replace(${replaced}, ${name}, ${erased})`, column);

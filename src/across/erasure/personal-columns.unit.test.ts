@@ -74,6 +74,6 @@ function textColumns(): string[] {
   });
 }
 
-test('of every text in the database it is decided whether erasing a person removes it', () => {
+test('every text column is classified: erasure removes it or keeps it', () => {
   expect(textColumns().toSorted()).toEqual([...columnsOf(erased), ...columnsOf(kept)].toSorted());
 });

@@ -2,7 +2,6 @@ import { integer, jsonArrayOf, nullable, row, text } from '../../database/row.ts
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 
-/** One file's import. */
 export interface ImportId {
   readonly sheet: string;
   readonly source: string;
@@ -15,7 +14,7 @@ const ledgerRow = row({
 });
 type BadRow = ReturnType<typeof ledgerRow>['lastBad'][number];
 
-/** How far the import has come; whoever else is at it waits. */
+/** Returns the progress. Concurrent requests for the same import wait here. */
 export async function lockImport(tx: Scope, { sheet, source }: ImportId, now: number) {
   await tx.run(sql`
     insert into imports (org_id, sheet, source, started_at_ms)
@@ -51,7 +50,7 @@ export async function noteFinished(tx: Scope, { sheet, source }: ImportId, now: 
     where org_id = $1 and sheet = ${sheet} and source = ${source}`);
 }
 
-/** Keeps rows aside until all are there. */
+/** Stores rows until the whole file has arrived. */
 export async function stageRows(tx: Scope, { sheet, source }: ImportId, from: number, rows: readonly unknown[]) {
   await tx.run(sql`
     insert into import_rows (org_id, sheet, source, row_number, content)

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { LiveClass } from '../../school/lesson/contract.ts';
 
-/** How far back what is left undone is counted. */
+/** How many days back the queues look. */
 export const lessonDays = 7;
 export const homeworkDays = 30;
 
@@ -15,25 +15,25 @@ const lesson = { liveclass, groupId, groupName, teacherId, teacherName, shortDes
 const LiveClassNow = record('LiveClassNow', {
   ...lesson,
   heldBegin: LiveClass.properties.heldBegin,
-  expected: count('members who are not excused, guests, and whoever came'),
-  present: count('students who are there now'),
-  excused: count('students who asked for leave and are not there'),
+  expected: count('members without a leave, guests, and other students who came'),
+  present: count('students who are present now'),
+  excused: count('absent students with a leave'),
   missing: Type.Array(
     record('MissingStudent', {
       uniqueId: Type.String({ description: 'student id' }),
       userName: Type.String(),
       loginName: Type.String(),
-      guest: count('1: no member of the class, else 0'),
-      joinClassTime: count('was there before: first join, milliseconds; 0: never came'),
+      guest: count('1: guest; otherwise 0'),
+      joinClassTime: count('first join, milliseconds; 0: never joined'),
     }),
-    { description: 'expected and not there, by name' },
+    { description: 'expected but not present, sorted by name' },
   ),
 });
 
 const LiveClassNext = record('LiveClassNext', {
   ...lesson,
-  expected: count('members and guests who are not excused'),
-  excused: count('students who asked for leave'),
+  expected: count('members and guests without a leave'),
+  excused: count('students with a leave'),
 });
 
 const exampleLesson = {
@@ -53,23 +53,23 @@ export const today = operation({
   path: '/overview/today',
   title: 'Today',
   description:
-    "What staff look at first: the live classes of now with who is missing, those of today that come next, by the organisation's clocks, and how much waits to be done. A class teacher sees what is of the own classes.",
+    "The live classes of now with missing students, the next live classes of today in the organisation's time zone, and the number of pending tasks. Class teachers only see their own classes.",
   scope: 'statistics:read',
   request: {},
   response: Type.Object({
-    date: Type.String({ description: "the organisation's today, YYYY-MM-DD" }),
+    date: Type.String({ description: 'today in the time zone of the organisation, YYYY-MM-DD' }),
     now: count('milliseconds'),
-    lessonsNow: Type.Array(LiveClassNow, { description: 'live or waiting, the earliest first' }),
-    lessonsNext: Type.Array(LiveClassNext, { description: 'of today, the earliest first' }),
+    lessonsNow: Type.Array(LiveClassNow, { description: 'live or waiting, earliest first' }),
+    lessonsNext: Type.Array(LiveClassNext, { description: 'later today, earliest first' }),
     queues: record('Queues', {
-      lessonsNotHeld: count(`live classes of the last ${lessonDays} days that nobody held`),
-      homeworkOverdue: count(`not handed in of what was due in the last ${homeworkDays} days`),
-      homeworkToCorrect: count('rounds of homework to be corrected'),
-      examsToGrade: count('exams handed in to be graded'),
-      unplaced: count('paid, but not in a class'),
-      refundsRequested: count('orders with a refund to be decided'),
-      refundsToPay: count('orders with a refund to be paid'),
-      refundsFailed: count('orders whose refund failed'),
+      lessonsNotHeld: count(`live classes of the last ${lessonDays} days that were not held`),
+      homeworkOverdue: count(`missing submissions that were due in the last ${homeworkDays} days`),
+      homeworkToCorrect: count('homework rounds to correct'),
+      examsToGrade: count('submitted exams to grade'),
+      unplaced: count('paid order lines without a class'),
+      refundsRequested: count('orders with a refund to decide'),
+      refundsToPay: count('orders with a refund to pay'),
+      refundsFailed: count('orders with a failed refund'),
     }),
   }),
   example: {

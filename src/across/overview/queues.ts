@@ -15,9 +15,9 @@ type Queues = Static<typeof contract.today.response>['queues'];
 
 const dayMs = 86_400_000;
 
-/** How much waits to be done, in one statement: all of one moment. */
+/** One statement, so that all counts come from the same snapshot. */
 export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Queues> {
-  // Orders are not for a class teacher.
+  // Class teachers may not read orders.
   const ordersIn = (status: number) =>
     caller.teacherId === undefined
       ? sql`select count(*) from orders o where o.org_id = $1 and ${isIn(status, now)} ${inBranch(caller, sql`o.branch_id`)}`

@@ -38,7 +38,7 @@ const scheduled = (begin: string, end: string) => ({ scheduledBeginMs: at(begin)
 const today = (on = server) => on.ask('/overview/today', {});
 const idsOf = (lessons: { liveclass: string }[]) => lessons.map(({ liveclass }) => liveclass);
 
-test('the live class of now tells who is there, who is missing and who is excused', async () => {
+test('a live class lists present, missing and excused students', async () => {
   const [ann, ben, cem] = classroom.studentIds;
   const liveclass = await add([
     tell('start', '10:02', { byStaff: true }),
@@ -88,7 +88,7 @@ test('the live class of now tells who is there, who is missing and who is excuse
   ]);
 });
 
-test('a device that sends heartbeats is gone a minute after the last', async () => {
+test('a device with heartbeats counts as gone one minute after the last heartbeat', async () => {
   const [ann] = classroom.studentIds;
   await add([
     tell('start', '10:00', { byStaff: true }),
@@ -101,7 +101,7 @@ test('a device that sends heartbeats is gone a minute after the last', async () 
   expect((await today()).lessonsNow[0].present).toBe(0);
 });
 
-test('now are those that are live and those that wait for a teacher; next are those of today', async () => {
+test('lessonsNow has live and waiting lessons; lessonsNext has the later lessons of today', async () => {
   const waiting = await add([]);
   const early = await add([tell('start', '10:25', { byStaff: true })], scheduled('10:45', '11:45'));
   const ended = await add(heldFrom('10:00', '10:20'));
@@ -144,12 +144,12 @@ describe('queues', () => {
     refundsFailed: 0,
   };
 
-  test('are empty where nothing waits', async () => {
+  test('are 0 if nothing is pending', async () => {
     await add(heldFrom('08:00', '09:00'), scheduled('08:00', '09:00'));
     expect(await queues()).toEqual(none);
   });
 
-  test('count live classes that nobody held in the last seven days', async () => {
+  test('count live classes of the last seven days that were not held', async () => {
     await add([], scheduled('08:00', '09:00'));
     await add([], scheduled('09:10:00.001', '10:10:00.001'));
     const weekAgo = at('10:30') - 7 * dayMs;
@@ -181,7 +181,7 @@ describe('queues', () => {
     expect(await queues()).toEqual(none);
   });
 
-  test('count refunds, and what is paid but not in a class', async () => {
+  test('count refunds and paid order lines without a class', async () => {
     const { branchId, studentIds, productIds } = classroom;
     const order = (orderSn: string, status: 2 | 6 | 7 | 9) => ({
       orderSn,
@@ -201,7 +201,7 @@ describe('queues', () => {
     expect(await queues()).toEqual({ ...none, unplaced: 1, refundsRequested: 2, refundsToPay: 1, refundsFailed: 1 });
   });
 
-  test('are those of a branch for a caller bound to it, and of no other organisation', async () => {
+  test('are limited to the branch of the caller and to the organisation', async () => {
     await add([], scheduled('08:00', '09:00'));
     const { groupId } = classroom;
     const { homeworkId } = await server.ask('/homework/assign', { groupId, title: 'Exercise' });

@@ -38,19 +38,19 @@ export async function today({
     date: new Date(day * dayMs).toISOString().slice(0, 10),
     now,
     lessonsNow: present.map((lesson) => ({
-      ...briefly(lesson, now),
+      ...summaryOf(lesson, now),
       heldBegin: toRecord(lesson, now).heldBegin,
       ...attendance(rosterOf(lesson)),
     })),
     lessonsNext: next.map((lesson) => {
       const { expected, excused } = attendance(rosterOf(lesson));
-      return { ...briefly(lesson, now), expected, excused };
+      return { ...summaryOf(lesson, now), expected, excused };
     }),
     queues: await selectQueues(db, caller, now),
   };
 }
 
-/** Every lesson that can be under way, and what comes until tomorrow: a lesson is not longer than a day. */
+/** A lesson lasts at most a day, so this range includes every live lesson and the rest of today. */
 function selectLessonsAround(db: Scope, caller: Caller, now: number, tomorrowMs: number): Promise<Lesson[]> {
   const longestMs = longestLessonHours * 3_600_000;
   const around = sql`
@@ -66,7 +66,7 @@ function selectLessonsAround(db: Scope, caller: Caller, now: number, tomorrowMs:
   );
 }
 
-function briefly(lesson: Lesson, now: number) {
+function summaryOf(lesson: Lesson, now: number) {
   const record = toRecord(lesson, now);
   const { liveclass, groupId, groupName, teacherId, teacherName, shortDesc, status, beginTime, endTime } = record;
   return { liveclass, groupId, groupName, teacherId, teacherName, shortDesc, status, beginTime, endTime };

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { percent } from '../../operation/validation/units.ts';
-import { isCounted, wasMember } from '../../school/lesson/absence/was-member.ts';
+import { isCounted, wasMemberAtStart } from '../../school/lesson/absence/membership-at-start.ts';
 import { attendedSeconds, deriveFlags } from '../../school/lesson/attendance/attendance-state.ts';
 import type * as contract from './class-contract.ts';
 
@@ -40,7 +40,7 @@ interface Range {
   readonly endTime: number;
 }
 
-/** Lessons by students, of a class that the caller may see. */
+/** The caller must have permission to read the class. */
 export async function selectClassAttendance(
   db: Scope,
   groupId: number,
@@ -53,7 +53,7 @@ export async function selectClassAttendance(
         l.held_end_ms, r.user_id, u.name, u.login_name, r.joined_ms, r.left_ms, r.class_seconds, r.online_seconds,
         v.user_id is not null as on_leave, g.lesson_id as make_up_lesson_id,
         coalesce(m.online_seconds, 0) as make_up_seconds,
-        ${wasMember(sql`r`)} as is_member
+        ${wasMemberAtStart(sql`r`)} as is_member
       from lessons l
       join lesson_records r on r.org_id = $1 and r.lesson_id = l.lesson_id and ${isCounted(sql`r`)}
       join users u on u.org_id = $1 and u.user_id = r.user_id
@@ -67,11 +67,11 @@ export async function selectClassAttendance(
       order by u.name, u.user_id, l.held_begin_ms, l.lesson_id`,
     row(recordShape),
   );
-  const told = records.map((record) => ({ record, entry: toEntry(record) }));
-  return { lessons: lessonsOf(told), students: studentsOf(told) };
+  const withEntries = records.map((record) => ({ record, entry: toEntry(record) }));
+  return { lessons: lessonsOf(withEntries), students: studentsOf(withEntries) };
 }
 
-type Told = readonly { readonly record: Row; readonly entry: Entry }[];
+type RecordEntries = readonly { readonly record: Row; readonly entry: Entry }[];
 
 function toEntry(record: Row): Entry {
   const flags = deriveFlags(record, record, record.onLeave);
@@ -92,8 +92,8 @@ function toEntry(record: Row): Entry {
   };
 }
 
-function lessonsOf(told: Told): Answer['lessons'] {
-  const byLesson = groupBy(told, ({ record }) => record.lessonId);
+function lessonsOf(withEntries: RecordEntries): Answer['lessons'] {
+  const byLesson = groupBy(withEntries, ({ record }) => record.lessonId);
   return [...byLesson.values()]
     .flatMap((ofLesson) => {
       const [first] = ofLesson;
@@ -115,8 +115,8 @@ function lessonsOf(told: Told): Answer['lessons'] {
     .sort((a, b) => a.startTime - b.startTime || Number(a.liveclass) - Number(b.liveclass));
 }
 
-function studentsOf(told: Told): Student[] {
-  const byStudent = groupBy(told, ({ record }) => record.userId);
+function studentsOf(withEntries: RecordEntries): Student[] {
+  const byStudent = groupBy(withEntries, ({ record }) => record.userId);
   return [...byStudent].map(([userId, ofStudent]) => {
     const entries = ofStudent.map(({ entry }) => entry);
     return {
@@ -129,7 +129,7 @@ function studentsOf(told: Told): Student[] {
   });
 }
 
-/** Being excused counts neither for nor against anyone. */
+/** Excused lessons do not enter the rates. */
 export function sumUp(entries: readonly Entry[]) {
   const having = (test: (entry: Entry) => boolean) => entries.filter(test).length;
   const attended = having((entry) => entry.attended === 1);

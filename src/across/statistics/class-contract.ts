@@ -4,7 +4,7 @@ import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 import { exampleAttendance, exampleOverview, exampleResults } from './class-examples-contract.ts';
 
-/** The most days that a whole class is told of at once: a school year. */
+/** One school year. */
 export const longestClassRangeDays = 366;
 
 const range = {
@@ -14,7 +14,7 @@ const range = {
 
 const count = (description: string) => Type.Integer({ description });
 const percent = (description: string) =>
-  Type.String({ description: `${description}, percent "0" to "100", "" where there is nothing to count` });
+  Type.String({ description: `${description}, percent "0" to "100"; "": nothing to count` });
 
 const person = {
   uniqueId: Type.String({ description: 'student id' }),
@@ -22,33 +22,32 @@ const person = {
   loginName: Type.String(),
 };
 
-/** What a student's attendance adds up to. */
 const attendanceSums = {
   lessons: count('live classes with a record'),
-  attended: count('there for 5 minutes or more'),
-  completed: count('there for 80 % of the live class or more'),
-  late: count('attended, and joined more than 5 minutes late'),
-  leftEarly: count('attended, and left more than 5 minutes early'),
-  excused: count('did not attend, and had asked for leave'),
-  absent: count('did not attend'),
-  attendanceRate: percent('attended of all that were not excused'),
-  completionRate: percent('completed of all that were not excused'),
+  attended: count('present for at least 5 minutes'),
+  completed: count('present for at least 80 % of the live class'),
+  late: count('attended, joined more than 5 minutes late'),
+  leftEarly: count('attended, left more than 5 minutes early'),
+  excused: count('did not attend, on leave'),
+  absent: count('did not attend, without a leave'),
+  attendanceRate: percent('attended, of all that were not excused'),
+  completionRate: percent('completed, of all that were not excused'),
 };
 
 const AttendanceEntry = record('AttendanceEntry', {
   liveclass: Type.String({ description: 'live class id' }),
   state: Type.String({ description: 'there, late, leftEarly, excused or absent' }),
-  late: count('1: joined more than 5 minutes late, else 0'),
-  leftEarly: count('1: left more than 5 minutes early, else 0'),
-  attended: count('1: there for 5 minutes or more, else 0'),
-  completed: count('1: there for 80 % or more, else 0'),
-  excused: count('1: did not attend, and had asked for leave, else 0'),
+  late: count('1: joined more than 5 minutes late; otherwise 0'),
+  leftEarly: count('1: left more than 5 minutes early; otherwise 0'),
+  attended: count('1: present for at least 5 minutes; otherwise 0'),
+  completed: count('1: present for at least 80 %; otherwise 0'),
+  excused: count('1: did not attend, on leave; otherwise 0'),
   joinClassTime: count('first join, milliseconds; 0: never'),
   leaveClassTime: count('end of the last presence, milliseconds'),
   onlineDuration: Type.String({ description: 'time present, seconds' }),
-  guest: count('1: no member of the class then, else 0'),
-  makeUpIn: Type.String({ description: 'the live class that makes up for it, "" for none' }),
-  madeUp: count('1: attended the one that makes up for it, else 0'),
+  guest: count('1: guest; otherwise 0'),
+  makeUpIn: Type.String({ description: 'the make-up live class; "": none' }),
+  madeUp: count('1: attended the make-up live class; otherwise 0'),
 });
 
 const AttendanceLesson = record('AttendanceLesson', {
@@ -58,36 +57,35 @@ const AttendanceLesson = record('AttendanceLesson', {
   startTime: count('milliseconds'),
   classDuration: Type.String({ description: 'seconds' }),
   attended: count('students who attended'),
-  attendanceRate: percent('attended of all that were not excused'),
+  attendanceRate: percent('attended, of all that were not excused'),
 });
 
 export const groupAttendance = operation({
   name: 'group.attendance',
   path: '/group/attendance',
-  title: 'Attendance of a class',
-  description:
-    'Every live class of a class that started in [beginTime, endTime), by every student with a record of it, in one call.',
+  title: 'Get the attendance of a class',
+  description: 'The attendance of every student in every live class of a class that started in [beginTime, endTime).',
   scope: 'statistics:read',
   request: { groupId: GroupId('Class.'), ...range },
   response: Type.Object({
     groupId: Type.Integer(),
     groupName: Type.String(),
-    lessons: Type.Array(AttendanceLesson, { description: 'the earliest first' }),
+    lessons: Type.Array(AttendanceLesson, { description: 'earliest first' }),
     students: Type.Array(
       record('AttendanceStudent', {
         ...person,
         ...attendanceSums,
-        attendance: Type.Array(AttendanceEntry, { description: 'in the order of the live classes' }),
+        attendance: Type.Array(AttendanceEntry, { description: 'in the order of lessons' }),
       }),
-      { description: 'by name' },
+      { description: 'sorted by name' },
     ),
   }),
   example: exampleAttendance,
 });
 
 const marks = {
-  score: Type.String({ description: '"" where there is none' }),
-  errorCount: Type.String({ description: '"" where not known' }),
+  score: Type.String({ description: '"": none' }),
+  errorCount: Type.String({ description: '"": unknown' }),
   correctness: percent('right answers'),
 };
 
@@ -96,10 +94,10 @@ const ResultHomework = record('ResultHomework', {
   title: Type.String(),
   courseName: Type.String(),
   createTime: count('milliseconds'),
-  assigned: count('students it is for'),
-  submitted: count('students who handed it in'),
-  medianScore: Type.String({ description: 'of those that were corrected, "" for none' }),
-  medianCorrectness: percent('of those that were corrected'),
+  assigned: count('number of students'),
+  submitted: count('students who submitted'),
+  medianScore: Type.String({ description: 'of corrected homework; "": none' }),
+  medianCorrectness: percent('of corrected homework'),
 });
 
 const ResultExam = record('ResultExam', {
@@ -107,34 +105,33 @@ const ResultExam = record('ResultExam', {
   title: Type.String(),
   courseName: Type.String(),
   beginTime: count('milliseconds'),
-  fullMarks: Type.String({ description: '"" where not known' }),
-  students: count('students it is for'),
-  absent: count('students who never came'),
-  medianScore: Type.String({ description: 'of those that were graded, "" for none' }),
-  medianCorrectness: percent('of those that were graded'),
+  fullMarks: Type.String({ description: '"": unknown' }),
+  students: count('number of students'),
+  absent: count('absent students'),
+  medianScore: Type.String({ description: 'of graded exams; "": none' }),
+  medianCorrectness: percent('of graded exams'),
 });
 
 const workSums = {
   assigned: count('pieces of homework'),
-  submitted: count('of these, handed in'),
-  homeworkRate: percent('handed in of all'),
-  homeworkCorrectness: percent('mean of the first corrected rounds'),
+  submitted: count('submitted homework'),
+  homeworkRate: percent('submitted, of all homework'),
+  homeworkCorrectness: percent('mean correctness of the first corrected rounds'),
 };
 
 export const groupResults = operation({
   name: 'group.results',
   path: '/group/results',
-  title: 'Results of a class',
+  title: 'Get the results of a class',
   description:
-    'Homework published and exams begun in [beginTime, endTime) of a class, by every student, with the medians, in one ' +
-    'call.',
+    'The results of every student in homework published and exams begun in [beginTime, endTime), with the medians.',
   scope: 'statistics:read',
   request: { groupId: GroupId('Class.'), ...range },
   response: Type.Object({
     groupId: Type.Integer(),
     groupName: Type.String(),
-    homework: Type.Array(ResultHomework, { description: 'the earliest first' }),
-    exams: Type.Array(ResultExam, { description: 'the earliest first' }),
+    homework: Type.Array(ResultHomework, { description: 'earliest first' }),
+    exams: Type.Array(ResultExam, { description: 'earliest first' }),
     students: Type.Array(
       record('ResultStudent', {
         ...person,
@@ -157,7 +154,7 @@ export const groupResults = operation({
           }),
         ),
       }),
-      { description: 'by name' },
+      { description: 'sorted by name' },
     ),
   }),
   example: exampleResults,
@@ -166,10 +163,10 @@ export const groupResults = operation({
 export const studentOverview = operation({
   name: 'student.overview',
   path: '/student/overview',
-  title: 'Overview of a student',
+  title: 'Get the overview of a student',
   description:
-    "A student's attendance, homework and exams in [beginTime, endTime), class by class, beside the medians of the " +
-    'class: what a parent is told, without a rank and without another name.',
+    "A student's attendance, homework and exams in [beginTime, endTime), class by class, with the class medians. " +
+    'Suitable for parents: it has no ranks and no other names.',
   scope: 'statistics:read',
   request: { uniqueId: StudentId('Student id.'), groupId: Type.Optional(GroupId('Only this class.')), ...range },
   response: Type.Object({
@@ -186,7 +183,7 @@ export const studentOverview = operation({
             startTime: count('milliseconds'),
             state: Type.String({ description: 'there, late, leftEarly, excused or absent' }),
           }),
-          { description: 'the earliest first' },
+          { description: 'earliest first' },
         ),
         ...workSums,
         homework: Type.Array(
@@ -198,7 +195,7 @@ export const studentOverview = operation({
             correctness: percent('right answers'),
             classMedian: percent('median of the class'),
           }),
-          { description: 'the earliest first' },
+          { description: 'earliest first' },
         ),
         exams: Type.Array(
           record('StudentExamOverview', {
@@ -209,9 +206,9 @@ export const studentOverview = operation({
             score: Type.String(),
             correctness: percent('right answers'),
             fullMarks: Type.String(),
-            classMedian: Type.String({ description: 'median score of the class, "" for none' }),
+            classMedian: Type.String({ description: 'median score of the class; "": none' }),
           }),
-          { description: 'the earliest first' },
+          { description: 'earliest first' },
         ),
         weakest: Type.Array(
           record('WeakItem', {
@@ -221,7 +218,7 @@ export const studentOverview = operation({
             correctness: percent('right answers'),
             classMedian: percent('median of the class'),
           }),
-          { description: 'up to three pieces of work, those furthest below the class first' },
+          { description: 'up to three pieces of work, furthest below the class median first' },
         ),
         classMedians: record('ClassMedians', {
           attendanceRate: percent('median of the students of the class'),

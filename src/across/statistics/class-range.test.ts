@@ -33,14 +33,14 @@ describe.each(['/group/attendance', '/group/results', '/student/overview'])('%s'
     return [status, answer.code, answer.param];
   };
 
-  test('takes up to 366 days, of which the end is not before the beginning', async () => {
+  test('a range may be 366 days, and its end must not be before its begin', async () => {
     const endTime = at('00:00') + 366 * dayMs;
     expect(await server.ask(path, body({ endTime }))).toBeDefined();
     expect(await refused({ endTime: endTime + 1 })).toEqual([400, 2015, 'endTime']);
     expect(await refused({ endTime: at('00:00') - 1 })).toEqual([400, 2014, 'endTime']);
   });
 
-  test('knows no class that the caller may not see', async () => {
+  test('a class that the caller may not read is not found', async () => {
     const bound = await startServer(database, callerOf(school, school.branches[1]));
     const own = path === '/student/overview' ? { uniqueId: `1_${school.branches[1].studentIds[0]}` } : {};
     expect(await refused(own, bound)).toEqual([404, 4003, 'groupId']);

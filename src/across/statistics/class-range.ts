@@ -6,7 +6,6 @@ import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { longestClassRangeDays } from './class-contract.ts';
 
-/** A range [beginTime, endTime) that is not longer than a school year. */
 export function checkClassRange({ beginTime, endTime }: { beginTime: number; endTime: number }): void {
   const received = endTime - beginTime;
   if (received < 0) {

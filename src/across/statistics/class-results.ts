@@ -34,7 +34,7 @@ const workRow = row({
   fullMarks: nullable(text),
 });
 
-/** Homework and exams by students, of a class that the caller may see. */
+/** The caller must have permission to read the class. */
 export async function selectClassResults(
   db: Scope,
   groupId: number,
@@ -58,12 +58,12 @@ const homeworkRow = row({
 });
 
 async function selectHomework(db: Scope, groupId: number, { beginTime, endTime }: Range, now: number) {
-  const part = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
+  const studentKey = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
   return db.rows(
     sql`
       select h.homework_id, h.title, c.name as course_name, h.published_at_ms, h.question_count, h.full_marks,
-        u.user_id, u.name, u.login_name, ${hasViewedAnswer(part)} as answer_viewed,
-        (${roundsOf(part, sql`'[]'::jsonb`)}) as rounds
+        u.user_id, u.name, u.login_name, ${hasViewedAnswer(studentKey)} as answer_viewed,
+        (${roundsOf(studentKey, sql`'[]'::jsonb`)}) as rounds
       from homeworks h
       join homework_students s on s.org_id = $1 and s.homework_id = h.homework_id
       join users u on u.org_id = $1 and u.user_id = s.user_id
@@ -79,7 +79,7 @@ async function selectHomework(db: Scope, groupId: number, { beginTime, endTime }
     },
   );
 }
-type HomeworkPart = Awaited<ReturnType<typeof selectHomework>>[number];
+type StudentHomework = Awaited<ReturnType<typeof selectHomework>>[number];
 
 const examRow = row({ examId: integer, startsAtMs: integer, durationSeconds: integer });
 
@@ -102,42 +102,42 @@ async function selectExams(db: Scope, groupId: number, { beginTime, endTime }: R
     },
   );
 }
-type ExamPart = Awaited<ReturnType<typeof selectExams>>[number];
+type StudentExam = Awaited<ReturnType<typeof selectExams>>[number];
 
-const medians = (parts: readonly { record: { score: string; correctness: string } }[]) => ({
-  medianScore: median(parts.map(({ record }) => record.score)),
-  medianCorrectness: median(parts.map(({ record }) => record.correctness)),
+const medians = (students: readonly { record: { score: string; correctness: string } }[]) => ({
+  medianScore: median(students.map(({ record }) => record.score)),
+  medianCorrectness: median(students.map(({ record }) => record.correctness)),
 });
-const isSubmitted = ({ record }: HomeworkPart) => record.status !== homeworkStatus.notSubmitted;
+const isSubmitted = ({ record }: StudentHomework) => record.status !== homeworkStatus.notSubmitted;
 
-function homeworkOf(parts: readonly HomeworkPart[]): Answer['homework'] {
-  return parts.slice(0, 1).map(({ homeworkId, title, courseName, publishedAtMs }) => ({
+function homeworkOf(students: readonly StudentHomework[]): Answer['homework'] {
+  return students.slice(0, 1).map(({ homeworkId, title, courseName, publishedAtMs }) => ({
     homeworkId,
     title,
     courseName: courseName ?? '',
     createTime: publishedAtMs,
-    assigned: parts.length,
-    submitted: parts.filter(isSubmitted).length,
-    ...medians(parts),
+    assigned: students.length,
+    submitted: students.filter(isSubmitted).length,
+    ...medians(students),
   }));
 }
 
-function examOf(parts: readonly ExamPart[]): Answer['exams'] {
-  return parts.slice(0, 1).map(({ examId, title, courseName, startsAtMs, fullMarks }) => ({
+function examOf(students: readonly StudentExam[]): Answer['exams'] {
+  return students.slice(0, 1).map(({ examId, title, courseName, startsAtMs, fullMarks }) => ({
     examId,
     title,
     courseName: courseName ?? '',
     beginTime: startsAtMs,
     fullMarks: fullMarks === null ? '' : plainDecimal(fullMarks),
-    students: parts.length,
-    absent: parts.filter(({ record }) => record.status === 'absent').length,
-    ...medians(parts),
+    students: students.length,
+    absent: students.filter(({ record }) => record.status === 'absent').length,
+    ...medians(students),
   }));
 }
 
 const byName = (a: Person, b: Person) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.userId - b.userId);
 
-function studentsOf(homework: readonly HomeworkPart[], exams: readonly ExamPart[]): Student[] {
+function studentsOf(homework: readonly StudentHomework[], exams: readonly StudentExam[]): Student[] {
   const people = new Map([...homework, ...exams].map(({ person }) => [person.userId, person]));
   const homeworkOfStudent = groupBy(homework, ({ person }) => person.userId);
   const examsOfStudent = groupBy(exams, ({ person }) => person.userId);

@@ -3,7 +3,6 @@ import { Moment, Page, PageSize } from '../../operation/contract/fields.ts';
 import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { record } from '../../operation/contract/operation.ts';
 
-/** The most days from beginTime to endTime. */
 export const longestRangeDays = 90;
 
 export const request = (pageLimit: number) => ({
@@ -11,7 +10,7 @@ export const request = (pageLimit: number) => ({
   endTime: Moment(
     'End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it.',
   ),
-  groupId: Type.Optional(GroupId('Class id; left out: every class of the student.')),
+  groupId: Type.Optional(GroupId('Class id; default: all classes of the student.')),
   uniqueId: StudentId('Student id in the form 1_<student_id>.'),
   pageStart: Type.Optional(Page()),
   pageSize: Type.Optional(PageSize(pageLimit)),
@@ -20,8 +19,7 @@ export const request = (pageLimit: number) => ({
 export const number = (description: string) => Type.Number({ description });
 export const text = (description: string) => Type.String({ description });
 export const seconds = (description: string) => Type.String({ description: `${description}, seconds` });
-export const percent = (description: string) =>
-  Type.String({ description: `${description}, "0" to "100", "" where there is none` });
+export const percent = (description: string) => Type.String({ description: `${description}, "0" to "100"; "": none` });
 
 /** Student live-class detail record: 22 fields. */
 export const StudentLiveClass = record('StudentLiveClass', {
@@ -29,13 +27,13 @@ export const StudentLiveClass = record('StudentLiveClass', {
   loginName: text('student login name'),
   groupName: text('class name'),
   title: text('title of the live class'),
-  teacherName: text('who taught it'),
-  assistantName: text('who assisted'),
+  teacherName: text('teacher name'),
+  assistantName: text('assistant name'),
   classType: text('oneToOne, small, large, dual or public'),
   startTime: number('start of the live class, milliseconds'),
-  joinClassTime: number('first join, milliseconds, 0 for a student who never came'),
+  joinClassTime: number('first join, milliseconds; 0: never joined'),
   leaveClassTime: number('end of the last presence, milliseconds'),
-  watchRecord: number('1 if any of the recording was watched, else 0'),
+  watchRecord: number('1: watched a part of the recording; otherwise 0'),
   liveConnectDuration: seconds('time of the audio/video link'),
   classDuration: seconds('length of the live class'),
   onlineDuration: seconds('time present'),

@@ -9,17 +9,16 @@ const ms = (description: string) => Type.Integer({ description: `${description},
 const Span = record('Span', { from: ms('included'), to: ms('not included') });
 const spans = (description: string) => Type.Array(Span, { description });
 
-/** One visit of one device. */
 const Visit = record('Visit', {
   device: Type.String(),
   joinTime: ms('join'),
-  leaveTime: ms('end of the visit, 0: not known'),
+  leaveTime: ms('end of the visit; 0: unknown'),
   endedBy: Type.String({
     description:
-      'leave; nextJoin: the device joined again; heartbeat: 60 s after its last sign of life; lessonEnd: nothing was ' +
-      'heard until the live class ended',
+      'leave; nextJoin: the device joined again; heartbeat: 60 s after its last heartbeat; lessonEnd: no later event ' +
+      'until the live class ended',
   }),
-  assumed: Type.Integer({ description: '0: the leave was reported; 1: the end is assumed' }),
+  assumed: Type.Integer({ description: '0: the device reported the leave; 1: the end is assumed' }),
   onStage: spans('on stage during this visit'),
   connected: spans('audio/video link during this visit'),
 });
@@ -27,24 +26,24 @@ const Visit = record('Visit', {
 const SignInCall = record('SignInCall', {
   ref: Type.String(),
   callTime: ms('first call'),
-  until: ms('last moment to answer'),
-  cancelled: Type.Integer({ description: '1: cancelled, does not count; else 0' }),
-  answerTime: ms('first answer of the student, 0: none'),
-  counted: Type.Integer({ description: '1: answered in time, else 0' }),
+  until: ms('latest time to answer'),
+  cancelled: Type.Integer({ description: '1: cancelled, does not count; otherwise 0' }),
+  answerTime: ms('first answer of the student; 0: none'),
+  counted: Type.Integer({ description: '1: answered in time; otherwise 0' }),
 });
 
 const ExplainedEvent = record('ExplainedEvent', {
   eventId: Type.String(),
   kind: Type.String(),
-  time: ms('when'),
-  of: Type.String({ description: 'student; teacher: who decides when it began and ended; lesson: for all' }),
-  byStaff: Type.Integer({ description: '1: entered by staff, else 0' }),
+  time: ms('time of the event'),
+  of: Type.String({ description: 'student; teacher: can decide the begin and the end; lesson: concerns everybody' }),
+  byStaff: Type.Integer({ description: '1: entered by staff; otherwise 0' }),
   device: Type.String(),
   ref: Type.String(),
-  points: Type.Integer({ description: 'of a reward, else 0' }),
-  isRight: Type.Integer({ description: 'of an answer: 1 right, 0 wrong; else -1' }),
-  fromSecond: Type.Integer({ description: 'of what was watched, else 0' }),
-  toSecond: Type.Integer({ description: 'of what was watched, else 0' }),
+  points: Type.Integer({ description: 'points of a reward; otherwise 0' }),
+  isRight: Type.Integer({ description: 'result of an answer: 1 right, 0 wrong; otherwise -1' }),
+  fromSecond: Type.Integer({ description: 'start of the watched part; otherwise 0' }),
+  toSecond: Type.Integer({ description: 'end of the watched part; otherwise 0' }),
 });
 
 export const explain = operation({
@@ -52,33 +51,34 @@ export const explain = operation({
   path: '/statistics/explain',
   title: 'Explain a live-class record',
   description:
-    "The intervals and events behind one student's record of one live class, and what was assumed where nothing was " +
-    'reported.',
+    "The intervals and events behind one student's record of one live class, and the assumptions where events are " +
+    'missing.',
   scope: 'statistics:read',
   request: { liveclass: LiveClassId('Live class id.'), uniqueId: StudentId('Student id.') },
   response: Type.Object({
     records: Type.Array(StudentLiveClass, {
-      description: 'the record; empty where there is none: not a member and never came, or the live class is not over',
+      description: 'the record; empty if the live class is not over, or the student was not a member and never joined',
     }),
-    held: Type.Integer({ description: '1: the live class is held or was, else 0' }),
-    classBegin: ms('start of the live class, 0: not held'),
-    classEnd: ms('end of the live class, as far as is known'),
+    held: Type.Integer({ description: '1: the live class is live or was held; otherwise 0' }),
+    classBegin: ms('begin of the live class; 0: not held'),
+    classEnd: ms('end of the live class, as known so far'),
     beginBasis: Type.String({
       description:
-        'staff: entered; startEvent: reported; schedule: the teacher was there by then; teacherJoin: the teacher came ' +
-        'later; "": not held',
+        'staff: entered by staff; startEvent: start event; schedule: the teacher was present at the scheduled begin; ' +
+        'teacherJoin: the teacher joined later; "": not held',
     }),
     endBasis: Type.String({
       description:
-        'staff: entered; endEvent: reported; schedule; teacherLeave: the teacher left later; overrunLimit: 20 minutes ' +
-        'past the schedule; start: it began past its scheduled end and nobody knows when its teacher left; "": not held',
+        'staff: entered by staff; endEvent: end event; schedule: scheduled end; teacherLeave: the teacher left ' +
+        'later; overrunLimit: 20 minutes after the scheduled end; start: it began after its scheduled end, and the ' +
+        'leave of the teacher is unknown; "": not held',
     }),
     visits: Type.Array(Visit),
-    presence: spans('all visits together, within the live class: onlineDuration'),
-    onStage: spans('all time on stage, within the live class: onstageDuration'),
-    connected: spans('all time of the link, within the live class: liveConnectDuration'),
+    presence: spans('merged visits within the live class; their sum is onlineDuration'),
+    onStage: spans('merged time on stage; its sum is onstageDuration'),
+    connected: spans('merged time of the link; its sum is liveConnectDuration'),
     signIns: Type.Array(SignInCall),
-    events: Type.Array(ExplainedEvent, { description: 'in the order in which they count' }),
+    events: Type.Array(ExplainedEvent, { description: 'in the order in which the rules apply them' }),
   }),
   example: {
     request: { liveclass: '10', uniqueId: '1_61' },

@@ -36,7 +36,7 @@ const explain = (liveclass: string, student = classroom.studentIds[0]) =>
 const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
 
 describe('a record', () => {
-  test('is explained by its visits, what was assumed about them, and the events', async () => {
+  test('is explained by visits, assumptions and events', async () => {
     const [ann, ben] = classroom.studentIds;
     const phone = { userId: ann, device: 'phone' };
     const tablet = { userId: ann, device: 'tablet' };
@@ -164,7 +164,7 @@ describe('a record', () => {
   });
 });
 
-describe('it is said by what a lesson began and ended', () => {
+describe('the source of begin and end', () => {
   const teacher = (kind: 'join' | 'leave', time: string) => tell(kind, time, { userId: classroom.teacherId });
 
   test.each<[string, string, () => LessonTold[]]>([
@@ -182,7 +182,7 @@ describe('it is said by what a lesson began and ended', () => {
     expect(await explain(await lessonOf(events()))).toMatchObject({ held: 1, beginBasis, endBasis });
   });
 
-  test('or that it was not held, or was cancelled', async () => {
+  test('is empty if the lesson was not held or was cancelled', async () => {
     const [ann] = classroom.studentIds;
     const nobody = await lessonOf([tell('join', '10:00', { userId: ann, device: 'phone' })]);
     const notHeld = { held: 0, classBegin: 0, classEnd: 0, beginBasis: '', endBasis: '', records: [], presence: [] };
@@ -196,7 +196,7 @@ describe('it is said by what a lesson began and ended', () => {
   });
 });
 
-test('a live class that is not over has no record yet, but all that is known', async () => {
+test('a live class that is not over has no record yet, but visits and events', async () => {
   const [ann] = classroom.studentIds;
   const liveclass = await lessonOf([
     tell('start', '10:00', { byStaff: true }),
@@ -206,7 +206,7 @@ test('a live class that is not over has no record yet, but all that is known', a
   expect(await explain(liveclass)).toMatchObject({ held: 1, records: [], visits: [{ endedBy: 'lessonEnd' }] });
 });
 
-test('who was not there and no member has no record; unknown ones are a 404 that names them', async () => {
+test('a student who was neither present nor a member has no record; an unknown id is a 404 with the parameter', async () => {
   const liveclass = await lessonOf([tell('start', '10:00', { byStaff: true })]);
   const name = `stranger ${liveclass}`;
   const stranger = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));

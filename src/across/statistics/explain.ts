@@ -7,8 +7,8 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 import { openSignInCalls } from '../../school/lesson/attendance/attendance.ts';
 import { selectEvents } from '../../school/lesson/attendance/facts.ts';
 import { explainLesson, lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
-import { clip, type Interval, united } from '../../school/lesson/attendance/intervals.ts';
-import { inOrder, type LessonEvent } from '../../school/lesson/attendance/lesson-event.ts';
+import { clip, type Interval, mergeIntervals } from '../../school/lesson/attendance/intervals.ts';
+import { type LessonEvent, sortEvents } from '../../school/lesson/attendance/lesson-event.ts';
 import { derivePresences } from '../../school/lesson/attendance/presence.ts';
 import { lessonNumber } from '../../school/lesson/select.ts';
 import { selectEarlyStartLimitMs } from '../../school/organisation/select-early-start.ts';
@@ -48,13 +48,13 @@ export async function explain({
     recordRow,
   );
 
-  const all = inOrder((await selectEvents(db, [lessonId])).get(lessonId) ?? []);
+  const all = sortEvents((await selectEvents(db, [lessonId])).get(lessonId) ?? []);
   const limits = { ...lessonLimits, earlyStartLimitMs: await selectEarlyStartLimitMs(db) };
   const held = cancelledAtMs === null ? explainLesson({ ...lesson, ...limits, events: all }) : null;
   const own = all.filter(({ userId }) => userId === student.userId);
   const visits = derivePresences(own, held?.endMs ?? Number.POSITIVE_INFINITY);
   const during = { from: held?.startMs ?? 0, to: held?.endMs ?? 0 };
-  const inClass = (intervals: readonly Interval[]) => united(clip(intervals, during));
+  const inClass = (intervals: readonly Interval[]) => mergeIntervals(clip(intervals, during));
   return {
     records: recordsOf(student, record === undefined ? [] : [record]),
     held: held === null ? 0 : 1,
@@ -62,7 +62,7 @@ export async function explain({
     classEnd: during.to,
     beginBasis: held?.startedBy ?? '',
     endBasis: held?.endedBy ?? '',
-    // A visit that nobody ended, in a lesson that nobody held, has no end that could be told: 0.
+    // A visit without a leave in a lesson that was not held has no end: 0.
     visits: visits.map(({ device, fromMs, toMs, endedBy, onStage, connected }) => ({
       device,
       joinTime: fromMs,
@@ -100,7 +100,7 @@ function signIns(all: readonly LessonEvent[], own: readonly LessonEvent[]) {
   });
 }
 
-/** Of others only what concerns all: nothing here tells what another student did. */
+/** Leaves out the events of other students. */
 function explained(event: LessonEvent, studentId: number) {
   const of =
     event.userId === studentId

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const range = () => ({ groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
 
-test('tells every live class by every student, and what it adds up to', async () => {
+test('has every live class of every student, and the totals', async () => {
   const { first, second, ann, ben, cem } = await twoLessons({ school, server, classroom });
   const { lessons, students, ...group } = await server.ask('/group/attendance', range());
   expect(group).toEqual({ groupId: classroom.groupId, groupName: 'Maths 1' });
@@ -103,7 +103,7 @@ test('tells every live class by every student, and what it adds up to', async ()
   ]);
 });
 
-test('tells guests, and where what was missed is made up for', async () => {
+test('has guests and make-up lessons', async () => {
   const [, ben] = classroom.studentIds;
   const missed = await holdLesson({ school, server, classroom }, '08:00', '09:00', []);
   const elsewhere = await createClassroom(school, { branch: school.branches[1] });
@@ -122,7 +122,7 @@ test('tells guests, and where what was missed is made up for', async () => {
   ).toContainEqual([`1_${ben}`, 1]);
 });
 
-test('tells what is over, by its start in the half-open range', async () => {
+test('has ended lessons that started in the half-open range', async () => {
   await twoLessons({ school, server, classroom });
   const starts = async (changes: object) =>
     (await server.ask('/group/attendance', { ...range(), ...changes })).lessons.length;

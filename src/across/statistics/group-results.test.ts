@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const range = () => ({ groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
 
-test('tells homework and exams by every student, with the medians', async () => {
+test('has homework and exams of every student, with the medians', async () => {
   const { homeworkId, examId } = await someWork({ school, server, classroom });
   const { homework, exams, students, ...group } = await server.ask('/group/results', range());
   expect(group).toEqual({ groupId: classroom.groupId, groupName: 'Maths 1' });

@@ -6,7 +6,7 @@ import { StudentLiveClass } from './contract.ts';
 
 export const recordRow = row({ record: text });
 
-/** What student live-class records tell but for the student, as JSON text; `records` is a query for rows of lesson_records. */
+/** JSON text of each record without the fields of the student. `records` is a query for rows of lesson_records. */
 export const recordColumns = (records: Sql): Sql => sql`
   select r.lesson_id, r.start_ms,
     ${jsonText(StudentLiveClass, {
@@ -42,13 +42,11 @@ interface Student {
   readonly loginName: string;
 }
 
-/** The records of a student as JSON. */
 export function renderRecords({ name, loginName }: Student, records: readonly { readonly record: string }[]): string {
   const who = `{"userName":${JSON.stringify(name)},"loginName":${JSON.stringify(loginName)},`;
   return `[${records.map(({ record }) => who + record.slice(1)).join()}]`;
 }
 
-/** The same as values. */
 export const recordsOf = (
   student: Student,
   records: readonly { readonly record: string }[],

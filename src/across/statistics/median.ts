@@ -1,6 +1,6 @@
 import { plainDecimal } from '../../operation/validation/units.ts';
 
-/** The median of decimal texts, floored to two decimals; those that are "" do not count, and of none it is "". */
+/** Ignores "" values; "" if none is left. Rounds down to two decimals. */
 export function median(values: readonly string[]): string {
   const sorted = hundredths(values).sort((a, b) => a - b);
   if (sorted.length === 0) return '';
@@ -8,7 +8,7 @@ export function median(values: readonly string[]): string {
   return inDecimals(middle);
 }
 
-/** The mean, likewise. */
+/** Like `median`. */
 export function mean(values: readonly string[]): string {
   const all = hundredths(values);
   return all.length === 0 ? '' : inDecimals(all);

@@ -8,7 +8,7 @@ test('the median is the middle one, or the mean of the middle two, floored', () 
   expect(median(['7'])).toBe('7');
 });
 
-test('what does not exist does not count, and of nothing there is no median and no mean', () => {
+test('empty values do not count, and no values give no median and no mean', () => {
   expect(median(['', '5', ''])).toBe('5');
   expect([median([]), median(['', '']), mean([]), mean([''])]).toEqual(['', '', '', '']);
 });

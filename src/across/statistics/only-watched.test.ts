@@ -30,7 +30,7 @@ const watched = (userId: number) => tell('watch', '20:00', { userId, fromSecond:
 const range = () => ({ groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
 const idsOf = (people: readonly { uniqueId: string }[]) => people.map(({ uniqueId }) => uniqueId);
 
-test('who joined the class later and watched the recording has a record, and is in no rate and no count', async () => {
+test('a student who joined later and watched the recording has a record, but is in no rate or count', async () => {
   const [ann, ben, cem] = classroom.studentIds;
   const later = await addStudent('later', at('12:00'));
   const guest = await addStudent('guest');
@@ -55,7 +55,7 @@ test('who joined the class later and watched the recording has a record, and is 
   expect(idsOf(lesson.students)).toEqual([ann, ben, cem].map((userId) => `1_${userId}`));
 });
 
-test('a member who only watched is absent, and someone else who came is counted as a guest', async () => {
+test('a member who only watched is absent, and a non-member who came counts as a guest', async () => {
   const [ann, ben, cem] = classroom.studentIds;
   const guest = await addStudent('guest');
   const events = [...came(ann, '08:00', '09:00'), ...came(guest, '08:00', '09:00'), watched(ben), watched(guest)];

@@ -18,7 +18,7 @@ beforeEach(async () => {
   classroom = await createClassroom(school);
 });
 
-test('tells a student beside the medians of the class, and what is weakest', async () => {
+test('has the results of a student, the class medians and the weakest work', async () => {
   const { first, second, ben } = await twoLessons({ school, server, classroom });
   const { examId, homeworkId } = await someWork({ school, server, classroom });
   const body = { uniqueId: `1_${ben}`, beginTime: at('00:00'), endTime: at('24:00'), groupId: classroom.groupId };
@@ -79,7 +79,7 @@ test('tells a student beside the medians of the class, and what is weakest', asy
   });
 });
 
-test('has every class in which there is something of the student, and no other', async () => {
+test('has exactly the classes with records of the student', async () => {
   const name = `of two ${classroom.groupId}`;
   const student = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
   const body = { uniqueId: `1_${student}`, beginTime: at('00:00'), endTime: at('24:00') };

@@ -5,7 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { percent } from '../../operation/validation/units.ts';
-import { isCounted } from '../../school/lesson/absence/was-member.ts';
+import { isCounted } from '../../school/lesson/absence/membership-at-start.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { selectClassAttendance, sumUp } from './class-attendance.ts';
 import type * as contract from './class-contract.ts';
@@ -25,12 +25,12 @@ export async function studentOverview(call: Call): Promise<Static<typeof contrac
       ? await selectGroups(call, student.userId)
       : [await selectGroupName(db, caller, input.groupId)];
   const uniqueId = userIdOf('student', student.userId);
-  const told: Group[] = [];
-  for (const group of groups) told.push(await overviewOf(call, group, uniqueId));
-  return { uniqueId, userName: student.name, loginName: student.loginName, groups: told };
+  const overviews: Group[] = [];
+  for (const group of groups) overviews.push(await overviewOf(call, group, uniqueId));
+  return { uniqueId, userName: student.name, loginName: student.loginName, groups: overviews };
 }
 
-/** Every class in which there is something of the student's in the range. */
+/** Classes with a record, homework or exam of the student in the range. */
 function selectGroups({ input: { beginTime, endTime }, db, caller, now }: Call, userId: number) {
   return db.rows(
     sql`
@@ -107,7 +107,7 @@ type Results = Awaited<ReturnType<typeof selectClassResults>>;
 
 const mostWeakItems = 3;
 
-/** What lies furthest below the median of the class; at or above it nothing is weak. */
+/** The work furthest below the class median. Work at or above the median is left out. */
 function weakestOf({ homework, exams }: Results, worked: Results['students'][number] | undefined): Group['weakest'] {
   const own = [
     ...(worked?.homework ?? []).map(({ homeworkId, correctness }) => {

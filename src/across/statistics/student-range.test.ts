@@ -163,7 +163,7 @@ describe.each(kinds)('$path', ({ path, largestPage, put, time, nameOf }) => {
     expect([await page(0), await page(1), await page(2), await page(3)]).toEqual([[b, e], [c, a], [d], []]);
   });
 
-  test('groupId leaves one class, without it all classes of the student are told', async () => {
+  test('groupId selects one class; without it all classes of the student are listed', async () => {
     const [first, second] = [await createClassroom(school), await createClassroom(school)];
     const student = await school.db.transaction(async (tx) => {
       const student = await addUser(tx, { ...first, role: 'student', name: `of-two-${path}` });
@@ -190,7 +190,7 @@ describe.each(kinds)('$path', ({ path, largestPage, put, time, nameOf }) => {
     },
   );
 
-  test('an unknown student or class is a 404 that names the parameter', async () => {
+  test('an unknown student or class is a 404 with the parameter', async () => {
     const { teacherId } = school.branches[0];
     const unknown = { status: 404, code: 4005, param: 'uniqueId' };
     for (const number of ['999999', teacherId, '9'.repeat(30)]) {
@@ -218,7 +218,7 @@ describe.each(kinds)('$path', ({ path, largestPage, put, time, nameOf }) => {
     });
   });
 
-  test('a caller bound to a branch sees its students, its classes and what happened in these alone', async () => {
+  test('a caller bound to a branch sees only its students, classes and their records', async () => {
     const [own, other] = school.branches;
     const ownClass = await createClassroom(school, { branch: own });
     const otherClass = await createClassroom(school, { branch: other });
@@ -242,7 +242,7 @@ describe.each(kinds)('$path', ({ path, largestPage, put, time, nameOf }) => {
     expect(await refused(inOther, bound)).toEqual({ status: 404, code: 4003, param: 'groupId' });
   });
 
-  test('nothing of another organisation is seen', async () => {
+  test('no record of another organisation is visible', async () => {
     const theirs = await createClassroom(lookAlike);
     await lookAlike.db.transaction((tx) => put(tx, theirs, at('10:00'), 'theirs'));
     const uniqueId = `1_${theirs.studentIds[0]}`;

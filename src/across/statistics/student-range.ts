@@ -15,15 +15,15 @@ type Input = Static<typeof statisticsListStudentLiveClassData.listStudentLiveCla
 const longestRangeMs = contract.longestRangeDays * 86_400_000;
 
 interface Records {
-  /** Where the student's records stand: `table where …`. */
+  /** `table where …` */
   readonly records: Sql;
-  /** The columns of a page of them; `limited` is what its rows end with. */
+  /** A query for one page; `limited` is its limit clause. */
   readonly page: (limited: Sql) => Sql;
-  /** The order of the page's rows, which are `page` there. */
+  /** The order of the rows of `page`. */
   readonly order: Sql;
 }
 
-/** A page of what there is of a student in the range asked for, with the student's names; in one statement. */
+/** Selects the student and one page of records in a single statement. */
 export async function selectStudentPage<T>(
   call: ReadCall<Input>,
   recordsOf: (of: Pick<ReturnType<typeof studentInRange>, 'studentId' | 'inGroup'>) => Records,
@@ -46,8 +46,8 @@ export async function selectStudentPage<T>(
 }
 
 /**
- * What the three statistics share: a range that is not too long, a student who exists, a class that does. All of it is
- * part of the one statement that finds the records.
+ * The three statistics share these checks: the range is not too long, and the student and the class exist. The
+ * statement that selects the records also checks the student and the class.
  */
 function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'caller'>) {
   const { beginTime, endTime, groupId, uniqueId } = input;
@@ -80,7 +80,7 @@ function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'call
       (select login_name from student) as student_login_name, (select name from student) as student_name,
       ${groupId === undefined ? sql`true` : sql`exists (${seenGroups} ${isGiven})`} as group_is_known,`,
     studentId: sql`(select user_id from student)`,
-    /** `and …` for records whose class stands in `column`. */
+    /** `and …`; `column` holds the class id. */
     inGroup: (column: Sql): Sql => sql`
       ${groupId === undefined ? nothing : sql`and ${column} = ${groupId}`}
       ${caller.branchId === null ? nothing : sql`and ${column} in (${seenGroups})`}`,

@@ -1,7 +1,7 @@
 import { integer, nullable, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 
-/** What the records of homework and of exams tell alike. */
+/** Columns of both homework and exam records. */
 export const workShape = {
   groupName: text,
   courseName: text,
@@ -10,7 +10,7 @@ export const workShape = {
   fullMarks: nullable(text),
 };
 
-/** The names that belong to a piece of work `w`. */
+/** For homework or an exam `w`. */
 export const workNames = sql`g.name as group_name, coalesce(c.name, '') as course_name, t.name as teacher_name`;
 export const workJoins = sql`
   join groups g on g.org_id = $1 and g.group_id = w.group_id

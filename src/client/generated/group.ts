@@ -178,11 +178,11 @@ export interface GroupSetAttributesRequest {
   groupId: number;
   /** Grade. */
   grade?: string | undefined;
-  /** Students it has room for; 0: any number. */
+  /** Maximum number of students; 0: no limit. */
   capacity?: number | undefined;
-  /** Products whose buyers it is for. */
+  /** Products whose buyers join this class. */
   productIds?: readonly number[] | undefined;
-  /** Id in another system; once in the organisation. */
+  /** Id in another system; unique in the organisation. */
   externalId?: string | undefined;
 }
 
@@ -194,9 +194,9 @@ export interface GroupSetAttributesAnswer {
 export interface GroupMembersRequest {
   /** Class id. */
   groupId: number;
-  /** present: members at that moment (default); all: also before and after. */
+  /** present (default): members at the time; all: also former and future members. */
   which?: 'present' | 'all' | undefined;
-  /** The moment, milliseconds; left out: now. */
+  /** Time, milliseconds; default: now. */
   at?: number | undefined;
   /**
    * Page number; 0 is the first page.
@@ -215,17 +215,17 @@ export interface Membership {
   userId: string;
   userName: string;
   loginName: string;
-  /** "" where there is none */
+  /** "": none */
   mobile: string;
   /** milliseconds */
   joinedAt: number;
-  /** milliseconds, 0 while the student stays */
+  /** milliseconds; 0: no end */
   leftAt: number;
-  /** why the student left */
+  /** reason for leaving */
   reason: string;
-  /** the order that put the student here, "" where none is known */
+  /** order that gives the place; "": unknown */
   orderSn: string;
-  /** the line of that order, from 1; 0 where none is known */
+  /** line of that order, from 1; 0: unknown */
   line: number;
   /**
    * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
@@ -249,23 +249,23 @@ export interface GroupAddMembersRequest {
      * It is a student id of the form 1_<number>, such as "1_345".
      */
     userId: string;
-    /** From when on, milliseconds; left out: now. */
+    /** Begin of the membership, milliseconds; default: now. */
     joinedAt?: number | undefined;
-    /** The order that pays for it. */
+    /** Order that pays for the place. */
     orderSn?: string | undefined;
-    /** The line of that order, from 1. */
+    /** Line of that order, from 1. */
     line?: number | undefined;
   }[];
 }
 
 export interface Joining {
   userId: string;
-  /** joined; already: was a member; earlier: is one from an earlier time now */
+  /** joined; already: was a member; earlier: the membership now begins earlier */
   state: 'joined' | 'already' | 'earlier';
 }
 
 export interface GroupAddMembersAnswer {
-  /** one for each, in the order given */
+  /** one per member, in request order */
   results: Joining[];
 }
 
@@ -279,9 +279,9 @@ export interface GroupRemoveMembersRequest {
      * It is a student id of the form 1_<number>, such as "1_345".
      */
     userId: string;
-    /** From when on, milliseconds; left out: now. */
+    /** End of the membership, milliseconds; default: now. */
     leftAt?: number | undefined;
-    /** Why, at most 200 characters. */
+    /** Reason, at most 200 characters. */
     reason?: string | undefined;
   }[];
 }
@@ -293,31 +293,31 @@ export interface Leaving {
 }
 
 export interface GroupRemoveMembersAnswer {
-  /** one for each, in the order given */
+  /** one per member, in request order */
   results: Leaving[];
 }
 
 export interface GroupTransferRequest {
-  /** The class they leave. */
+  /** Class to leave. */
   fromGroupId: number;
-  /** The class they join. */
+  /** Class to join. */
   toGroupId: number;
-  /** Who moves, at most 500, each once. */
+  /** Students, at most 500, each once. */
   userIds: readonly string[];
-  /** When, milliseconds; left out: now. */
+  /** Time of the transfer, milliseconds; default: now. */
   at?: number | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface Transfer {
   userId: string;
-  /** moved; already: is in the other class and not in the one */
+  /** moved; already: was in the class to join and not in the class to leave */
   state: 'moved' | 'already';
 }
 
 export interface GroupTransferAnswer {
-  /** one for each, in the order given */
+  /** one per member, in request order */
   results: Transfer[];
 }
 
@@ -347,9 +347,9 @@ export interface SuggestedGroup {
   activeBegin: number;
   /** expiry time, seconds */
   activeEnd: number;
-  /** 0: any number */
+  /** 0: no limit */
   capacity: number;
-  /** students who have a seat */
+  /** number of taken seats */
   memberCount: number;
 }
 
@@ -361,16 +361,16 @@ export interface UnplacedLine {
   /** payment time, milliseconds */
   datePay: number;
   productId: number;
-  /** as ordered */
+  /** name at the time of the order */
   productName: string;
   /** branch of the order */
   subOrgId: number;
-  /** whom it enrols */
+  /** enrolled student */
   studentId: string;
   studentName: string;
   buyerId: string;
   buyerName: string;
-  /** classes that fit and have a seat, the best first */
+  /** suggested classes with a free seat, best first */
   groups: SuggestedGroup[];
 }
 
@@ -399,7 +399,7 @@ export interface AttendanceLesson {
   classDuration: string;
   /** students who attended */
   attended: number;
-  /** attended of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  /** attended, of all that were not excused, percent "0" to "100"; "": nothing to count */
   attendanceRate: string;
 }
 
@@ -408,15 +408,15 @@ export interface AttendanceEntry {
   liveclass: string;
   /** there, late, leftEarly, excused or absent */
   state: string;
-  /** 1: joined more than 5 minutes late, else 0 */
+  /** 1: joined more than 5 minutes late; otherwise 0 */
   late: number;
-  /** 1: left more than 5 minutes early, else 0 */
+  /** 1: left more than 5 minutes early; otherwise 0 */
   leftEarly: number;
-  /** 1: there for 5 minutes or more, else 0 */
+  /** 1: present for at least 5 minutes; otherwise 0 */
   attended: number;
-  /** 1: there for 80 % or more, else 0 */
+  /** 1: present for at least 80 %; otherwise 0 */
   completed: number;
-  /** 1: did not attend, and had asked for leave, else 0 */
+  /** 1: did not attend, on leave; otherwise 0 */
   excused: number;
   /** first join, milliseconds; 0: never */
   joinClassTime: number;
@@ -424,11 +424,11 @@ export interface AttendanceEntry {
   leaveClassTime: number;
   /** time present, seconds */
   onlineDuration: string;
-  /** 1: no member of the class then, else 0 */
+  /** 1: guest; otherwise 0 */
   guest: number;
-  /** the live class that makes up for it, "" for none */
+  /** the make-up live class; "": none */
   makeUpIn: string;
-  /** 1: attended the one that makes up for it, else 0 */
+  /** 1: attended the make-up live class; otherwise 0 */
   madeUp: number;
 }
 
@@ -439,32 +439,32 @@ export interface AttendanceStudent {
   loginName: string;
   /** live classes with a record */
   lessons: number;
-  /** there for 5 minutes or more */
+  /** present for at least 5 minutes */
   attended: number;
-  /** there for 80 % of the live class or more */
+  /** present for at least 80 % of the live class */
   completed: number;
-  /** attended, and joined more than 5 minutes late */
+  /** attended, joined more than 5 minutes late */
   late: number;
-  /** attended, and left more than 5 minutes early */
+  /** attended, left more than 5 minutes early */
   leftEarly: number;
-  /** did not attend, and had asked for leave */
+  /** did not attend, on leave */
   excused: number;
-  /** did not attend */
+  /** did not attend, without a leave */
   absent: number;
-  /** attended of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  /** attended, of all that were not excused, percent "0" to "100"; "": nothing to count */
   attendanceRate: string;
-  /** completed of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  /** completed, of all that were not excused, percent "0" to "100"; "": nothing to count */
   completionRate: string;
-  /** in the order of the live classes */
+  /** in the order of lessons */
   attendance: AttendanceEntry[];
 }
 
 export interface GroupAttendanceAnswer {
   groupId: number;
   groupName: string;
-  /** the earliest first */
+  /** earliest first */
   lessons: AttendanceLesson[];
-  /** by name */
+  /** sorted by name */
   students: AttendanceStudent[];
 }
 
@@ -483,13 +483,13 @@ export interface ResultHomework {
   courseName: string;
   /** milliseconds */
   createTime: number;
-  /** students it is for */
+  /** number of students */
   assigned: number;
-  /** students who handed it in */
+  /** students who submitted */
   submitted: number;
-  /** of those that were corrected, "" for none */
+  /** of corrected homework; "": none */
   medianScore: string;
-  /** of those that were corrected, percent "0" to "100", "" where there is nothing to count */
+  /** of corrected homework, percent "0" to "100"; "": nothing to count */
   medianCorrectness: string;
 }
 
@@ -499,15 +499,15 @@ export interface ResultExam {
   courseName: string;
   /** milliseconds */
   beginTime: number;
-  /** "" where not known */
+  /** "": unknown */
   fullMarks: string;
-  /** students it is for */
+  /** number of students */
   students: number;
-  /** students who never came */
+  /** absent students */
   absent: number;
-  /** of those that were graded, "" for none */
+  /** of graded exams; "": none */
   medianScore: string;
-  /** of those that were graded, percent "0" to "100", "" where there is nothing to count */
+  /** of graded exams, percent "0" to "100"; "": nothing to count */
   medianCorrectness: string;
 }
 
@@ -518,11 +518,11 @@ export interface ResultHomeworkEntry {
   /** milliseconds */
   submitTime: number;
   correctionCount: string;
-  /** "" where there is none */
+  /** "": none */
   score: string;
-  /** "" where not known */
+  /** "": unknown */
   errorCount: string;
-  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  /** right answers, percent "0" to "100"; "": nothing to count */
   correctness: string;
 }
 
@@ -531,11 +531,11 @@ export interface ResultExamEntry {
   status: string;
   /** milliseconds */
   submitTime: number;
-  /** "" where there is none */
+  /** "": none */
   score: string;
-  /** "" where not known */
+  /** "": unknown */
   errorCount: string;
-  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  /** right answers, percent "0" to "100"; "": nothing to count */
   correctness: string;
 }
 
@@ -546,11 +546,11 @@ export interface ResultStudent {
   loginName: string;
   /** pieces of homework */
   assigned: number;
-  /** of these, handed in */
+  /** submitted homework */
   submitted: number;
-  /** handed in of all, percent "0" to "100", "" where there is nothing to count */
+  /** submitted, of all homework, percent "0" to "100"; "": nothing to count */
   homeworkRate: string;
-  /** mean of the first corrected rounds, percent "0" to "100", "" where there is nothing to count */
+  /** mean correctness of the first corrected rounds, percent "0" to "100"; "": nothing to count */
   homeworkCorrectness: string;
   homework: ResultHomeworkEntry[];
   exams: ResultExamEntry[];
@@ -559,11 +559,11 @@ export interface ResultStudent {
 export interface GroupResultsAnswer {
   groupId: number;
   groupName: string;
-  /** the earliest first */
+  /** earliest first */
   homework: ResultHomework[];
-  /** the earliest first */
+  /** earliest first */
   exams: ResultExam[];
-  /** by name */
+  /** sorted by name */
   students: ResultStudent[];
 }
 
@@ -650,8 +650,8 @@ export interface GroupOperations {
   /**
    * Set attributes of a class.
    *
-   * What a class has beside the fields of /group/create: grade, room, the products whose buyers it is for, and its
-   * id in another system. Only the fields to be changed are sent; "" and [] clear. Added by Lectern.
+   * Sets the grade, the capacity, the products whose buyers join the class, and the id in another system. Send
+   * only the fields to change; "" and [] clear a field. Added by Lectern.
    *
    * Needs the scope `group:write`.
    *
@@ -663,10 +663,9 @@ export interface GroupOperations {
   setAttributes(parameters: GroupSetAttributesRequest, options?: CallOptions): Promise<GroupSetAttributesAnswer>;
 
   /**
-   * Members of a class.
+   * List members.
    *
-   * The students of a class, by the time they joined: those of now, of another moment, or all there ever were.
-   * Added by Lectern.
+   * The members of a class now or at another time, or all members ever, sorted by join time. Added by Lectern.
    *
    * Needs the scope `group:read`.
    *
@@ -692,9 +691,9 @@ export interface GroupOperations {
   /**
    * Add members.
    *
-   * Students join a class, up to 500 at once, all or none. Who is a member already stays one: sending it again
-   * changes nothing, sending an earlier time makes the membership begin then. With orderSn and line it is what
-   * that order line was bought for: the line is placed. Added by Lectern.
+   * Adds up to 500 students to a class, all or none. An existing membership does not change, unless joinedAt is
+   * earlier: then the membership begins at that time. With orderSn and line, the student takes the place that the
+   * order line pays for. Added by Lectern.
    *
    * Needs the scope `group:write`.
    *
@@ -708,8 +707,8 @@ export interface GroupOperations {
   /**
    * Remove members.
    *
-   * Students leave a class, up to 500 at once. What they did there stays. Who is no member is left as it is. Added
-   * by Lectern.
+   * Ends the memberships of up to 500 students. Their earlier records stay. Students who are not members are
+   * skipped. Added by Lectern.
    *
    * Needs the scope `group:write`.
    *
@@ -723,8 +722,8 @@ export interface GroupOperations {
   /**
    * Transfer members.
    *
-   * Students go from one class to another, up to 500 at once, all or none: they leave the one at the very moment
-   * they join the other, and what was bought goes with them. It is not a withdrawal. Added by Lectern.
+   * Moves up to 500 students to another class, all or none. One membership ends when the other begins, and the
+   * order line moves along. This is not a withdrawal. Added by Lectern.
    *
    * Needs the scope `group:write`.
    *
@@ -736,11 +735,11 @@ export interface GroupOperations {
   transfer(parameters: GroupTransferRequest, options?: CallOptions): Promise<GroupTransferAnswer>;
 
   /**
-   * Paid but not in a class.
+   * List unplaced order lines.
    *
-   * Order lines that enrol a student, are paid, and have no class yet, the oldest payment first; with classes that
-   * fit: those for the product, else those of its teachers. /group/addMembers with orderSn and line places one.
-   * Added by Lectern.
+   * Paid order lines that enrol a student who is not in a class yet, oldest payment first, with suggested classes:
+   * those for the product, or those of its teachers. Place a line with /group/addMembers, orderSn and line. Added
+   * by Lectern.
    *
    * Needs the scope `group:read`.
    *
@@ -764,10 +763,10 @@ export interface GroupOperations {
   eachUnplaced(parameters?: GroupUnplacedRequest, options?: CallOptions): AsyncGenerator<UnplacedLine, void, undefined>;
 
   /**
-   * Attendance of a class.
+   * Get the attendance of a class.
    *
-   * Every live class of a class that started in [beginTime, endTime), by every student with a record of it, in one
-   * call. Added by Lectern.
+   * The attendance of every student in every live class of a class that started in [beginTime, endTime). Added by
+   * Lectern.
    *
    * Needs the scope `statistics:read`.
    *
@@ -779,10 +778,10 @@ export interface GroupOperations {
   attendance(parameters: GroupAttendanceRequest, options?: CallOptions): Promise<GroupAttendanceAnswer>;
 
   /**
-   * Results of a class.
+   * Get the results of a class.
    *
-   * Homework published and exams begun in [beginTime, endTime) of a class, by every student, with the medians, in
-   * one call. Added by Lectern.
+   * The results of every student in homework published and exams begun in [beginTime, endTime), with the medians.
+   * Added by Lectern.
    *
    * Needs the scope `statistics:read`.
    *

@@ -591,7 +591,7 @@ export interface LiveclassOperations {
   /**
    * Historical live classes: operation 9 of the interface.
    *
-   * The live classes that a teacher has held, latest first. A substitute is the teacher of what they held.
+   * The live classes that a teacher gave, latest first. A substituted live class is listed for the substitute.
    *
    * Needs the scope `liveclass:read`.
    *

@@ -774,11 +774,11 @@ export interface OrderCompleteGroupPurchaseRequest {
 }
 
 export interface OrderChangesRequest {
-  /** Begin at the first change with an updateAt from this moment on, milliseconds; left out: all. */
+  /** Start at the first change with this updateAt or a later one, milliseconds; default: all changes. */
   updatedSince?: number | undefined;
   /**
-   * nextCursor of the answer before, in place of updatedSince.
-   * It is what an earlier answer gave as nextCursor.
+   * nextCursor of the previous response, instead of updatedSince.
+   * It is the nextCursor of an earlier response.
    */
   cursor?: string | undefined;
   /**
@@ -817,9 +817,9 @@ export interface ChangedOrder {
 
 export interface OrderChangesAnswer {
   list: ChangedOrder[];
-  /** where to go on */
+  /** cursor for the next request */
   nextCursor: string;
-  /** 1 if there is more already, 0 if not */
+  /** 1: more records are available now; 0: no more */
   hasMore: number;
 }
 
@@ -1262,10 +1262,10 @@ export interface OrderOperations {
   /**
    * Changed orders.
    *
-   * Orders by the time they last changed, unpaid and closed ones too. The feed lists changed records in the order
-   * their changes were written, whatever updateAt says: records that an import adds come last, also with an
-   * earlier updateAt. A change appears once it is committed and no earlier one can appear any more. So none is
-   * missed. Ask again with nextCursor. Added by Lectern.
+   * Orders by the time they last changed, unpaid and closed ones too. The feed lists changed records, oldest
+   * change first, a few seconds after each commit. The order is the order of the writes, not of updateAt: imported
+   * records come last, even with an earlier updateAt. No change is skipped. Send nextCursor with the next request.
+   * Added by Lectern.
    *
    * Needs the scope `order:read`.
    *

@@ -68,9 +68,9 @@ export interface MissingStudent {
   uniqueId: string;
   userName: string;
   loginName: string;
-  /** 1: no member of the class, else 0 */
+  /** 1: guest; otherwise 0 */
   guest: number;
-  /** was there before: first join, milliseconds; 0: never came */
+  /** first join, milliseconds; 0: never joined */
   joinClassTime: number;
 }
 
@@ -96,13 +96,13 @@ export interface LiveClassNow {
   endTime: number;
   /** actual begin, milliseconds; 0: has not begun */
   heldBegin: number;
-  /** members who are not excused, guests, and whoever came */
+  /** members without a leave, guests, and other students who came */
   expected: number;
-  /** students who are there now */
+  /** students who are present now */
   present: number;
-  /** students who asked for leave and are not there */
+  /** absent students with a leave */
   excused: number;
-  /** expected and not there, by name */
+  /** expected but not present, sorted by name */
   missing: MissingStudent[];
 }
 
@@ -126,39 +126,39 @@ export interface LiveClassNext {
   beginTime: number;
   /** scheduled end, milliseconds */
   endTime: number;
-  /** members and guests who are not excused */
+  /** members and guests without a leave */
   expected: number;
-  /** students who asked for leave */
+  /** students with a leave */
   excused: number;
 }
 
 export interface Queues {
-  /** live classes of the last 7 days that nobody held */
+  /** live classes of the last 7 days that were not held */
   lessonsNotHeld: number;
-  /** not handed in of what was due in the last 30 days */
+  /** missing submissions that were due in the last 30 days */
   homeworkOverdue: number;
-  /** rounds of homework to be corrected */
+  /** homework rounds to correct */
   homeworkToCorrect: number;
-  /** exams handed in to be graded */
+  /** submitted exams to grade */
   examsToGrade: number;
-  /** paid, but not in a class */
+  /** paid order lines without a class */
   unplaced: number;
-  /** orders with a refund to be decided */
+  /** orders with a refund to decide */
   refundsRequested: number;
-  /** orders with a refund to be paid */
+  /** orders with a refund to pay */
   refundsToPay: number;
-  /** orders whose refund failed */
+  /** orders with a failed refund */
   refundsFailed: number;
 }
 
 export interface OverviewTodayAnswer {
-  /** the organisation's today, YYYY-MM-DD */
+  /** today in the time zone of the organisation, YYYY-MM-DD */
   date: string;
   /** milliseconds */
   now: number;
-  /** live or waiting, the earliest first */
+  /** live or waiting, earliest first */
   lessonsNow: LiveClassNow[];
-  /** of today, the earliest first */
+  /** later today, earliest first */
   lessonsNext: LiveClassNext[];
   queues: Queues;
 }
@@ -198,9 +198,8 @@ export interface OverviewOperations {
   /**
    * Today.
    *
-   * What staff look at first: the live classes of now with who is missing, those of today that come next, by the
-   * organisation's clocks, and how much waits to be done. A class teacher sees what is of the own classes. Added
-   * by Lectern.
+   * The live classes of now with missing students, the next live classes of today in the organisation's time zone,
+   * and the number of pending tasks. Class teachers only see their own classes. Added by Lectern.
    *
    * Needs the scope `statistics:read`.
    *

@@ -7,7 +7,7 @@ export interface StatisticsListStudentLiveClassDataRequest {
   beginTime: number;
   /** End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it. */
   endTime: number;
-  /** Class id; left out: every class of the student. */
+  /** Class id; default: all classes of the student. */
   groupId?: number | undefined;
   /**
    * Student id in the form 1_<student_id>.
@@ -35,19 +35,19 @@ export interface StudentLiveClass {
   groupName: string;
   /** title of the live class */
   title: string;
-  /** who taught it */
+  /** teacher name */
   teacherName: string;
-  /** who assisted */
+  /** assistant name */
   assistantName: string;
   /** oneToOne, small, large, dual or public */
   classType: string;
   /** start of the live class, milliseconds */
   startTime: number;
-  /** first join, milliseconds, 0 for a student who never came */
+  /** first join, milliseconds; 0: never joined */
   joinClassTime: number;
   /** end of the last presence, milliseconds */
   leaveClassTime: number;
-  /** 1 if any of the recording was watched, else 0 */
+  /** 1: watched a part of the recording; otherwise 0 */
   watchRecord: number;
   /** time of the audio/video link, seconds */
   liveConnectDuration: string;
@@ -65,11 +65,11 @@ export interface StudentLiveClass {
   raiseCount: string;
   /** sign-in calls of the live class */
   signInTotal: string;
-  /** right answers in class, "0" to "100", "" where there is none */
+  /** right answers in class, "0" to "100"; "": none */
   examCorrectness: string;
   /** time of recording watched, repeats included, seconds */
   watchRecordDuration: string;
-  /** part of the recording watched, "0" to "100", "" where there is none */
+  /** part of the recording watched, "0" to "100"; "": none */
   watchRecordProgress: string;
 }
 
@@ -84,7 +84,7 @@ export interface StatisticsListStudentHomeworkDataRequest {
   beginTime: number;
   /** End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it. */
   endTime: number;
-  /** Class id; left out: every class of the student. */
+  /** Class id; default: all classes of the student. */
   groupId?: number | undefined;
   /**
    * Student id in the form 1_<student_id>.
@@ -114,7 +114,7 @@ export interface StudentHomework {
   title: string;
   /** subject */
   courseName: string;
-  /** who assigned it */
+  /** name of the teacher who assigned it */
   teacherName: string;
   /** 0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction */
   status: number;
@@ -122,15 +122,15 @@ export interface StudentHomework {
   createTime: number;
   /** first submission, milliseconds */
   submitTime: number;
-  /** score of the first corrected round, "" before */
+  /** score of the first corrected round; "": not corrected */
   score: string;
-  /** "1" if the student opened the reference answer, else "0" */
+  /** "1": the student opened the reference answer; otherwise "0" */
   readAnswer: string;
-  /** revisions handed in after a return */
+  /** revisions submitted after a return */
   correctionCount: string;
-  /** errors in the first corrected round, "" where not known */
+  /** errors in the first corrected round; "": unknown */
   errorCount: string;
-  /** right answers in the first corrected round, "0" to "100", "" where there is none */
+  /** right answers in the first corrected round, "0" to "100"; "": none */
   correctness: string;
   /** active time up to the first submission, seconds */
   answerDuration: string;
@@ -147,7 +147,7 @@ export interface StatisticsListStudentExamDataRequest {
   beginTime: number;
   /** End, 13-digit millisecond timestamp, not included; not less than beginTime and at most 90 days after it. */
   endTime: number;
-  /** Class id; left out: every class of the student. */
+  /** Class id; default: all classes of the student. */
   groupId?: number | undefined;
   /**
    * Student id in the form 1_<student_id>.
@@ -177,21 +177,21 @@ export interface StudentExam {
   status: string;
   /** subject */
   courseName: string;
-  /** the exam's teacher */
+  /** teacher name */
   teacherName: string;
-  /** the exam's id */
+  /** exam id */
   title: number;
-  /** the exam's scheduled start, milliseconds */
+  /** scheduled begin, milliseconds */
   startTime: number;
   /** submission, milliseconds */
   submitTime: number;
-  /** score, "" until graded */
+  /** score; "": not graded */
   score: string;
-  /** errors, "" until graded */
+  /** errors; "": not graded */
   errorCount: string;
-  /** right answers, "0" to "100", "" where there is none */
+  /** right answers, "0" to "100"; "": none */
   correctness: string;
-  /** time from own start to submission, seconds */
+  /** time from the start of the student to the submission, seconds */
   answerDuration: string;
 }
 
@@ -225,14 +225,14 @@ export interface Visit {
   device: string;
   /** join, milliseconds */
   joinTime: number;
-  /** end of the visit, 0: not known, milliseconds */
+  /** end of the visit; 0: unknown, milliseconds */
   leaveTime: number;
   /**
-   * leave; nextJoin: the device joined again; heartbeat: 60 s after its last sign of life; lessonEnd: nothing was
-   * heard until the live class ended
+   * leave; nextJoin: the device joined again; heartbeat: 60 s after its last heartbeat; lessonEnd: no later event
+   * until the live class ended
    */
   endedBy: string;
-  /** 0: the leave was reported; 1: the end is assumed */
+  /** 0: the device reported the leave; 1: the end is assumed */
   assumed: number;
   /** on stage during this visit */
   onStage: Span[];
@@ -244,65 +244,66 @@ export interface SignInCall {
   ref: string;
   /** first call, milliseconds */
   callTime: number;
-  /** last moment to answer, milliseconds */
+  /** latest time to answer, milliseconds */
   until: number;
-  /** 1: cancelled, does not count; else 0 */
+  /** 1: cancelled, does not count; otherwise 0 */
   cancelled: number;
-  /** first answer of the student, 0: none, milliseconds */
+  /** first answer of the student; 0: none, milliseconds */
   answerTime: number;
-  /** 1: answered in time, else 0 */
+  /** 1: answered in time; otherwise 0 */
   counted: number;
 }
 
 export interface ExplainedEvent {
   eventId: string;
   kind: string;
-  /** when, milliseconds */
+  /** time of the event, milliseconds */
   time: number;
-  /** student; teacher: who decides when it began and ended; lesson: for all */
+  /** student; teacher: can decide the begin and the end; lesson: concerns everybody */
   of: string;
-  /** 1: entered by staff, else 0 */
+  /** 1: entered by staff; otherwise 0 */
   byStaff: number;
   device: string;
   ref: string;
-  /** of a reward, else 0 */
+  /** points of a reward; otherwise 0 */
   points: number;
-  /** of an answer: 1 right, 0 wrong; else -1 */
+  /** result of an answer: 1 right, 0 wrong; otherwise -1 */
   isRight: number;
-  /** of what was watched, else 0 */
+  /** start of the watched part; otherwise 0 */
   fromSecond: number;
-  /** of what was watched, else 0 */
+  /** end of the watched part; otherwise 0 */
   toSecond: number;
 }
 
 export interface StatisticsExplainAnswer {
-  /** the record; empty where there is none: not a member and never came, or the live class is not over */
+  /** the record; empty if the live class is not over, or the student was not a member and never joined */
   records: StudentLiveClass[];
-  /** 1: the live class is held or was, else 0 */
+  /** 1: the live class is live or was held; otherwise 0 */
   held: number;
-  /** start of the live class, 0: not held, milliseconds */
+  /** begin of the live class; 0: not held, milliseconds */
   classBegin: number;
-  /** end of the live class, as far as is known, milliseconds */
+  /** end of the live class, as known so far, milliseconds */
   classEnd: number;
   /**
-   * staff: entered; startEvent: reported; schedule: the teacher was there by then; teacherJoin: the teacher came
-   * later; "": not held
+   * staff: entered by staff; startEvent: start event; schedule: the teacher was present at the scheduled begin;
+   * teacherJoin: the teacher joined later; "": not held
    */
   beginBasis: string;
   /**
-   * staff: entered; endEvent: reported; schedule; teacherLeave: the teacher left later; overrunLimit: 20 minutes
-   * past the schedule; start: it began past its scheduled end and nobody knows when its teacher left; "": not held
+   * staff: entered by staff; endEvent: end event; schedule: scheduled end; teacherLeave: the teacher left later;
+   * overrunLimit: 20 minutes after the scheduled end; start: it began after its scheduled end, and the leave of
+   * the teacher is unknown; "": not held
    */
   endBasis: string;
   visits: Visit[];
-  /** all visits together, within the live class: onlineDuration */
+  /** merged visits within the live class; their sum is onlineDuration */
   presence: Span[];
-  /** all time on stage, within the live class: onstageDuration */
+  /** merged time on stage; its sum is onstageDuration */
   onStage: Span[];
-  /** all time of the link, within the live class: liveConnectDuration */
+  /** merged time of the link; its sum is liveConnectDuration */
   connected: Span[];
   signIns: SignInCall[];
-  /** in the order in which they count */
+  /** in the order in which the rules apply them */
   events: ExplainedEvent[];
 }
 
@@ -310,7 +311,7 @@ export interface StatisticsOperations {
   /**
    * Student live-class details: operation 10 of the interface.
    *
-   * A student's attendance, one record for each live class that started in [beginTime, endTime), latest first.
+   * A student's attendance: one record per live class that started in [beginTime, endTime), latest first.
    *
    * Needs the scope `statistics:read`.
    *
@@ -344,7 +345,7 @@ export interface StatisticsOperations {
   /**
    * Student consolidation details: operation 11 of the interface.
    *
-   * A student's homework, one record for each published in [beginTime, endTime), latest first.
+   * A student's homework: one record per homework published in [beginTime, endTime), latest first.
    *
    * Needs the scope `statistics:read`.
    *
@@ -378,7 +379,7 @@ export interface StatisticsOperations {
   /**
    * Student exam details: operation 12 of the interface.
    *
-   * A student's exams, one record for each that starts in [beginTime, endTime), latest first.
+   * A student's exams: one record per exam that starts in [beginTime, endTime), latest first.
    *
    * Needs the scope `statistics:read`.
    *
@@ -412,8 +413,8 @@ export interface StatisticsOperations {
   /**
    * Explain a live-class record.
    *
-   * The intervals and events behind one student's record of one live class, and what was assumed where nothing was
-   * reported. Added by Lectern.
+   * The intervals and events behind one student's record of one live class, and the assumptions where events are
+   * missing. Added by Lectern.
    *
    * Needs the scope `statistics:read`.
    *

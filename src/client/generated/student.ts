@@ -33,9 +33,9 @@ export interface StudentHomeworkOverview {
   createTime: number;
   /** 0 to 4, as in the homework record */
   status: number;
-  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  /** right answers, percent "0" to "100"; "": nothing to count */
   correctness: string;
-  /** median of the class, percent "0" to "100", "" where there is nothing to count */
+  /** median of the class, percent "0" to "100"; "": nothing to count */
   classMedian: string;
 }
 
@@ -46,10 +46,10 @@ export interface StudentExamOverview {
   beginTime: number;
   status: string;
   score: string;
-  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  /** right answers, percent "0" to "100"; "": nothing to count */
   correctness: string;
   fullMarks: string;
-  /** median score of the class, "" for none */
+  /** median score of the class; "": none */
   classMedian: string;
 }
 
@@ -58,20 +58,20 @@ export interface WeakItem {
   kind: string;
   id: number;
   title: string;
-  /** right answers, percent "0" to "100", "" where there is nothing to count */
+  /** right answers, percent "0" to "100"; "": nothing to count */
   correctness: string;
-  /** median of the class, percent "0" to "100", "" where there is nothing to count */
+  /** median of the class, percent "0" to "100"; "": nothing to count */
   classMedian: string;
 }
 
 export interface ClassMedians {
-  /** median of the students of the class, percent "0" to "100", "" where there is nothing to count */
+  /** median of the students of the class, percent "0" to "100"; "": nothing to count */
   attendanceRate: string;
-  /** median of the students of the class, percent "0" to "100", "" where there is nothing to count */
+  /** median of the students of the class, percent "0" to "100"; "": nothing to count */
   completionRate: string;
-  /** median of the students of the class, percent "0" to "100", "" where there is nothing to count */
+  /** median of the students of the class, percent "0" to "100"; "": nothing to count */
   homeworkRate: string;
-  /** median of the students of the class, percent "0" to "100", "" where there is nothing to count */
+  /** median of the students of the class, percent "0" to "100"; "": nothing to count */
   homeworkCorrectness: string;
 }
 
@@ -80,37 +80,37 @@ export interface StudentGroupOverview {
   groupName: string;
   /** live classes with a record */
   lessons: number;
-  /** there for 5 minutes or more */
+  /** present for at least 5 minutes */
   attended: number;
-  /** there for 80 % of the live class or more */
+  /** present for at least 80 % of the live class */
   completed: number;
-  /** attended, and joined more than 5 minutes late */
+  /** attended, joined more than 5 minutes late */
   late: number;
-  /** attended, and left more than 5 minutes early */
+  /** attended, left more than 5 minutes early */
   leftEarly: number;
-  /** did not attend, and had asked for leave */
+  /** did not attend, on leave */
   excused: number;
-  /** did not attend */
+  /** did not attend, without a leave */
   absent: number;
-  /** attended of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  /** attended, of all that were not excused, percent "0" to "100"; "": nothing to count */
   attendanceRate: string;
-  /** completed of all that were not excused, percent "0" to "100", "" where there is nothing to count */
+  /** completed, of all that were not excused, percent "0" to "100"; "": nothing to count */
   completionRate: string;
-  /** the earliest first */
+  /** earliest first */
   attendance: AttendanceStripEntry[];
   /** pieces of homework */
   assigned: number;
-  /** of these, handed in */
+  /** submitted homework */
   submitted: number;
-  /** handed in of all, percent "0" to "100", "" where there is nothing to count */
+  /** submitted, of all homework, percent "0" to "100"; "": nothing to count */
   homeworkRate: string;
-  /** mean of the first corrected rounds, percent "0" to "100", "" where there is nothing to count */
+  /** mean correctness of the first corrected rounds, percent "0" to "100"; "": nothing to count */
   homeworkCorrectness: string;
-  /** the earliest first */
+  /** earliest first */
   homework: StudentHomeworkOverview[];
-  /** the earliest first */
+  /** earliest first */
   exams: StudentExamOverview[];
-  /** up to three pieces of work, those furthest below the class first */
+  /** up to three pieces of work, furthest below the class median first */
   weakest: WeakItem[];
   classMedians: ClassMedians;
 }
@@ -125,10 +125,10 @@ export interface StudentOverviewAnswer {
 
 export interface StudentOperations {
   /**
-   * Overview of a student.
+   * Get the overview of a student.
    *
-   * A student's attendance, homework and exams in [beginTime, endTime), class by class, beside the medians of the
-   * class: what a parent is told, without a rank and without another name. Added by Lectern.
+   * A student's attendance, homework and exams in [beginTime, endTime), class by class, with the class medians.
+   * Suitable for parents: it has no ranks and no other names. Added by Lectern.
    *
    * Needs the scope `statistics:read`.
    *

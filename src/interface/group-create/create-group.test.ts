@@ -42,7 +42,7 @@ async function refused(changes: object, on = server) {
   return { status: answer.status, code: answer.body.code, param: answer.body.param };
 }
 
-test('every field of a new class is kept as sent', async () => {
+test('every field of a new class is stored as sent', async () => {
   const group = await created({
     assitantId: `302_${head.assistantId}`,
     groupTeacherList: [
@@ -83,7 +83,7 @@ test('the answer to a creation is the class id and nothing else', async () => {
   expect(answer.body.obj).toEqual({ groupId: expect.any(Number) });
 });
 
-test('a class is a service class without assistant, list and remarks unless it says otherwise', async () => {
+test('a class is by default a service class without assistant, list and remarks', async () => {
   expect(await created({})).toMatchObject({ serviceFlag: 1, assitantId: '', groupTeacherList: [], groupRemarks: '' });
 });
 
@@ -142,7 +142,7 @@ describe('validity', () => {
   });
 });
 
-describe('a teacher, assistant or subject that is not there', () => {
+describe('an unknown teacher, assistant or subject', () => {
   const pair = (userId: number, courseId: number) => ({ userId: `0_${userId}`, courseId });
   const unknown = { status: 422, code: 4101 };
 
@@ -199,7 +199,7 @@ describe('a teacher, assistant or subject that is not there', () => {
     });
   });
 
-  test('those of another branch are unknown to a caller bound to one, and known to the organisation', async () => {
+  test('those of another branch are unknown to a caller bound to a branch, and known organisation-wide', async () => {
     const own = { teacherId: `0_${second.teacherId}` };
     expect(await refused({}, bound)).toEqual({ ...unknown, param: 'teacherId' });
     expect(await refused({ ...own, assitantId: `302_${head.assistantId}` }, bound)).toMatchObject({

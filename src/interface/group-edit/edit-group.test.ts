@@ -118,7 +118,7 @@ test('a given list replaces the whole list', async () => {
   expect(group.groupTeacherList).toHaveLength(2);
 });
 
-test('at least one field is to be sent besides groupId', async () => {
+test('at least one field besides groupId is required', async () => {
   const groupId = await newGroup();
   expect(await refused({ groupId })).toEqual({ status: 400, code: 2019, param: 'groupId' });
   expect(await refused({ groupId, groupName: null })).toEqual({ status: 400, code: 2019, param: 'groupId' });
@@ -176,7 +176,7 @@ describe('validity', () => {
     expect(await refused({ groupId, activeEnd: begin - 1 })).toEqual({ status: 400, code: 2014, param: 'activeEnd' });
   });
 
-  test('a class whose teacher was deleted cannot take place again, unless it gets another', async () => {
+  test('a class whose teacher was deleted cannot become active again without a new teacher', async () => {
     for (const [field, role, sent] of [
       ['teacherId', 'teacher', (id: number) => ({ teacherId: `0_${id}` })],
       ['assistantId', 'assistant', (id: number) => ({ assitantId: `302_${id}` })],
@@ -199,7 +199,7 @@ describe('validity', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('unknown ids', () => {
   test('an unknown class, one of another organisation and one of another branch are the same', async () => {
     const notThere = { status: 404, code: 4003, param: 'groupId' };
     const foreign = await newGroup(other, other.branches[0]);
@@ -229,7 +229,7 @@ describe('what is not there', () => {
   });
 });
 
-test('two edits of one class both count, whatever field each sends', async () => {
+test('two concurrent edits of one class both take effect', async () => {
   const groupId = await newGroup();
   for (let round = 0; round < 10; round++) {
     const [groupName, groupRemarks] = [`name ${round}`, `remarks ${round}`];
@@ -241,7 +241,7 @@ test('two edits of one class both count, whatever field each sends', async () =>
   }
 });
 
-test('of two edits that replace the list one wins whole', async () => {
+test('of two concurrent edits that replace the list, one list is stored completely', async () => {
   const groupId = await newGroup();
   const lists = [head, second].map((branch) =>
     branch.subjectIds.map((courseId) => ({ userId: `0_${branch.teacherId}`, courseId })),

@@ -3,7 +3,7 @@ import { largestPage, Page, PageSize } from '../../operation/contract/fields.ts'
 import { TeacherId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
-/** Historical live class: 10 fields, the last one ours. */
+/** 10 fields. */
 export const HistoricalLiveClass = record('HistoricalLiveClass', {
   duration: Type.Number({ description: 'duration, seconds' }),
   fileId: Type.String({ description: 'history class id' }),
@@ -22,7 +22,8 @@ export const listHistory = operation({
   name: 'liveclass.listHistory',
   path: '/liveclass/listHistory',
   title: 'Historical live classes',
-  description: 'The live classes that a teacher has held, latest first. A substitute is the teacher of what they held.',
+  description:
+    'The live classes that a teacher gave, latest first. A substituted live class is listed for the substitute.',
   scope: 'liveclass:read',
   request: {
     teacherId: TeacherId('Teacher id in the form 0_<teacher_id>.'),

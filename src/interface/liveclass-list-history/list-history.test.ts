@@ -49,7 +49,7 @@ const came = (userId: number, from: string, to: string) => [
   tell('leave', to, { userId, device: 'phone' }),
 ];
 
-test('a record of 10 fields tells a lesson as it was held and how many listened', async () => {
+test('a record has 10 fields, with the actual times and the number of listeners', async () => {
   const classroom = await newTeacher();
   const [ann, ben] = classroom.studentIds;
   const events = [
@@ -79,7 +79,7 @@ test('a record of 10 fields tells a lesson as it was held and how many listened'
   });
 });
 
-test('a lesson is history with the very millisecond it ended', async () => {
+test('a lesson is in the history from the millisecond it ended', async () => {
   const classroom = await newTeacher();
   await hold(classroom, heldFrom('10:00', '10:50:00.500'));
   server.setNow(at('10:50:00.499'));
@@ -89,20 +89,20 @@ test('a lesson is history with the very millisecond it ended', async () => {
   server.setNow(noon);
 });
 
-test('a lesson that was not held is no history', async () => {
+test('a lesson that was not held is not in the history', async () => {
   const classroom = await newTeacher();
   await hold(classroom, came(classroom.studentIds[0], '10:00', '11:00'));
   expect(await historyOf(classroom)).toEqual({ total: 0, rs: [] });
 });
 
-test('a substitute has the lesson they held, the teacher of the class does not', async () => {
+test('a substituted lesson is in the history of the substitute, not of the class teacher', async () => {
   const [usual, substitute] = [await newTeacher(), await newTeacher()];
   await hold({ ...usual, teacherId: substitute.teacherId }, heldFrom('10:00', '11:00'), { title: 'Substituted' });
   expect(await historyOf(usual)).toEqual({ total: 0, rs: [] });
   expect(await historyOf(substitute)).toMatchObject({ total: 1, rs: [{ shortDesc: 'Substituted' }] });
 });
 
-test('teacherName is the present one, and a deleted teacher still has a history', async () => {
+test('teacherName is the current name, and a deleted teacher still has a history', async () => {
   const classroom = await newTeacher();
   await hold(classroom, heldFrom('10:00', '11:00'));
   await school.db.transaction((tx) =>
@@ -113,7 +113,7 @@ test('teacherName is the present one, and a deleted teacher still has a history'
 });
 
 describe('pages', () => {
-  test('latest start first, of one moment the higher id; none repeats or skips, past the end is the total', async () => {
+  test('latest start first, then higher id; pages neither repeat nor skip, and a page past the end has the total', async () => {
     const classroom = await newTeacher();
     const ids: string[] = [];
     for (const begin of ['11:00', '12:00', '11:00', '10:00', '11:00']) {
@@ -154,7 +154,7 @@ describe('teacherId', () => {
     },
   );
 
-  test('of nobody, and of a student, is a 404 with an empty obj', async () => {
+  test('unknown, or of a student, is a 404 with an empty obj', async () => {
     const unknown = { status: 404, code: 4004, param: 'teacherId', obj: empty };
     const [ann] = school.branches[0].studentIds;
     for (const number of ['999999', ann, '9'.repeat(30)]) expect(await refused(`0_${number}`)).toEqual(unknown);

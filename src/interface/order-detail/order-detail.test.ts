@@ -95,7 +95,7 @@ describe('the record', () => {
     expect(Object.keys(list[0])).toHaveLength(14);
   });
 
-  test('says in the list the same 12 fields', async () => {
+  test('has the same 12 fields in the list', async () => {
     const { list } = await server.ask('/order/list', { ...whenPaid, orderStatus: 9 });
     const detail = await server.ask(path, { orderSns: ['LT-1'] });
     const { productList, note, ...fields } = detail.list[0];
@@ -103,7 +103,7 @@ describe('the record', () => {
     expect(Object.keys(fields)).toHaveLength(12);
   });
 
-  test('has every field with its type where there is nothing to say', async () => {
+  test('has every field with its type when empty', async () => {
     const { list } = await server.ask(path, { orderSns: ['LT-bare'] });
     expect(list).toMatchObject([
       {
@@ -118,7 +118,7 @@ describe('the record', () => {
     ]);
   });
 
-  test('of two notes of one moment, the one written last is the latest', async () => {
+  test('of two notes with the same time, the later write is the latest', async () => {
     await twins.place(([branch]) => [
       orderBy(branch, {
         orderSn: 'LT-notes',
@@ -169,12 +169,12 @@ describe('orderSns', () => {
     ]),
   );
 
-  test('are answered in the order asked, each once, unknown ones left out', async () => {
+  test('are returned in request order, each once, without unknown ones', async () => {
     const orderSns = ['many-3', 'nobody', 'many-1', 'many-3', 'many-2', 'many-1'];
     expect(snsOf((await server.ask(path, { orderSns })).list)).toEqual(['many-3', 'many-1', 'many-2']);
   });
 
-  test('may be twenty, not twenty-one, not none', async () => {
+  test('may be 1 to 20; 0 and 21 are refused', async () => {
     expect((await server.ask(path, { orderSns: many.slice(1) })).list).toHaveLength(20);
     for (const [orderSns, code] of [[many, 2006] as const, [[], 2007] as const]) {
       const { status, body } = await server.post(path, { orderSns });
@@ -187,7 +187,7 @@ describe('orderSns', () => {
     expect({ status, code: body.code, param: body.param }).toEqual({ status: 400, code: 2001, param: 'orderSns' });
   });
 
-  test('are taken as sent: neither case nor blanks nor wildcards are forgiven', async () => {
+  test('match exactly: case, blanks and wildcards are significant', async () => {
     const orderSns = ['case', ' Case', 'Case ', 'Cas_', '%', ''];
     expect((await server.ask(path, { orderSns })).list).toEqual([]);
     expect(snsOf((await server.ask(path, { orderSns: ['Case'] })).list)).toEqual(['Case']);

@@ -127,7 +127,7 @@ describe('the record', () => {
     expect(Object.keys(list[0])).toHaveLength(18);
   });
 
-  test('has every field with its type where there is nothing to say', async () => {
+  test('has every field with its type when empty', async () => {
     const shop = await createShop();
     await add(shop, [{}]);
     const { list } = await shop.server.ask(path, {});
@@ -243,14 +243,14 @@ describe('appId and columnId', () => {
     expect(idsOf(await shop.server.ask(path, { appId: 'second' }))).toEqual([ids.secondInColumn, ids.second]);
   });
 
-  test('a columnId finds the products that stand in it; filters combine', async () => {
+  test('a columnId finds the products of that column; all filters must match', async () => {
     expect(idsOf(await shop.server.ask(path, { columnId: columns[0] }))).toEqual([ids.inColumn]);
     expect(idsOf(await shop.server.ask(path, { columnId: columns[1], status: 4 }))).toEqual([ids.secondInColumn]);
     expect(await shop.server.ask(path, { columnId: columns[1], status: 2 })).toEqual({ total: 0, list: [] });
     expect(await shop.server.ask(path, { columnId: columns[1], appId: 'head' })).toEqual({ total: 0, list: [] });
   });
 
-  test('a caller bound to a branch sees its products alone', async () => {
+  test('a caller bound to a branch sees only its products', async () => {
     const own = { total: 2, ids: [ids.secondInColumn, ids.second] };
     for (const filter of [{}, { appId: 'second' }]) {
       const { total, list } = await shop.branchServer.ask(path, filter);
@@ -258,7 +258,7 @@ describe('appId and columnId', () => {
     }
   });
 
-  test('an unknown appId or columnId is named, and so is one that the caller may not see', async () => {
+  test('an unknown appId or columnId is an error, also one that the caller may not read', async () => {
     const refused = async (server: TestServer, request: object) => {
       const { status, body } = await server.post(path, request);
       return { status, code: body.code, param: body.param, obj: body.obj };
@@ -275,7 +275,7 @@ describe('appId and columnId', () => {
   });
 });
 
-test('pages of any size join up to all products, newest first; past the end there is nothing and still the total', async () => {
+test('all pages together are all products, newest first; a page past the end still has the total', async () => {
   const shop = await createShop();
   const ids = await add(
     shop,

@@ -17,14 +17,14 @@ export const StudentExam = record('StudentExam', {
   groupName: text('class name'),
   status: text('notStarted, inProgress, submitted, graded or absent'),
   courseName: text('subject'),
-  teacherName: text("the exam's teacher"),
-  title: number("the exam's id"),
-  startTime: number("the exam's scheduled start, milliseconds"),
+  teacherName: text('teacher name'),
+  title: number('exam id'),
+  startTime: number('scheduled begin, milliseconds'),
   submitTime: number('submission, milliseconds'),
-  score: text('score, "" until graded'),
-  errorCount: text('errors, "" until graded'),
+  score: text('score; "": not graded'),
+  errorCount: text('errors; "": not graded'),
   correctness: percent('right answers'),
-  answerDuration: seconds('time from own start to submission'),
+  answerDuration: seconds('time from the start of the student to the submission'),
 });
 
 export const listStudentExamData = operation({
@@ -32,7 +32,7 @@ export const listStudentExamData = operation({
   name: 'statistics.listStudentExamData',
   path: '/statistics/listStudentExamData',
   title: 'Student exam details',
-  description: "A student's exams, one record for each that starts in [beginTime, endTime), latest first.",
+  description: "A student's exams: one record per exam that starts in [beginTime, endTime), latest first.",
   scope: 'statistics:read',
   request: request(30),
   response: Type.Object({

@@ -65,7 +65,7 @@ async function recordsOf({ groupId, userId }: { groupId: number; userId: number 
 const notThere = { submitTime: 0, score: '', errorCount: '', correctness: '', answerDuration: '0' };
 const marks = { gradedAtMs: at('20:00'), score: '88.50', rightCount: 17, errorCount: 2 };
 
-test('a record of 13 fields tells a graded exam', async () => {
+test('a graded exam has a record of 13 fields', async () => {
   const exam = await sat({ startedAtMs: at('14:05'), submittedAtMs: at('15:00:30'), ...marks });
   expect(await recordsOf(exam)).toEqual([
     {
@@ -115,7 +115,7 @@ describe('by the clock', () => {
   });
 });
 
-test('a mark of nothing is "0", what does not exist is ""', async () => {
+test('a score of zero is "0", a missing score is ""', async () => {
   const sitting = { startedAtMs: at('14:00'), submittedAtMs: at('14:00'), gradedAtMs: at('20:00') };
   const zero = await sat({ ...sitting, score: '0.00', rightCount: 0 });
   expect(await recordsOf(zero)).toMatchObject([
@@ -153,7 +153,7 @@ test('present names, and the teacher of the exam', async () => {
 });
 
 describe('who has a record', () => {
-  test('whoever is a member when it begins, to the millisecond', async () => {
+  test('members at its begin, to the millisecond', async () => {
     const classroom = await createClassroom(school);
     const { groupId, studentIds } = classroom;
     const [ann, ben] = studentIds;
@@ -173,7 +173,7 @@ describe('who has a record', () => {
     expect(await recordsOf({ groupId, userId: late })).toEqual([]);
   });
 
-  test('one who joins once it began has none, unless they sit it', async () => {
+  test('a student who joins after the begin has none, unless they take it', async () => {
     const { branchId, groupId, examId } = await sat();
     const userId = await write(async (tx) => {
       const late = await addUser(tx, { branchId, role: 'student', name: 'late' });
@@ -185,7 +185,7 @@ describe('who has a record', () => {
     expect(await recordsOf({ groupId, userId })).toMatchObject([{ status: 'submitted', answerDuration: '3600' }]);
   });
 
-  test('one who left before it began keeps it when they sat it', async () => {
+  test('a student who left before the begin keeps it if they took it', async () => {
     const { groupId, userId } = await sat({ startedAtMs: at('14:00') });
     await write((tx) => endMemberships(tx, [{ groupId, userId, leftAtMs: at('13:00'), reason: 'moved' }]));
     expect(await recordsOf({ groupId, userId })).toHaveLength(1);

@@ -75,7 +75,7 @@ async function recordsOf(groupId: number, studentId: number) {
 }
 
 describe('a record of 15 fields', () => {
-  test('tells the first corrected round, though a revision was better', async () => {
+  test('has the first corrected round, even if a revision was better', async () => {
     const { homeworkId, groupId, branchId, userId } = await handedIn([
       {
         submittedAtMs: at('19:00'),
@@ -117,7 +117,7 @@ describe('a record of 15 fields', () => {
     ]);
   });
 
-  test('that was not submitted has the homework and nothing else', async () => {
+  test('of homework that was not submitted has only the fields of the homework', async () => {
     const { groupId, branchId, studentIds } = await handedIn([]);
     const [, ben] = studentIds;
     expect(await recordsOf(groupId, ben)).toEqual([
@@ -163,7 +163,7 @@ describe('status', () => {
     expect(await recordsOf(groupId, userId)).toMatchObject([{ status, ...fields }]);
   });
 
-  test('is told the moment it changes: a re-mark of the first round takes the place of its marks', async () => {
+  test('changes immediately: new marks of the first round replace the old ones', async () => {
     const { homeworkId, groupId, userId } = await handedIn([{ ...first, ...marked }]);
     await write((tx) =>
       tx.run(sql`update homework_rounds set score = 55 where org_id = $1 and homework_id = ${homeworkId}`),
@@ -197,7 +197,7 @@ test('present names, and the teacher who assigned it', async () => {
 });
 
 describe('who has a record', () => {
-  test('whoever was a member when it was published, to the millisecond', async () => {
+  test('members at publication, to the millisecond', async () => {
     const classroom = await createClassroom(school);
     const { groupId, studentIds } = classroom;
     const [ann, ben] = studentIds;
@@ -217,7 +217,7 @@ describe('who has a record', () => {
     expect(await recordsOf(groupId, late)).toEqual([]);
   });
 
-  test('one who joins later has nothing before, unless they hand it in', async () => {
+  test('a student who joins later has none, unless they submit it', async () => {
     const { branchId, groupId, homeworkId } = await handedIn([]);
     const late = await write(async (tx) => {
       const late = await addUser(tx, { branchId, role: 'student', name: 'late' });
@@ -230,7 +230,7 @@ describe('who has a record', () => {
   });
 });
 
-test('homework is there from the moment it is published', async () => {
+test('homework is listed from its publication', async () => {
   const { groupId, userId } = await handedIn([]);
   server.setNow(at('17:59:59.999'));
   expect(await recordsOf(groupId, userId)).toEqual([]);

@@ -7,8 +7,7 @@ export const listStudentLiveClassData = operation({
   name: 'statistics.listStudentLiveClassData',
   path: '/statistics/listStudentLiveClassData',
   title: 'Student live-class details',
-  description:
-    "A student's attendance, one record for each live class that started in [beginTime, endTime), latest first.",
+  description: "A student's attendance: one record per live class that started in [beginTime, endTime), latest first.",
   scope: 'statistics:read',
   request: request(30),
   response: Type.Object({

@@ -91,7 +91,7 @@ describe('a record of 22 fields', () => {
     await hold(classroom, story.toReversed(), { recordingSeconds: 1000 });
   });
 
-  test('tells all that a student did in a lesson', async () => {
+  test('has all activities of a student in a lesson', async () => {
     expect(await recordsOf(classroom, ann)).toEqual([
       {
         userName: 'ann',
@@ -120,7 +120,7 @@ describe('a record of 22 fields', () => {
     ]);
   });
 
-  test('of a student who never came holds the lesson and nothing else', async () => {
+  test('of a student who never joined has only the fields of the lesson', async () => {
     expect(await recordsOf(classroom, ben)).toEqual([
       {
         userName: 'ben',
@@ -164,7 +164,7 @@ test.each(['oneToOne', 'small', 'large', 'dual', 'public'] as const)('classType 
   expect(await recordsOf(classroom, ann)).toMatchObject([{ classType }]);
 });
 
-test('names of people and of the class are the present ones, title and teacher those of the lesson', async () => {
+test('has current names, and the title and teacher of the lesson', async () => {
   const classroom = await createClassroom(school, { name: 'Before' });
   const { branchId, groupId } = classroom;
   const { pupil, substitute } = await write(async (tx) => {
@@ -191,7 +191,7 @@ test('names of people and of the class are the present ones, title and teacher t
 });
 
 describe('a record appears', () => {
-  test('with the very millisecond of the end event', async () => {
+  test('at the millisecond of the end event', async () => {
     const classroom = await createClassroom(school);
     const [ann] = classroom.studentIds;
     await hold(classroom, heldFrom('10:00', '10:50:00.500'));
@@ -220,7 +220,7 @@ describe('a record appears', () => {
     expect(await recordsOf(classroom, ann)).toEqual([]);
   });
 
-  test('anew when facts come late', async () => {
+  test('again after late events', async () => {
     const classroom = await createClassroom(school);
     const [ann] = classroom.studentIds;
     const lessonId = await hold(classroom, heldFrom('10:00', '11:00'));
@@ -232,7 +232,7 @@ describe('a record appears', () => {
 });
 
 describe('who has a record', () => {
-  test('one who joins the class with its start has it, a millisecond later has nothing', async () => {
+  test('a student who joins at the start has it; one millisecond later has none', async () => {
     const classroom = await createClassroom(school);
     const { branchId, groupId } = classroom;
     const { punctual, late } = await write(async (tx) => {
@@ -249,7 +249,7 @@ describe('who has a record', () => {
     expect(await recordsOf(classroom, late)).toEqual([]);
   });
 
-  test('one who left the class keeps what was before and has nothing after', async () => {
+  test('a student who left keeps earlier records and has no later ones', async () => {
     const classroom = await createClassroom(school);
     const { groupId, studentIds } = classroom;
     const [ann] = studentIds;
@@ -260,7 +260,7 @@ describe('who has a record', () => {
     expect(await recordsOf(classroom, ann)).toMatchObject([{ startTime: at('10:00') }]);
   });
 
-  test('a guest who comes to make up for a lesson has it', async () => {
+  test('a guest who attends a make-up lesson has it', async () => {
     const classroom = await createClassroom(school);
     const guest = await write((tx) => addUser(tx, { branchId: classroom.branchId, role: 'student', name: 'guest' }));
     await hold(classroom, [...heldFrom('10:00', '11:00'), ...came(guest, '10:00', '10:40')]);

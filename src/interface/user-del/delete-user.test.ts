@@ -100,7 +100,7 @@ test('teachers, students and assistants are deleted alike', async () => {
   }
 });
 
-describe('what is not there', () => {
+describe('unknown ids', () => {
   const notThere = (userId: string) => ({
     code: notFound,
     obj: {
@@ -112,7 +112,7 @@ describe('what is not there', () => {
     },
   });
 
-  test('unknown, of another role, of another organisation and already deleted are the same', async () => {
+  test('an unknown or deleted user, and one of another role or organisation, give the same error', async () => {
     const gone = userIdOf('student', await newUser('student'));
     await del(gone);
     const foreign = userIdOf('student', other.branches[0].studentIds[0]);
@@ -125,7 +125,7 @@ describe('what is not there', () => {
     }
   });
 
-  test('one of another branch is the same to a caller bound to a branch, and stays', async () => {
+  test('a caller bound to a branch gets the same error for another branch, and the user stays', async () => {
     const userId = userIdOf('student', await newUser('student'));
     expect(await del(userId, bound)).toEqual(notThere(userId));
     expect(await listed(userId)).toBe(true);
@@ -133,7 +133,7 @@ describe('what is not there', () => {
     expect(await del(own, bound)).toMatchObject({ code: 0 });
   });
 
-  test('a userId that is not one has an outer code, and the same inner one', async () => {
+  test('a malformed userId has an error in the outer and the inner code', async () => {
     for (const userId of ['345', '2_345', '1_0', '1_', '', 345, ['1_345']]) {
       const answer = await server.post('/user/del', { userId });
       expect(answer.status).toBe(400);
@@ -186,7 +186,7 @@ describe('a class that has not expired', () => {
     expect(await del(userIdOf('teacher', teacherId))).toMatchObject({ code: teachesGroups });
   });
 
-  test('of another branch keeps its teacher too, without a word about it to a caller bound to a branch', async () => {
+  test('of another branch keeps its teacher too, without naming the class to a caller bound to a branch', async () => {
     const teacherId = await newUser('teacher', second);
     await newGroup({ teacherId, name: '总校的班' });
     const { code, obj } = await del(userIdOf('teacher', teacherId), bound);
@@ -218,7 +218,7 @@ describe('orders', () => {
     expect(await listed(userId)).toBe(true);
   });
 
-  test('a group purchase that came to nothing keeps the student from its deadline on', async () => {
+  test('a failed group purchase prevents the deletion from its deadline on', async () => {
     const [before, after] = [await newUser('student'), await newUser('student')];
     await newOrder(before, [{ status: 4 }], { type: 5, completeBeforeMs: noon + 1 });
     await newOrder(after, [{ status: 4 }], { type: 5, completeBeforeMs: noon });
@@ -239,7 +239,7 @@ describe('orders', () => {
   });
 });
 
-test('of two deletions of one user exactly one deletes', async () => {
+test('of two concurrent deletions exactly one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const userId = userIdOf('student', await newUser('student'));
     const answers = await Promise.all([del(userId), del(userId)]);

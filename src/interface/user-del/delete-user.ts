@@ -1,4 +1,4 @@
-import { deletionObstacle } from '../../across/deletion/obstacles.ts';
+import { selectRefusalReason } from '../../across/deletion/refusal-reason.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -16,19 +16,19 @@ export async function deleteUser({
 }: WriteCall<Static<typeof contract.deleteUser.request>>): Promise<Static<typeof contract.deleteUser.response>> {
   const locked = await lockUser(tx, caller, userId);
   const user = locked?.deletedAtMs === null ? locked : undefined;
-  const obstacle =
+  const refusal =
     user === undefined
       ? fail('userNotFound', { param: 'userId', received: quote(userId) })
-      : await deletionObstacle(tx, caller, { userId, number: user.userId }, now);
-  if (user !== undefined && obstacle === undefined) {
+      : await selectRefusalReason(tx, caller, { userId, number: user.userId }, now);
+  if (user !== undefined && refusal === undefined) {
     await changeUser(tx, { ...user, deletedAtMs: now }, now);
     await leaveAllGroups(tx, user.userId, now);
     audit({ record: 'user', id: userId, branchId: user.branchId, fields: { deletedAtMs: [null, now] } });
   }
 
-  const reason = obstacle?.say(language);
+  const reason = refusal?.say(language);
   return {
-    code: obstacle?.code ?? 0,
+    code: refusal?.code ?? 0,
     obj: {
       errNum: reason === undefined ? 0 : 1,
       sucNum: reason === undefined ? 1 : 0,

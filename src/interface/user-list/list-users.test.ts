@@ -77,7 +77,7 @@ describe('the record', () => {
     expect(Object.keys(list[0])).toHaveLength(29);
   });
 
-  test('has 28 fields where there is no mobile, the absent ones empty', async () => {
+  test('has 28 fields without a mobile; missing values are empty', async () => {
     const { add, server, head } = await newSetting();
     const [id] = await add({ loginName: 'bare' });
     const { list } = await server.ask('/user/list', { searchStr: 'bare' });
@@ -125,7 +125,7 @@ describe('order and pages', () => {
     expect(await ids({ searchStr, sortType: '3', isSortDesc: '1' })).toEqual(byCreation.toReversed());
   });
 
-  test('pages put together are the list, and past the last one there is the true total', async () => {
+  test('all pages together are the list; a page past the end still has the total', async () => {
     const { add, ids, server } = await newSetting();
     await add(...Array.from({ length: 45 }, (_, index) => ({ name: '乙', createdAtMs: noon + (index % 3) })));
     for (const sort of [{}, { sortType: '3' }, { sortType: '3', isSortDesc: '1' }]) {
@@ -141,7 +141,7 @@ describe('order and pages', () => {
     }
   });
 
-  test('a page has 20 users unless it says otherwise, and at most 500', async () => {
+  test('a page has 20 users by default and at most 500', async () => {
     const { add, server } = await newSetting();
     await add(...Array.from({ length: 21 }, () => ({ name: '丙' })));
     expect((await server.ask('/user/list', { searchStr: '丙' })).list).toHaveLength(20);
@@ -153,7 +153,7 @@ describe('order and pages', () => {
   });
 });
 
-test('a deleted user leaves the list, the search and the total', async () => {
+test('a deleted user is not in the list, the search or the total', async () => {
   const { add, ids, server } = await newSetting();
   const [first, gone, last] = await add({ name: '丁一' }, { name: '丁二' }, { name: '丁三' });
   await server.ask('/user/del', { userId: gone });
@@ -163,7 +163,7 @@ test('a deleted user leaves the list, the search and the total', async () => {
   expect(await ids({ userRole: 'student' })).not.toContain(gone);
 });
 
-test('a caller bound to a branch sees its users alone, in lists, searches and totals', async () => {
+test('a caller bound to a branch sees only its users, in lists, searches and totals', async () => {
   const { add, school, second } = await newSetting();
   const bound = await startServer(database, callerOf(school, second));
   const [, own] = await add({ name: '戊' }, { name: '戊', branchId: second.branchId });

@@ -15,23 +15,23 @@ export async function listUsers({
   caller,
 }: ReadCall<Static<typeof contract.listUsers.request>>): Promise<Static<typeof contract.listUsers.response>> {
   const { limit, offset } = slice(input.pageStart, input.pageSize);
-  const wanted = keyword(input.searchStr);
+  const searchKeyword = keyword(input.searchStr);
   const conditions = sql`
     org_id = $1 and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)} ${isOwnStudent(caller, sql`user_id`)}
     ${input.userRole === undefined ? nothing : sql`and role = ${input.userRole}`}
-    ${wanted === undefined ? nothing : sql`and ${contains(caller, wanted, ['open', 'personal'])}`}`;
+    ${searchKeyword === undefined ? nothing : sql`and ${contains(caller, searchKeyword, ['open', 'personal'])}`}`;
   const direction = input.isSortDesc === '1' ? sql`desc` : sql`asc`;
   const byCreation = input.sortType === '3';
 
-  // With a keyword all who have it are found first, whom the total counts anyway. Left the choice, the planner may walk
-  // through everybody in order until the page is full: it does not know how rare a keyword is.
-  const found = wanted === undefined ? sql`users where ${conditions}` : sql`matching`;
+  // With a keyword, find all matches first: the total needs them anyway. Otherwise the planner may scan all users in
+  // order until the page is full, because it cannot estimate how rare a keyword is.
+  const found = searchKeyword === undefined ? sql`users where ${conditions}` : sql`matching`;
   const matching = sql`matching as materialized (select user_id, created_at_ms from users where ${conditions})`;
 
   return selectPage(
     db,
     {
-      ...(wanted === undefined ? {} : { shared: matching }),
+      ...(searchKeyword === undefined ? {} : { shared: matching }),
       total: sql`select count(*) from ${found}`,
       page: sql`
         select u.*, b.app_id
@@ -44,7 +44,7 @@ export async function listUsers({
         join users u on u.org_id = $1 and u.user_id = chosen.user_id
         join branches b on b.org_id = $1 and b.branch_id = u.branch_id`,
       order: sql`${byCreation ? sql`page.created_at_ms ${direction},` : nothing} page.user_id ${direction}`,
-      isPrepared: wanted !== undefined,
+      isPrepared: searchKeyword !== undefined,
     },
     (values) => toRecord(userRow(values)),
   );

@@ -40,7 +40,7 @@ describe('searchStr', () => {
       expect(await ids({ searchStr })).toEqual([]);
   });
 
-  test('does not care about case and width', async () => {
+  test('ignores case and width', async () => {
     const { add, ids } = await newSetting();
     const [ascii] = await add({ loginName: 'Müller-STRASSE' });
     const [wide] = await add({ loginName: 'ＷＡＮＧ１２', name: 'ｱｲｳｴｵ' });
@@ -77,7 +77,7 @@ describe('searchStr', () => {
     for (const searchStr of ['', '   ', '　']) expect(await ids({ searchStr })).toEqual(everyone);
   });
 
-  test('and the role both hold', async () => {
+  test('and the role must both match', async () => {
     const { add, ids } = await newSetting();
     const [teacher, student] = await add({ role: 'teacher', name: '王老师' }, { role: 'student', name: '王同学' });
     expect(await ids({ searchStr: '王' })).toEqual([teacher, student]);

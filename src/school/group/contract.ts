@@ -27,19 +27,19 @@ export const setAttributes = operation({
   path: '/group/setAttributes',
   title: 'Set attributes of a class',
   description:
-    'What a class has beside the fields of /group/create: grade, room, the products whose buyers it is for, and its ' +
-    'id in another system. Only the fields to be changed are sent; "" and [] clear.',
+    'Sets the grade, the capacity, the products whose buyers join the class, and the id in another system. Send only ' +
+    'the fields to change; "" and [] clear a field.',
   scope: 'group:write',
   request: {
     groupId: GroupId('Class id.'),
     grade: Type.Optional(Text('Grade.', { maxLength: 50 })),
     capacity: Type.Optional(
-      Integer('Students it has room for; 0: any number.', { minimum: 0, maximum: largestCapacity }),
+      Integer('Maximum number of students; 0: no limit.', { minimum: 0, maximum: largestCapacity }),
     ),
     productIds: Type.Optional(
-      Type.Array(Id('Product id.'), { description: 'Products whose buyers it is for.', maxItems: 100 }),
+      Type.Array(Id('Product id.'), { description: 'Products whose buyers join this class.', maxItems: 100 }),
     ),
-    externalId: Type.Optional(Text('Id in another system; once in the organisation.', { maxLength: 100 })),
+    externalId: Type.Optional(Text('Id in another system; unique in the organisation.', { maxLength: 100 })),
   },
   response: Type.Object({ sucNum: Type.Integer({ description: 'classes updated' }) }),
   example: { request: { groupId: 1, grade: '初一', capacity: 30, productIds: [19] }, response: { sucNum: 1 } },

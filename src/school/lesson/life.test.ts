@@ -60,7 +60,7 @@ const join = (liveclass: string, userId: string, time: number) => ({
   events: [{ eventId: `join-${userId}`, liveclass, kind: 'join', time, userId, device: 'phone' }],
 });
 
-test('a live class is started and ended, and is history then with its records', async () => {
+test('a live class that was started and ended has records and is in the history', async () => {
   const liveclass = await one();
   server.setNow(at('10:03'));
   expect(await get(liveclass)).toMatchObject({ status: 'waiting', heldBegin: 0 });
@@ -75,7 +75,7 @@ test('a live class is started and ended, and is history then with its records', 
 });
 
 describe('start', () => {
-  test('twice is a conflict, with a time it is a correction', async () => {
+  test('twice is a conflict; with a time it is a correction', async () => {
     const liveclass = await one();
     server.setNow(at('10:05'));
     await server.ask('/liveclass/start', { liveclass });
@@ -84,21 +84,21 @@ describe('start', () => {
     expect(await server.ask('/liveclass/start', { liveclass, time: at('10:04') })).toEqual({ heldBegin: at('10:04') });
   });
 
-  test('is before its time possible while a teacher waits in the room', async () => {
+  test('is possible before the scheduled begin while a teacher waits in the room', async () => {
     const liveclass = await one();
     server.setNow(at('09:55'));
     await server.ask('/liveclass/events', join(liveclass, `0_${classroom.teacherId}`, at('09:54')));
     expect(await server.ask('/liveclass/start', { liveclass })).toEqual({ heldBegin: at('09:55') });
   });
 
-  test('is now, or was, but is not to come', async () => {
+  test('is now or in the past, not in the future', async () => {
     const liveclass = await one();
     server.setNow(at('10:00'));
     expect(await refused('/liveclass/start', { liveclass, time: at('10:00') + 1 })).toEqual([400, 2070, 'time']);
     expect(await server.ask('/liveclass/start', { liveclass, time: at('10:00') })).toEqual({ heldBegin: at('10:00') });
   });
 
-  test('is possible 12 hours before its time, and no earlier', async () => {
+  test('is possible 12 hours before the scheduled begin, and no earlier', async () => {
     const [, nextWeek] = await series();
     const earliest = (await get(nextWeek)).beginTime - 12 * 3_600_000;
     server.setNow(earliest - 1);
@@ -109,7 +109,7 @@ describe('start', () => {
     expect(await server.ask('/liveclass/start', { liveclass: nextWeek })).toEqual({ heldBegin: earliest });
   });
 
-  test('of two at the same time one starts it', async () => {
+  test('of two concurrent starts one succeeds', async () => {
     const liveclass = await one();
     server.setNow(at('10:00'));
     const answers = await Promise.all([1, 2].map(() => server.post('/liveclass/start', { liveclass })));
@@ -123,7 +123,7 @@ describe('end', () => {
     expect(await refused('/liveclass/end', { liveclass })).toEqual([409, 4283, undefined]);
   });
 
-  test('twice is a conflict, with a time it is a correction, also to an earlier one', async () => {
+  test('twice is a conflict; with a time it is a correction, also to an earlier time', async () => {
     const liveclass = await one();
     server.setNow(at('11:00'));
     await server.ask('/liveclass/start', { liveclass, time: at('10:00') });
@@ -137,7 +137,7 @@ describe('end', () => {
 });
 
 describe('cancel', () => {
-  test('takes records and history away, restore brings them back', async () => {
+  test('removes records and history; restore brings them back', async () => {
     const liveclass = await one();
     server.setNow(at('11:00'));
     await server.ask('/liveclass/start', { liveclass, time: at('10:00') });
@@ -149,7 +149,7 @@ describe('cancel', () => {
     expect(await records()).toMatchObject([{ classDuration: '3600' }]);
   });
 
-  test('what is cancelled is neither started, ended, moved nor cancelled again; what is not is not restored', async () => {
+  test('a cancelled live class cannot be started, ended, moved or cancelled; only a cancelled one can be restored', async () => {
     const liveclass = await one();
     expect(await refused('/liveclass/restore', { liveclass })).toEqual([409, 4281, undefined]);
     await server.ask('/liveclass/cancel', { liveclass });
@@ -160,7 +160,7 @@ describe('cancel', () => {
     expect(await refused('/liveclass/reschedule', { liveclass, ...times })).toEqual([409, 4280, undefined]);
   });
 
-  test('facts of a cancelled live class are kept for its restoration', async () => {
+  test('events of a cancelled live class are stored and count after a restore', async () => {
     const liveclass = await one();
     await server.ask('/liveclass/cancel', { liveclass });
     server.setNow(at('11:20'));
@@ -170,7 +170,7 @@ describe('cancel', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  test('of those that follow only what has not begun', async () => {
+  test('with following 1 cancels only later live classes that have not begun', async () => {
     const [first, second, third] = await series();
     server.setNow(at('10:00') + weekMs);
     expect(await server.ask('/liveclass/cancel', { liveclass: first, following: 1 })).toEqual({ sucNum: 2 });
@@ -182,7 +182,7 @@ describe('reschedule', () => {
   const move = (liveclass: string, changes: object = {}) =>
     server.ask('/liveclass/reschedule', { liveclass, beginTime: at('14:00'), endTime: at('15:30'), ...changes });
 
-  test('moves one of a series alone', async () => {
+  test('moves one live class of a series without the others', async () => {
     const [first, second, third] = await series();
     expect(await move(second)).toMatchObject({ sucNum: 1 });
     expect(await get(second)).toMatchObject({ beginTime: at('14:00'), endTime: at('15:30') });
@@ -190,7 +190,7 @@ describe('reschedule', () => {
     expect((await get(third)).beginTime).toBe(at('10:00') + 2 * weekMs);
   });
 
-  test('moves those that follow alike: as many days, to the same time of day', async () => {
+  test('moves the later ones by the same number of days, to the same local time', async () => {
     const [first, second, third] = await series();
     const dayMs = weekMs / 7;
     const times = { beginTime: at('14:00') + weekMs + dayMs, endTime: at('15:30') + weekMs + dayMs };
@@ -202,7 +202,7 @@ describe('reschedule', () => {
     });
   });
 
-  test('is possible until somebody came at its time, which would be counted at the other one', async () => {
+  test('is possible until the live class has events', async () => {
     const liveclass = await one();
     server.setNow(at('10:30'));
     expect(await move(liveclass)).toMatchObject({ sucNum: 1 });
@@ -212,7 +212,7 @@ describe('reschedule', () => {
     expect(await refused('/liveclass/reschedule', { liveclass, ...times })).toEqual([409, 4285, undefined]);
   });
 
-  test('is over once it began', async () => {
+  test('is refused after the begin', async () => {
     const liveclass = await one();
     server.setNow(at('10:00'));
     await server.ask('/liveclass/start', { liveclass });
@@ -222,7 +222,7 @@ describe('reschedule', () => {
 });
 
 describe('update', () => {
-  test('credits a substitute: the history and the records are theirs', async () => {
+  test('moves the history and the records to the substitute', async () => {
     const liveclass = await one();
     const name = `substitute ${liveclass}`;
     const substitute = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'teacher', name }));
@@ -238,7 +238,7 @@ describe('update', () => {
     expect(await records()).toMatchObject([{ teacherName: name, assistantName: '', title: 'Halves' }]);
   });
 
-  test('the length of the recording makes progress of what was watched', async () => {
+  test('a new recording length updates the watch progress', async () => {
     const liveclass = await one();
     server.setNow(at('11:00'));
     await server.ask('/liveclass/start', { liveclass, time: at('10:00') });
@@ -251,14 +251,14 @@ describe('update', () => {
     expect(await records()).toMatchObject([{ watchRecordProgress: '25' }]);
   });
 
-  test('needs something to change, and somebody who is there', async () => {
+  test('needs a field to change and an existing teacher', async () => {
     const liveclass = await one();
     expect(await refused('/liveclass/update', { liveclass })).toEqual([400, 2019, 'liveclass']);
     expect(await refused('/liveclass/update', { liveclass, teacherId: '0_999999' })).toEqual([422, 4101, 'teacherId']);
   });
 });
 
-test('what a caller may not see is not there: another branch, another organisation, no such live class', async () => {
+test('a live class of another branch or organisation, or an unknown one, is not found', async () => {
   const liveclass = await one();
   const bound = await startServer(database, callerOf(school, school.branches[1]));
   const foreign = await startServer(database, callerOf(await createSchool(database)));

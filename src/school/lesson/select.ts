@@ -74,7 +74,7 @@ export function lockFollowing(tx: Scope, { seriesId, lessonId, scheduledBeginMs 
 }
 
 /** The actual times of a lesson that was held. */
-export function selectHeld(tx: Scope, lessonId: number): Promise<{ heldBeginMs: number; heldEndMs: number }> {
+export function selectHeldTimes(tx: Scope, lessonId: number): Promise<{ heldBeginMs: number; heldEndMs: number }> {
   return tx.one(
     sql`select held_begin_ms, held_end_ms from lessons where org_id = $1 and lesson_id = ${lessonId}`,
     row({ heldBeginMs: integer, heldEndMs: integer }),

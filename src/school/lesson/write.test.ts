@@ -126,7 +126,7 @@ const write = (group: Class, lessonId: number, events: readonly Told[], onBegin 
     );
   });
 
-test('records of facts that arrived in any order, in pieces and twice are those of all facts at once', async () => {
+test('events in any order, in batches and repeated give the same records as all events at once', async () => {
   const group = await newClass();
   await fc.assert(
     fc.asyncProperty(story, fc.infiniteStream(fc.nat(99)), async (events, chance) => {
@@ -151,7 +151,7 @@ test('records of facts that arrived in any order, in pieces and twice are those 
   );
 });
 
-test('a sign-in call is for everybody, whoever it names, and whoever does something after it', async () => {
+test('a sign-in call counts for all students, even if it names a user', async () => {
   const group = await newClass();
   const lessonId = await newLesson(group);
   await write(group, lessonId, [{ kind: 'start', atMs: beginMs, who: undefined, byStaff: true, eventId: 'start' }]);
@@ -217,7 +217,7 @@ const lessonStart: Told[] = [
 ];
 const lessonEnd: Told = { eventId: 'end', kind: 'end', atMs: beginMs + 40 * minuteMs, byStaff: true, who: undefined };
 
-test('an end that arrives late shortens what everyone has', async () => {
+test('a late end event shortens all records', async () => {
   const group = await newClass();
   const lessonId = await newLesson(group);
   expect(await write(group, lessonId, lessonStart)).toBe(3);
@@ -232,7 +232,7 @@ test('an end that arrives late shortens what everyone has', async () => {
   ]);
 });
 
-test('an event id that is known keeps what it said first', async () => {
+test('the first event with an id is kept', async () => {
   const group = await newClass();
   const lessonId = await newLesson(group);
   await write(group, lessonId, [...lessonStart, lessonEnd]);
@@ -240,7 +240,7 @@ test('an event id that is known keeps what it said first', async () => {
   expect((await projectionOf(group.db, lessonId)).lesson.heldEndMs).toBe(lessonEnd.atMs);
 });
 
-test('those who add events to a lesson at the same time see the facts of each other, and never wait in a circle', async () => {
+test('concurrent transactions that add events to a lesson see each other and do not deadlock', async () => {
   const group = await newClass();
   const join: Told = { eventId: 'other', kind: 'join', atMs: beginMs, who: 1, device: 'phone' };
   const parts = [lessonStart, [join], [lessonEnd]];

@@ -113,15 +113,15 @@ export interface NewLessonEvent extends Pick<LessonEvent, 'eventId' | 'kind' | '
 }
 
 /** Limits the size of one insert statement: an import may bring very many events. */
-const eventsAtOnce = 5000;
+const batchSize = 5000;
 
 /** Ignores events that are already stored, and updates the records of the lessons. Returns the number of new events. */
 export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEvent[]): Promise<number> {
   let added = 0;
   // Insert in one order, so that two transactions with the same events do not deadlock.
   const ordered = events.toSorted((a, b) => a.lessonId - b.lessonId || (a.eventId < b.eventId ? -1 : 1));
-  for (let begin = 0; begin < ordered.length; begin += eventsAtOnce) {
-    const rows = ordered.slice(begin, begin + eventsAtOnce).map(eventRow);
+  for (let begin = 0; begin < ordered.length; begin += batchSize) {
+    const rows = ordered.slice(begin, begin + batchSize).map(eventRow);
     added += await insertRows(tx, 'lesson_events', rows, sql`on conflict do nothing`);
   }
   if (added > 0) await projectEvents(tx, events);

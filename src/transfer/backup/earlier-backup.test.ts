@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { DatabaseTooOld, migrate, migrationStatus } from '../../database/migrate.ts';
 import { scoped } from '../../database/scope.ts';
-import { deriveSomeAgain } from '../../school/lesson/attendance/derive-again.ts';
+import { rederiveOutdatedLessons } from '../../school/lesson/attendance/rederive.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -70,7 +70,7 @@ test('a student whose place was refunded while deleted does not return to the cl
 });
 
 test('the lesson that a start event stretched to 21 hours has its real length once it is derived again', async () => {
-  await scoped(database, 1).transaction(deriveSomeAgain);
+  await scoped(database, 1).transaction(rederiveOutdatedLessons);
   const { list } = await server.ask('/statistics/listStudentLiveClassData', { ...range, uniqueId: present });
   expect(list).toMatchObject([{ classDuration: '3600', onlineDuration: '3440' }]);
 });

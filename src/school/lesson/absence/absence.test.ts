@@ -11,7 +11,7 @@ import {
 } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
-import { forgetLeaveReasons } from '../../../across/erasure/forget-in-lessons.ts';
+import { eraseLeaveReasons } from '../../../across/erasure/erase-in-lessons.ts';
 import type { Database } from '../../../database/database.ts';
 import { row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
@@ -50,7 +50,7 @@ const refused = async (path: string, body: object, on = server) => {
 };
 
 describe('leave', () => {
-  test('excuses before, during and after the live class, until it is taken back', async () => {
+  test('excuses before, during and after the live class, until it is cancelled', async () => {
     server.setNow(at('09:00'));
     expect(await server.ask('/liveclass/leave', { liveclass, uniqueId: ann, reason: 'fever' })).toEqual({ sucNum: 1 });
     expect(await entryOf(ann)).toMatchObject({ state: 'excused', leaveReason: 'fever', guest: 0 });
@@ -66,20 +66,20 @@ describe('leave', () => {
     expect(await refused('/liveclass/cancelLeave', { liveclass, uniqueId: ann })).toEqual([404, 4081, 'uniqueId']);
   });
 
-  test('of one who came all the same is no excuse', async () => {
+  test('has no effect if the student attended', async () => {
     const events = [...heldFrom('10:00', '11:00'), tell('join', '10:00', { userId: classroom.studentIds[0] })];
     const held = String(await school.db.transaction((tx) => addLesson(tx, classroom, events)));
     await server.ask('/liveclass/leave', { liveclass: held, uniqueId: ann });
     expect((await entryOf(ann, held)).state).toBe('there');
   });
 
-  test('asked for again has the new reason', async () => {
+  test('requested again has the new reason', async () => {
     await server.ask('/liveclass/leave', { liveclass, uniqueId: ann, reason: 'fever' });
     await server.ask('/liveclass/leave', { liveclass, uniqueId: ann, reason: 'wedding' });
     expect(await entryOf(ann)).toMatchObject({ leaveReason: 'wedding' });
   });
 
-  test('is for members of the class at that time, of a live class that takes place', async () => {
+  test('is only for members at that time, and not for a cancelled live class', async () => {
     const stranger = await school.db.transaction((tx) =>
       addUser(tx, { ...classroom, role: 'student', name: `stranger ${liveclass}` }),
     );
@@ -92,7 +92,7 @@ describe('leave', () => {
     expect(await leave({})).toEqual([409, 4280, undefined]);
   });
 
-  test('has a reason that is personal: hidden from those who may not see it, apart in the audit log, forgettable', async () => {
+  test('has a personal reason: masked without the scope, stored separately in the audit log, erasable', async () => {
     const [userId] = classroom.studentIds;
     await server.ask('/liveclass/leave', { liveclass, uniqueId: ann, reason: 'measles' });
     const blind = await startServer(database, { ...callerOf(school), personal: false });
@@ -110,7 +110,7 @@ describe('leave', () => {
       select 'x' as found from audit_personal_values
       where org_id = $1 and user_id = ${userId} and fields::text like '%measles%'`;
     expect(await texts(personal)).toBe(1);
-    await school.db.transaction((tx) => forgetLeaveReasons(tx, userId));
+    await school.db.transaction((tx) => eraseLeaveReasons(tx, userId));
     expect(await entryOf(ann)).toMatchObject({ state: 'excused', leaveReason: '' });
   });
 });
@@ -125,7 +125,7 @@ describe('a make-up', () => {
     pupil = ann;
   });
 
-  test('is expected in the other live class, and has a record of it when it was used', async () => {
+  test('makes the student expected in the other live class, with a record if the student attends', async () => {
     server.setNow(at('09:00'));
     const invitation = { liveclass: elsewhere, uniqueId: pupil, missed: liveclass };
     expect(await server.ask('/liveclass/makeUp', invitation)).toEqual({ sucNum: 1 });
@@ -143,7 +143,7 @@ describe('a make-up', () => {
     expect(await server.ask('/statistics/listStudentLiveClassData', body)).toMatchObject({ total: 1 });
   });
 
-  test('of one who did not come leaves no record, and can be taken back', async () => {
+  test('leaves no record if the student does not come, and can be cancelled', async () => {
     await server.ask('/liveclass/makeUp', { liveclass: elsewhere, uniqueId: pupil, missed: liveclass });
     await server.ask('/liveclass/start', { liveclass: elsewhere, time: at('10:00') });
     await server.ask('/liveclass/end', { liveclass: elsewhere, time: at('11:00') });
@@ -161,7 +161,7 @@ describe('a make-up', () => {
     expect(await entryOf(pupil, elsewhere)).toMatchObject({ guest: 1, makeUpFor: '' });
   });
 
-  test('is once for each live class that was missed, also when two ask at the same time', async () => {
+  test('is possible once per missed live class, also under concurrent requests', async () => {
     const third = String(await school.db.transaction((tx) => addLesson(tx, other, [])));
     const answers = await Promise.all(
       [elsewhere, third].map((to) =>
@@ -174,7 +174,7 @@ describe('a make-up', () => {
     ]);
   });
 
-  test('is for a member of the class that was missed, who is none of the other', async () => {
+  test('is for a member of the missed class who is not a member of the other class', async () => {
     const makeUp = (changes: object) =>
       refused('/liveclass/makeUp', { liveclass: elsewhere, uniqueId: pupil, missed: liveclass, ...changes });
     expect(await makeUp({ liveclass })).toEqual([409, 4288, 'uniqueId']);
@@ -185,7 +185,7 @@ describe('a make-up', () => {
     expect(await makeUp({})).toEqual([409, 4280, undefined]);
   });
 
-  test('crosses branches only for a caller of the whole organisation', async () => {
+  test('crosses branches only for an organisation-wide caller', async () => {
     const bound = await startServer(database, callerOf(school, school.branches[0]));
     const invitation = { liveclass: elsewhere, uniqueId: pupil, missed: liveclass };
     expect(await refused('/liveclass/makeUp', invitation, bound)).toEqual([404, 4080, 'liveclass']);

@@ -4,7 +4,7 @@ import { fail } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { lockLesson } from '../select.ts';
 import type * as contract from './contract.ts';
-import { isMemberThen } from './was-member.ts';
+import { isMemberAtStart } from './membership-at-start.ts';
 import { writeLeaves } from './write.ts';
 
 export async function askLeave({
@@ -17,7 +17,7 @@ export async function askLeave({
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
-  if (!(await isMemberThen(tx, lesson, userId))) {
+  if (!(await isMemberAtStart(tx, lesson, userId))) {
     throw fail('notMemberThen', { param: 'uniqueId', received: uniqueId, liveclass });
   }
   const { lessonId, branchId } = lesson;

@@ -46,7 +46,7 @@ const entries = async () =>
     ({ recordId }: { recordId: string }) => recordId === `${liveclass}/${ann}`,
   );
 
-test('a family that was called is marked at every desk, with when and by whom', async () => {
+test('a recorded call shows for all staff, with its time and the caller', async () => {
   expect(await seen(nextDesk)).toEqual([0, '']);
   const answer = await here.ask('/liveclass/markCalled', { liveclass, uniqueId: ann });
   expect(answer).toEqual({ calledTime: at('10:20'), calledBy: '周敏' });
@@ -54,7 +54,7 @@ test('a family that was called is marked at every desk, with when and by whom', 
   expect(await seen(nextDesk, `1_${classroom.studentIds[1]}`)).toEqual([0, '']);
 });
 
-test('whoever called first stands, also when both say so at once, and the other is told who it was', async () => {
+test('the first call is kept, also under concurrent requests, and the response names who made it', async () => {
   const call = { liveclass, uniqueId: ann };
   const answers = await Promise.all([here, nextDesk].map((each) => each.ask('/liveclass/markCalled', call)));
   expect(answers[0]).toEqual(answers[1]);
@@ -63,7 +63,7 @@ test('whoever called first stands, also when both say so at once, and the other 
   expect(await entries()).toHaveLength(1);
 });
 
-test('a mark is taken back by 0, and what was done is in the audit log', async () => {
+test('called 0 deletes the call, and the audit log has both changes', async () => {
   await here.ask('/liveclass/markCalled', { liveclass, uniqueId: ann, called: 1 });
   const taken = { liveclass, uniqueId: ann, called: 0 };
   expect(await nextDesk.ask('/liveclass/markCalled', taken)).toEqual({ calledTime: 0, calledBy: '' });
@@ -75,12 +75,12 @@ test('a mark is taken back by 0, and what was done is in the audit log', async (
   ]);
 });
 
-test('a key that tells of a call has no name', async () => {
+test('a call recorded through an API key has no staff name', async () => {
   const { calledTime, calledBy } = await operator.ask('/liveclass/markCalled', { liveclass, uniqueId: ann });
   expect([calledTime, calledBy]).toEqual([at('10:20'), '']);
 });
 
-test('a guest who is missing is called about too', async () => {
+test('calls can be recorded for a missing guest', async () => {
   const [guest] = school.branches[1].studentIds;
   const call = { liveclass, uniqueId: `1_${guest}` };
   expect((await here.post('/liveclass/markCalled', call)).body).toMatchObject({ code: 4287, param: 'uniqueId' });
@@ -88,7 +88,7 @@ test('a guest who is missing is called about too', async () => {
   expect((await here.ask('/liveclass/markCalled', call)).calledBy).toBe('周敏');
 });
 
-test('who may only look, and a class teacher of other classes, mark nobody', async () => {
+test('read-only staff and class teachers of other classes cannot record calls', async () => {
   const call = { liveclass, uniqueId: ann };
   const [reader, teacher] = [await signIn(server, 'looks'), await signIn(server, 'teacher')];
   expect((await reader.post('/liveclass/markCalled', call)).body.code).toBe(3007);

@@ -3,12 +3,12 @@ import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 
-interface Place {
+interface LessonStudent {
   readonly lessonId: number;
   readonly userId: number;
 }
 
-interface Call extends Place {
+interface Call extends LessonStudent {
   /** null: recorded through an API key. */
   readonly staffId: number | null;
   readonly calledAtMs: number;
@@ -20,7 +20,7 @@ export function writeCall(tx: Scope, call: Call): Promise<number> {
 }
 
 /** Returns the number of calls deleted. */
-export function deleteCall(tx: Scope, { lessonId, userId }: Place): Promise<number> {
+export function deleteCall(tx: Scope, { lessonId, userId }: LessonStudent): Promise<number> {
   return tx.run(sql`delete from lesson_calls where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userId}`);
 }
 

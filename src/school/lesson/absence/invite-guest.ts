@@ -5,7 +5,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
 import { lockLesson, lockOptionalLesson } from '../select.ts';
 import type * as contract from './contract.ts';
-import { isMemberThen } from './was-member.ts';
+import { isMemberAtStart } from './membership-at-start.ts';
 import { writeGuests } from './write.ts';
 
 export async function inviteGuest({
@@ -18,13 +18,13 @@ export async function inviteGuest({
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
-  if (await isMemberThen(tx, lesson, userId)) {
+  if (await isMemberAtStart(tx, lesson, userId)) {
     throw fail('memberThen', { param: 'uniqueId', received: uniqueId, liveclass });
   }
   const missed = missedId === undefined ? undefined : await lockOptionalLesson(tx, caller, missedId);
   if (missedId !== undefined) {
     if (missed === undefined) throw fail('lessonUnknown', { param: 'missed', received: quote(missedId) });
-    if (!(await isMemberThen(tx, missed, userId))) {
+    if (!(await isMemberAtStart(tx, missed, userId))) {
       throw fail('notMemberThen', { param: 'missed', received: uniqueId, liveclass: missedId });
     }
   }

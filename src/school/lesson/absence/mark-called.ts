@@ -5,7 +5,7 @@ import { lockStudent } from '../../user/lock-student.ts';
 import { lockLesson } from '../select.ts';
 import { deleteCall, selectCalls, writeCall } from './calls.ts';
 import type * as contract from './contract.ts';
-import { isExpectedThen } from './was-member.ts';
+import { isExpected } from './membership-at-start.ts';
 
 export async function markCalled({
   input: { liveclass, uniqueId, called = 1 },
@@ -16,7 +16,7 @@ export async function markCalled({
 }: WriteCall<Static<typeof contract.markCalled.request>>): Promise<Static<typeof contract.markCalled.response>> {
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
-  if (!(await isExpectedThen(tx, lesson, userId))) {
+  if (!(await isExpected(tx, lesson, userId))) {
     throw fail('notMemberThen', { param: 'uniqueId', received: uniqueId, liveclass });
   }
   const { lessonId, branchId } = lesson;

@@ -3,12 +3,12 @@ import { integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 
-interface Place {
+interface LessonStudent {
   readonly lessonId: number;
   readonly userId: number;
 }
 
-export interface Leave extends Place {
+export interface Leave extends LessonStudent {
   readonly reason: string;
   readonly askedAtMs: number;
 }
@@ -24,7 +24,7 @@ export async function writeLeaves(tx: Scope, leaves: readonly Leave[]): Promise<
 }
 
 /** Returns the reason of the deleted leave, or undefined if there was no leave. */
-export async function deleteLeave(tx: Scope, { lessonId, userId }: Place): Promise<string | undefined> {
+export async function deleteLeave(tx: Scope, { lessonId, userId }: LessonStudent): Promise<string | undefined> {
   const leave = await tx.optional(
     sql`delete from lesson_leaves where org_id = $1 and lesson_id = ${lessonId} and user_id = ${userId} returning reason`,
     row({ reason: text }),
@@ -32,7 +32,7 @@ export async function deleteLeave(tx: Scope, { lessonId, userId }: Place): Promi
   return leave?.reason;
 }
 
-export interface Guest extends Place {
+export interface Guest extends LessonStudent {
   /** null: a trial. */
   readonly missedLessonId: number | null;
   readonly invitedAtMs: number;
@@ -49,7 +49,7 @@ export async function writeGuests(tx: Scope, guests: readonly Guest[]): Promise<
 }
 
 /** Returns the deleted invitation, or undefined if there was none. */
-export function deleteGuest(tx: Scope, { lessonId, userId }: Place) {
+export function deleteGuest(tx: Scope, { lessonId, userId }: LessonStudent) {
   return tx.optional(
     sql`
       delete from lesson_guests

@@ -97,7 +97,7 @@ function derive(facts: LessonFacts) {
 }
 
 describe('for any stream of events, shuffled, doubled, with pieces missing, from many devices', { timeout: 0 }, () => {
-  test('start and end of the lesson are those of the model that looks at every moment', () => {
+  test('start and end equal those of a model that checks every moment', () => {
     fc.assert(
       fc.property(arrivals(onTheGrid), ({ told, arrived }) => {
         expect(deriveLesson(arrived)).toEqual(modelLesson(told));
@@ -106,7 +106,7 @@ describe('for any stream of events, shuffled, doubled, with pieces missing, from
     );
   });
 
-  test('the records are those of the model that looks at every moment', () => {
+  test('the records equal those of a model that checks every moment', () => {
     fc.assert(
       fc.property(arrivals(onTheGrid), fc.integer({ min: 0, max: 60 }), ({ told, arrived }, length) => {
         const startMs = schedule.scheduledBeginMs;
@@ -121,7 +121,7 @@ describe('for any stream of events, shuffled, doubled, with pieces missing, from
     );
   });
 
-  test('a record follows from what the student did and what was for everybody; who was there, from the records', () => {
+  test('a record depends only on events of its student and lesson-wide events', () => {
     fc.assert(
       fc.property(fc.oneof(anyMoment, onTheGrid), (facts) => {
         const { lesson, attendance } = derive(facts);
@@ -138,7 +138,7 @@ describe('for any stream of events, shuffled, doubled, with pieces missing, from
     );
   });
 
-  test('order and repetition change nothing, the visits told in explanation included', () => {
+  test('order and repetition of events change nothing, also in the explanation', () => {
     fc.assert(
       fc.property(arrivals(fc.oneof(anyMoment, onTheGrid)), ({ told, arrived }) => {
         expect(derive(arrived)).toEqual(derive(told));
@@ -147,7 +147,7 @@ describe('for any stream of events, shuffled, doubled, with pieces missing, from
     );
   });
 
-  test('no part of a record exceeds what it is a part of', () => {
+  test('no duration or count of a record exceeds its total', () => {
     fc.assert(
       fc.property(anyMoment, (facts) => {
         const { lesson, attendance } = derive(facts);

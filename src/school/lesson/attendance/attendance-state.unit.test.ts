@@ -18,7 +18,7 @@ function flags(
   return deriveFlags(record, lesson, onLeave);
 }
 
-test('who was there all the time is there, and completed it', () => {
+test('a student who was present all the time attended and completed the lesson', () => {
   expect(flags({})).toEqual({
     state: 'there',
     isLate: false,
@@ -30,7 +30,7 @@ test('who was there all the time is there, and completed it', () => {
 });
 
 describe('late', () => {
-  test('is who joins more than 5 minutes after the start, not in the fifth minute', () => {
+  test('means joining more than 5 minutes after the start; exactly 5 minutes is not late', () => {
     expect(flags({ join: '10:05' })).toMatchObject({ isLate: false, state: 'there' });
     expect(flags({ join: '10:05:00.001' })).toMatchObject({ isLate: true, state: 'late' });
   });
@@ -43,7 +43,7 @@ describe('late', () => {
 });
 
 describe('left early', () => {
-  test('is who leaves more than 5 minutes before the end, not exactly 5', () => {
+  test('means leaving more than 5 minutes before the end; exactly 5 minutes is not early', () => {
     expect(flags({ leave: '10:55' })).toMatchObject({ hasLeftEarly: false, state: 'there' });
     expect(flags({ leave: '10:54:59.999' })).toMatchObject({ hasLeftEarly: true, state: 'leftEarly' });
   });
@@ -54,7 +54,7 @@ describe('left early', () => {
     expect(flags({ leave: '10:44' }, { end: '10:50' }).hasLeftEarly).toBe(true);
   });
 
-  test('and late is told as late', () => {
+  test('and late shows as late', () => {
     expect(flags({ join: '10:10', leave: '10:20' })).toMatchObject({ isLate: true, hasLeftEarly: true, state: 'late' });
   });
 });
@@ -71,7 +71,7 @@ test('completed is 80 % of the class or more', () => {
 });
 
 describe('leave', () => {
-  test('makes an absence excused, and nothing else of one who came', () => {
+  test('turns an absence into excused, and changes nothing for a student who attended', () => {
     const nowhere = { join: '00:00', leave: '00:00', seconds: 0 };
     const absent = { isLate: false, hasLeftEarly: false, hasAttended: false, hasCompleted: false };
     expect(flags(nowhere, {}, true)).toEqual({ ...absent, state: 'excused', isExcused: true });

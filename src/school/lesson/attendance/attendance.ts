@@ -1,7 +1,7 @@
 import { percent } from '../../../operation/validation/units.ts';
 import type { HeldLesson, LessonFacts } from './held-lesson.ts';
-import { clip, type Interval, totalLength, unitedLength } from './intervals.ts';
-import { inOrder, type LessonEvent } from './lesson-event.ts';
+import { clip, type Interval, mergedLength, totalLength } from './intervals.ts';
+import { type LessonEvent, sortEvents } from './lesson-event.ts';
 import { derivePresences, type Presence } from './presence.ts';
 
 /** A student's record of one lesson, and the visits it is derived from. */
@@ -36,7 +36,7 @@ const signInWindowSeconds = 300;
 
 /** One record for each member at the lesson's start, present or not, and for every other student with an event. */
 export function deriveAttendance(facts: LessonFacts, lesson: HeldLesson, memberIds: readonly number[]): Attendance {
-  const events = inOrder(facts.events);
+  const events = sortEvents(facts.events);
   const signInCalls = openSignInCalls(events);
   const records = [...byStudent(events, memberIds)]
     .sort(([userA], [userB]) => userA - userB)
@@ -54,7 +54,7 @@ interface LessonContext {
 function recordOf(userId: number, events: readonly LessonEvent[], context: LessonContext): AttendanceRecord {
   const { facts, lesson, signInCalls } = context;
   const presences = derivePresences(events, lesson.endMs);
-  const unitedSeconds = (intervals: readonly Interval[]) => seconds(unitedLength(clip(intervals, during(lesson))));
+  const unitedSeconds = (intervals: readonly Interval[]) => seconds(mergedLength(clip(intervals, during(lesson))));
   return {
     userId,
     ...firstAndLastMoment(presences, lesson.endMs),
@@ -125,11 +125,14 @@ function correctness(events: readonly LessonEvent[]): string {
 /** Watched seconds count even if the recording's length is unknown: it may be set later. */
 function watching(events: readonly LessonEvent[], recordingSeconds: number) {
   const watched = ofKind(events, 'watch').map((event) => ({ from: event.fromSecond ?? 0, to: event.toSecond ?? 0 }));
-  const parts = clip(watched, { from: 0, to: recordingSeconds > 0 ? recordingSeconds : Number.POSITIVE_INFINITY });
-  const watchedSeconds = totalLength(parts);
+  const watchedParts = clip(watched, {
+    from: 0,
+    to: recordingSeconds > 0 ? recordingSeconds : Number.POSITIVE_INFINITY,
+  });
+  const watchedSeconds = totalLength(watchedParts);
   return {
     watched: watchedSeconds > 0 ? (1 as const) : (0 as const),
     watchedSeconds,
-    watchProgress: percent(unitedLength(parts), recordingSeconds),
+    watchProgress: percent(mergedLength(watchedParts), recordingSeconds),
   };
 }

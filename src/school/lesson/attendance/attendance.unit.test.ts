@@ -18,7 +18,7 @@ const attendance = (events: readonly LessonEvent[], memberIds = [studentId], cha
   deriveAttendance(lessonFacts(events, changes), heldLesson, memberIds);
 
 describe('a record', () => {
-  test('of a member who never came has nothing but the class in it', () => {
+  test('of a member who never joined has only the class duration', () => {
     expect(recordOf([event('signInCall', '10:10', { ref: 'call' })], { recordingSeconds: 100 })).toEqual({
       userId: studentId,
       joinedMs: 0,
@@ -50,7 +50,7 @@ describe('a record', () => {
     expect(attendance(events, []).records).toEqual([]);
   });
 
-  test('has the class in whole seconds, the same for all', () => {
+  test('has the class duration in whole seconds, equal for all students', () => {
     const short = { ...heldLesson, endMs: clock('10:00:59.999') };
     const { records } = deriveAttendance(lessonFacts([]), short, [11, 12]);
     expect(records.map(({ classSeconds }) => classSeconds)).toEqual([59, 59]);
@@ -68,7 +68,7 @@ describe('rewards and raised hands', () => {
     expect(recordOf([...events, student('hand', '10:30', { ref: 'b' })]).raiseCount).toBe(2);
   });
 
-  test('raises without a name of their own are told apart by their events', () => {
+  test('raises without a ref are distinguished by event id', () => {
     expect(recordOf([student('hand', '10:10'), student('hand', '10:20')]).raiseCount).toBe(2);
   });
 
@@ -110,7 +110,7 @@ describe('sign-in', () => {
     expect(signIns(signIn('10:11'))).toBe('0 of 0');
   });
 
-  test('a cancelled call does not count, nor what answered it', () => {
+  test('a cancelled call does not count, nor do its answers', () => {
     const second = event('signInCall', '10:40', { ref: 'second' });
     expect(signIns(call, second, signIn('10:11'), event('signInCancel', '10:45', { ref: 'first' }))).toBe('0 of 1');
   });
@@ -125,7 +125,7 @@ describe('in-class answers', () => {
   const answer = (time: string, ref: string, isRight: boolean) => student('answer', time, { ref, isRight });
   const correctness = (...events: LessonEvent[]) => recordOf(events).examCorrectness;
 
-  test('nothing answered is no correctness, nothing right is 0', () => {
+  test('no answers give no correctness; no right answers give 0', () => {
     expect(correctness(student('join', '10:00'))).toBe('');
     expect(correctness(answer('10:10', 'q1', false))).toBe('0');
   });
@@ -173,7 +173,7 @@ describe('watching the recording', () => {
     expect(watched(3000, watch(3000, 3100))).toEqual([0, 0, '0']);
   });
 
-  test('without a recording there is no progress, but what was watched stays watched', () => {
+  test('without a recording there is no progress, but watched seconds count', () => {
     expect(watched(0)).toEqual([0, 0, '']);
     expect(watched(0, watch(0, 60))).toEqual([1, 60, '']);
   });
@@ -186,7 +186,7 @@ describe('watching the recording', () => {
 });
 
 describe('the listeners of a lesson', () => {
-  test('are the distinct students who were there during it', () => {
+  test('are the distinct students who were present during it', () => {
     const phone = { device: 'phone' };
     const events = [
       student('join', '10:00'),

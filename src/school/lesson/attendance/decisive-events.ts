@@ -3,8 +3,8 @@ import { arrayOf, integer, nullable, oneOf, type Parsed, row, text } from '../..
 import type { Scope } from '../../../database/scope.ts';
 import { nothing, prepared, sql } from '../../../database/sql.ts';
 import { roles } from '../../../operation/contract/ids.ts';
-import { roleOf, selectThose } from './facts.ts';
-import { kindsAboutAll, type LessonEvent } from './lesson-event.ts';
+import { roleOf, selectEventsWhere } from './facts.ts';
+import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
 
 const heartbeatsShape = {
   lessonId: integer,
@@ -35,19 +35,19 @@ export async function selectDecisiveEvents(
   lessonIds: readonly number[],
   userIds?: readonly number[],
 ): Promise<Map<number, LessonEvent[]>> {
-  const some =
+  const userFilter =
     userIds &&
-    sql`and (e.user_id = any(${userIds}::bigint[]) or e.user_id is null or e.kind = any(${kindsAboutAll}::text[]))`;
-  const those = sql`e.lesson_id = any(${lessonIds}::bigint[]) ${some ?? nothing}`;
+    sql`and (e.user_id = any(${userIds}::bigint[]) or e.user_id is null or e.kind = any(${lessonWideKinds}::text[]))`;
+  const condition = sql`e.lesson_id = any(${lessonIds}::bigint[]) ${userFilter ?? nothing}`;
   const [eventsOf, heartbeats] = await Promise.all([
-    selectThose(db, sql`${those} and e.kind <> 'heartbeat'`),
+    selectEventsWhere(db, sql`${condition} and e.kind <> 'heartbeat'`),
     db.rows(
       prepared(sql`
         select h.*, ${roleOf(sql`h.user_id`)} as role
         from (
           select e.lesson_id, e.user_id, e.device, json_agg(e.at_ms) as times
           from lesson_events e
-          where e.org_id = $1 and ${those} and e.kind = 'heartbeat'
+          where e.org_id = $1 and ${condition} and e.kind = 'heartbeat'
           group by e.lesson_id, e.user_id, e.device
         ) as h`),
       heartbeatsRow,

@@ -25,13 +25,13 @@ const lessonRow = row({ lessonId: integer, events: jsonArrayOf(eventRow) });
 
 /** All events of each lesson, unordered. */
 export const selectEvents = (db: Scope, lessonIds: readonly number[]): Promise<Map<number, LessonEvent[]>> =>
-  selectThose(db, sql`e.lesson_id = any(${lessonIds}::bigint[])`);
+  selectEventsWhere(db, sql`e.lesson_id = any(${lessonIds}::bigint[])`);
 
 /**
  * Returns one row per lesson: parsing one row per event is slower than the query. The role is a subquery, not a join,
  * because PostgreSQL would plan the join with statistics from before an import.
  */
-export async function selectThose(db: Scope, those: Sql): Promise<Map<number, LessonEvent[]>> {
+export async function selectEventsWhere(db: Scope, condition: Sql): Promise<Map<number, LessonEvent[]>> {
   const lessons = await db.rows(
     prepared(sql`
       select e.lesson_id, json_agg(e) as events
@@ -39,7 +39,7 @@ export async function selectThose(db: Scope, those: Sql): Promise<Map<number, Le
         select e.lesson_id, e.event_id, e.kind, e.at_ms, e.user_id, e.device, e.by_staff, e.ref, e.points,
           e.is_right, e.window_seconds, e.from_second, e.to_second, ${roleOf(sql`e.user_id`)} as role
         from lesson_events e
-        where e.org_id = $1 and ${those}
+        where e.org_id = $1 and ${condition}
       ) as e
       group by e.lesson_id`),
     lessonRow,

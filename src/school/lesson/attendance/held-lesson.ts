@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.ts';
 import { clip } from './intervals.ts';
-import { inOrder, type LessonEvent } from './lesson-event.ts';
+import { type LessonEvent, sortEvents } from './lesson-event.ts';
 import { derivePresences, type Presence } from './presence.ts';
 
 export interface LessonFacts {
@@ -29,7 +29,7 @@ export interface HeldLesson {
  */
 export const ruleVersion = 2;
 /** A literal, not a parameter, so that PostgreSQL uses the partial index with the same condition. */
-export const isOfEarlierRules = sql`rule_version < 2`;
+export const hasOutdatedRules = sql`rule_version < 2`;
 
 export const lessonLimits = { earlyStartLimitMs: 30 * 60_000, overrunLimitMs: 20 * 60_000 };
 
@@ -53,7 +53,7 @@ export function deriveLesson(facts: LessonFacts): HeldLesson | null {
 
 /** Like `deriveLesson`, with the source of the begin and the end. */
 export function explainLesson(facts: LessonFacts): (HeldLesson & HeldBasis) | null {
-  const events = inOrder(
+  const events = sortEvents(
     facts.events.filter(({ kind, role }) => kind === 'start' || kind === 'end' || role === 'teacher'),
   );
   const visits = derivePresences(events, Number.POSITIVE_INFINITY);
@@ -61,17 +61,17 @@ export function explainLesson(facts: LessonFacts): (HeldLesson & HeldBasis) | nu
   if (start === undefined) return null;
   const ended = endEvent(facts, events, visits, start.startMs);
   if (ended === undefined) return { ...start, ...assumedEnd(facts, visits, start.startMs) };
-  return { ...start, endMs: ended.atMs, visibleFromMs: ended.atMs, endedBy: whoseEvent(ended, 'endEvent') };
+  return { ...start, endMs: ended.atMs, visibleFromMs: ended.atMs, endedBy: sourceOf(ended, 'endEvent') };
 }
 
-const whoseEvent = <Kind extends string>({ byStaff }: LessonEvent, kind: Kind) => (byStaff ? ('staff' as const) : kind);
+const sourceOf = <Kind extends string>({ byStaff }: LessonEvent, kind: Kind) => (byStaff ? ('staff' as const) : kind);
 const latestEndOf = (facts: LessonFacts) => facts.scheduledEndMs + facts.overrunLimitMs;
 
 type Start = Pick<HeldLesson, 'startMs'> & Pick<HeldBasis, 'startedBy'>;
 
 function startOf(facts: LessonFacts, events: readonly LessonEvent[], visits: readonly Presence[]): Start | undefined {
   const started = startEvent(facts, events, visits);
-  if (started) return { startMs: started.atMs, startedBy: whoseEvent(started, 'startEvent') };
+  if (started) return { startMs: started.atMs, startedBy: sourceOf(started, 'startEvent') };
   const startMs = firstMomentWithTeacher(facts, visits);
   if (startMs === undefined) return undefined;
   return { startMs, startedBy: startMs === facts.scheduledBeginMs ? 'schedule' : 'teacherJoin' };

@@ -236,7 +236,7 @@ describe('a lesson ends', () => {
       expect(endOf(...visit, teacher('join', '15:19:59.999'), teacher('leave', '15:30'))).toBe(clock('15:30'));
     });
 
-    test('at its start where it is not known when its teacher left; it is under way for its length', () => {
+    test('at its start if the leave of its teacher is unknown; it stays live for its length', () => {
       expect(held([event('start', '14:00'), teacher('join', '14:00')])).toEqual({
         startMs: clock('14:00'),
         endMs: clock('14:00'),

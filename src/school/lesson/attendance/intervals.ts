@@ -17,7 +17,7 @@ export function totalLength(intervals: readonly Interval[]): number {
 }
 
 /** Sorts the intervals and merges those that touch or overlap. */
-export function united(intervals: readonly Interval[]): Interval[] {
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const result: Interval[] = [];
   for (const interval of [...intervals].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1);
@@ -28,4 +28,4 @@ export function united(intervals: readonly Interval[]): Interval[] {
 }
 
 /** The covered length; overlaps count once. */
-export const unitedLength = (intervals: readonly Interval[]): number => totalLength(united(intervals));
+export const mergedLength = (intervals: readonly Interval[]): number => totalLength(mergeIntervals(intervals));

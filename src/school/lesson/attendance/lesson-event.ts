@@ -24,14 +24,14 @@ export interface LessonEvent {
 }
 
 /** These kinds affect every record of the lesson, even if they name a user. */
-export const kindsAboutAll: readonly LessonEventKind[] = ['start', 'end', 'signInCall', 'signInCancel'];
+export const lessonWideKinds: readonly LessonEventKind[] = ['start', 'end', 'signInCall', 'signInCancel'];
 
 /** At equal times a leave comes before a join, so that leaving and coming back in one millisecond makes two visits. */
 const rankAtEqualTimes: Partial<Record<LessonEventKind, number>> = { leave: 0, stageOff: 1, micOff: 1, join: 2 };
 const lastRank = 3;
 
 /** Removes duplicates and sorts; the result does not depend on the order of arrival. */
-export function inOrder(events: readonly LessonEvent[]): LessonEvent[] {
+export function sortEvents(events: readonly LessonEvent[]): LessonEvent[] {
   const distinct = new Map(events.map((event) => [event.eventId, event]));
   return [...distinct.values()].sort(
     (a, b) =>

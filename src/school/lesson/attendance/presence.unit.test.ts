@@ -6,13 +6,13 @@ const onlineSeconds = (...events: LessonEvent[]) => recordOf(events).onlineSecon
 const minutes = (count: number) => count * 60;
 
 describe('joining and leaving', () => {
-  test('the first join is told as it was, also before the lesson began', () => {
+  test('the first join keeps its time, also before the lesson began', () => {
     expect(recordOf([student('join', '09:41'), student('join', '10:30', { device: 'phone' })]).joinedMs).toBe(
       clock('09:41'),
     );
   });
 
-  test('a join at the end of the lesson is none', () => {
+  test('a join at the end of the lesson does not count', () => {
     expect(recordOf([student('join', '11:00')])).toMatchObject({ joinedMs: 0, leftMs: 0, onlineSeconds: 0 });
     expect(recordOf([student('join', '10:59:59.999')])).toMatchObject({
       joinedMs: clock('10:59:59.999'),
@@ -20,17 +20,17 @@ describe('joining and leaving', () => {
     });
   });
 
-  test('the end of the last presence is told, over all devices', () => {
+  test('the leave time is the end of the last presence over all devices', () => {
     const phone = { device: 'phone' };
     const events = [student('join', '10:00'), student('leave', '10:50'), student('join', '10:05', phone)];
     expect(recordOf([...events, student('leave', '10:40', phone)]).leftMs).toBe(clock('10:50'));
   });
 
-  test('who stays on past the end left at the end', () => {
+  test('a student who stays past the end leaves at the end', () => {
     expect(recordOf([student('join', '10:00'), student('leave', '11:30')]).leftMs).toBe(clock('11:00'));
   });
 
-  test('who left before the lesson began came and went, and was not online', () => {
+  test('a student who left before the lesson began has join and leave times but no online time', () => {
     expect(recordOf([student('join', '09:30'), student('leave', '09:40')])).toMatchObject({
       joinedMs: clock('09:30'),
       leftMs: clock('09:40'),

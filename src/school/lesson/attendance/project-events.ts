@@ -5,10 +5,10 @@ import { prepared, sql } from '../../../database/sql.ts';
 import { deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { lessonLimits } from './held-lesson.ts';
-import { kindsAboutAll, type LessonEvent } from './lesson-event.ts';
-import { inParts, lockLessons, projectLessons, toRows } from './project.ts';
+import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
+import { inBatches, lockLessons, projectLessons, toRows } from './project.ts';
 
-type Happened = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
+type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
     readonly userId?: LessonEvent['userId'] | undefined;
   };
 
@@ -16,17 +16,17 @@ type Happened = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
  * Updates the records after new events. A student's event changes only the record of that student. A teacher's event or
  * a lesson-wide event may change the actual times, so the whole lesson is derived again.
  */
-export async function projectEvents(tx: Scope, events: readonly Happened[]): Promise<void> {
+export async function projectEvents(tx: Scope, events: readonly NewEvent[]): Promise<void> {
   const students = await selectStudents(
     tx,
     events.flatMap(({ userId }) => userId ?? []),
   );
-  const isOfStudent = ({ kind, userId = null }: Happened) =>
-    userId !== null && students.has(userId) && !kindsAboutAll.includes(kind);
-  const whole = new Set(events.filter((event) => !isOfStudent(event)).map(({ lessonId }) => lessonId));
-  const inPart = events.map(({ lessonId }) => lessonId).filter((lessonId) => !whole.has(lessonId));
-  await projectLessons(tx, [...whole]);
-  for (const lessonIds of inParts(inPart)) await projectStudents(tx, lessonIds, [...students]);
+  const isOfStudent = ({ kind, userId = null }: NewEvent) =>
+    userId !== null && students.has(userId) && !lessonWideKinds.includes(kind);
+  const wholeLessons = new Set(events.filter((event) => !isOfStudent(event)).map(({ lessonId }) => lessonId));
+  const studentOnly = events.map(({ lessonId }) => lessonId).filter((lessonId) => !wholeLessons.has(lessonId));
+  await projectLessons(tx, [...wholeLessons]);
+  for (const lessonIds of inBatches(studentOnly)) await projectStudents(tx, lessonIds, [...students]);
 }
 
 async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Set<number>> {

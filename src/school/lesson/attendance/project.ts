@@ -10,7 +10,7 @@ import { selectMembers } from './facts.ts';
 import { deriveLesson, type HeldLesson, type LessonFacts, lessonLimits, ruleVersion } from './held-lesson.ts';
 
 /** Limits memory use. */
-const lessonsAtOnce = 200;
+const batchSize = 200;
 
 const lessonShape = {
   lessonId: integer,
@@ -27,20 +27,20 @@ const lessonRow = row(lessonShape);
 
 /** Derives the actual times and all student records of these lessons from their events, and stores them. */
 export async function projectLessons(tx: Scope, lessonIds: readonly number[]): Promise<void> {
-  for (const some of inParts(lessonIds)) await projectTogether(tx, some);
+  for (const some of inBatches(lessonIds)) await projectBatch(tx, some);
 }
 
 /** Distinct ids in ascending order, in batches. */
-export function inParts(lessonIds: readonly number[]): number[][] {
+export function inBatches(lessonIds: readonly number[]): number[][] {
   const distinct = [...new Set(lessonIds)].sort((a, b) => a - b);
   const parts: number[][] = [];
-  for (let begin = 0; begin < distinct.length; begin += lessonsAtOnce) {
-    parts.push(distinct.slice(begin, begin + lessonsAtOnce));
+  for (let begin = 0; begin < distinct.length; begin += batchSize) {
+    parts.push(distinct.slice(begin, begin + batchSize));
   }
   return parts;
 }
 
-async function projectTogether(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+async function projectBatch(tx: Scope, lessonIds: readonly number[]): Promise<void> {
   await lockMembershipsOfLessons(tx, lessonIds);
   const lessons = await lockLessons(tx, lessonIds);
   // Read after the lock: a change of the setting marks the lessons, and so waits for it or is seen here.

@@ -4,8 +4,8 @@ import type { Lesson } from '../select.ts';
 import { deriveFlags } from './attendance-state.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { selectMembers } from './facts.ts';
-import { inOrder } from './lesson-event.ts';
-import { nowhere, type Person, type Place, selectPeople } from './places.ts';
+import { sortEvents } from './lesson-event.ts';
+import { noParticipation, type Participant, type Participation, selectParticipants } from './participants.ts';
 import { derivePresences, type Presence } from './presence.ts';
 import { lessonStatus } from './status.ts';
 
@@ -37,13 +37,13 @@ export async function selectRosters(
     lessons.map((lesson) => ({ ...lesson, atMs: lesson.heldBeginMs ?? lesson.scheduledBeginMs })),
   );
   const eventsOf = await selectDecisiveEvents(db, notOver);
-  const people = await selectPeople(db, lessonIds, [...membersOf.values(), ...studentsIn(eventsOf)].flat());
+  const people = await selectParticipants(db, lessonIds, [...membersOf.values(), ...studentsIn(eventsOf)].flat());
 
   return new Map(
     lessons.map((lesson) => {
       const { lessonId } = lesson;
       const members = new Set(membersOf.get(lessonId));
-      const visits = derivePresences(inOrder(eventsOf.get(lessonId) ?? []), Number.POSITIVE_INFINITY);
+      const visits = derivePresences(sortEvents(eventsOf.get(lessonId) ?? []), Number.POSITIVE_INFINITY);
       const visitsOf = groupBy(visits, ({ userId }) => userId);
       const entries = people.flatMap((person) => {
         const own = visitsOf.get(person.userId) ?? [];
@@ -56,16 +56,18 @@ export async function selectRosters(
 
 function entryOf(
   lesson: Lesson,
-  person: Person,
+  person: Participant,
   { isMember, visits }: { isMember: boolean; visits: readonly Presence[] },
   now: number,
 ): RosterEntry | undefined {
   const status = lessonStatus(lesson, now);
-  const place = person.places.get(lesson.lessonId);
+  const place = person.participations.get(lesson.lessonId);
   if (status === 'cancelled' || (!isMember && place === undefined && visits.length === 0)) return undefined;
-  const { isInvited, missedLessonId, leaveReason } = place ?? nowhere;
+  const { isInvited, missedLessonId, leaveReason } = place ?? noParticipation;
   const isOver = status === 'ended';
-  const attended = isOver ? afterwards(lesson, place ?? nowhere) : meanwhile(lesson, visits, leaveReason !== null, now);
+  const attended = isOver
+    ? stateAfterEnd(lesson, place ?? noParticipation)
+    : stateBeforeEnd(lesson, visits, leaveReason !== null, now);
   // Until the lesson is over, leave out deleted students, and uninvited students who have left.
   const isExpected = !person.isDeleted && (isMember || isInvited);
   if (!isOver && !isExpected && attended.state !== 'present') return undefined;
@@ -77,7 +79,7 @@ function entryOf(
 
 type Attended = Pick<RosterEntry, 'state' | 'joinedMs' | 'leftMs' | 'onlineSeconds'>;
 
-function meanwhile(lesson: Lesson, visits: readonly Presence[], onLeave: boolean, now: number): Attended {
+function stateBeforeEnd(lesson: Lesson, visits: readonly Presence[], onLeave: boolean, now: number): Attended {
   const begun = visits.filter(({ fromMs }) => fromMs <= now);
   const status = lessonStatus(lesson, now);
   // A lesson that was not held has no present and no missing students.
@@ -91,7 +93,7 @@ function meanwhile(lesson: Lesson, visits: readonly Presence[], onLeave: boolean
   };
 }
 
-function afterwards(lesson: Lesson, place: Place): Attended {
+function stateAfterEnd(lesson: Lesson, place: Participation): Attended {
   const { joinedMs, leftMs, classSeconds, onlineSeconds } = place;
   const held = { ...lesson, heldBeginMs: lesson.heldBeginMs ?? 0, heldEndMs: lesson.heldEndMs ?? 0 };
   const flags = deriveFlags({ joinedMs, leftMs, classSeconds, onlineSeconds }, held, place.leaveReason !== null);

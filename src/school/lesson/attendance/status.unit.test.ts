@@ -16,14 +16,14 @@ const statusAt = (time: string, changes: Partial<LessonTimes> = {}) =>
     clock(time),
   );
 
-test('a lesson that nobody holds waits from its time on and was not held 20 minutes after it', () => {
+test('a lesson without a teacher is waiting from its scheduled begin and notHeld 20 minutes after its end', () => {
   expect(statusAt('09:59:59.999')).toBe('scheduled');
   expect(statusAt('10:00')).toBe('waiting');
   expect(statusAt('11:19:59.999')).toBe('waiting');
   expect(statusAt('11:20')).toBe('notHeld');
 });
 
-test('a lesson that is held is live from its start until its records appear', () => {
+test('a held lesson is live from its start until its records appear', () => {
   const held = { heldBeginMs: clock('10:02'), visibleFromMs: clock('10:50') };
   expect(statusAt('10:01:59.999', held)).toBe('scheduled');
   expect(statusAt('10:02', held)).toBe('live');
@@ -31,6 +31,6 @@ test('a lesson that is held is live from its start until its records appear', ()
   expect(statusAt('10:50', held)).toBe('ended');
 });
 
-test('a cancelled lesson is that, whatever the time', () => {
+test('a cancelled lesson stays cancelled at any time', () => {
   expect(statusAt('10:30', { cancelledAtMs: 1 })).toBe('cancelled');
 });

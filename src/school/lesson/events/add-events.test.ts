@@ -65,7 +65,7 @@ async function countEvents(): Promise<number> {
   return counted.events;
 }
 
-test('every kind of event counts at once in the records', async () => {
+test('every kind of event shows in the records immediately', async () => {
   const phone = { userId: ann, device: 'phone' };
   const story = [
     event('join', '10:00', phone),
@@ -109,7 +109,7 @@ test('every kind of event counts at once in the records', async () => {
   });
 });
 
-test('an event that is known, or comes twice in a batch, changes nothing', async () => {
+test('a known event, or one repeated in a batch, changes nothing', async () => {
   const reward = event('reward', '10:10', { userId: ann, points: 3 });
   expect(await send([reward, reward])).toEqual({ added: 1, known: 1 });
   expect(await send([{ ...reward, points: 7 }, event('hand', '10:11', { userId: ann })])).toEqual({
@@ -149,7 +149,7 @@ test('batches of several senders at once are all in the record', async () => {
   expect(await record()).toMatchObject({ raiseCount: '8', onlineDuration: '480' });
 });
 
-test('who joins the class while the events of a live class arrive has a record, whichever comes first', async () => {
+test('a student who joins the class while events arrive has a record, whichever transaction commits first', async () => {
   for (let round = 0; round < 6; round++) {
     const name = `newcomer ${liveclass} ${round}`;
     const userId = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
@@ -205,7 +205,7 @@ describe('a batch with one bad event changes nothing', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  test('nobody, and no such live class', async () => {
+  test('an unknown user and an unknown live class', async () => {
     const nobody = event('hand', '10:00', { userId: '1_999999' });
     const teacherAsStudent = event('hand', '10:00', { userId: `1_${classroom.teacherId}` });
     const nowhere = { ...good(), liveclass: '999999' };
@@ -217,13 +217,13 @@ describe('a batch with one bad event changes nothing', () => {
   });
 });
 
-test('clocks may be ahead of ours by 5 minutes, not by more', async () => {
+test('event times may be at most 5 minutes ahead of the server clock', async () => {
   const ahead = { ...event('hand', '10:00', { userId: ann }), time: noon + 300_000 };
   expect(await refused([{ ...ahead, time: ahead.time + 1 }])).toEqual([400, 2070, 'events[0].time']);
   expect(await send([ahead])).toEqual({ added: 1, known: 0 });
 });
 
-test('what somebody did is told late, also when they were deleted since', async () => {
+test('late events of a deleted user are accepted', async () => {
   await school.db.transaction((tx) =>
     tx.run(sql`update users set deleted_at_ms = 1 where org_id = $1 and user_id = ${classroom.studentIds[2]}`),
   );
@@ -231,7 +231,7 @@ test('what somebody did is told late, also when they were deleted since', async 
   expect(await send([event('join', '10:00', { userId, device: 'd' })])).toEqual({ added: 1, known: 0 });
 });
 
-test('a caller bound to a branch tells of its live classes and its people alone', async () => {
+test('a caller bound to a branch can only add events of its own live classes and users', async () => {
   const [own, other] = school.branches;
   const bound = await startServer(database, callerOf(school, own));
   const theirs = await createClassroom(school, { branch: other });
@@ -243,7 +243,7 @@ test('a caller bound to a branch tells of its live classes and its people alone'
   expect(await send([event('hand', '10:00', { userId: ann })], bound)).toEqual({ added: 1, known: 0 });
 });
 
-test('an event id has up to 64 characters, whatever they are; one more is refused and nothing is taken', async () => {
+test('an event id has up to 64 characters of any kind; with 65 the whole batch is refused', async () => {
   const longest = '𠮷'.repeat(64);
   expect(await send([{ ...event('hand', '10:10', { userId: ann }), eventId: longest }])).toEqual({
     added: 1,

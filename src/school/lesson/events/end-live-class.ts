@@ -3,7 +3,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lessonStatus } from '../attendance/status.ts';
 import type * as contract from '../schedule-contract.ts';
-import { lockLesson, selectHeld } from '../select.ts';
+import { lockLesson, selectHeldTimes } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
 
 export async function endLiveClass({
@@ -25,6 +25,6 @@ export async function endLiveClass({
   if (atMs < heldBeginMs) throw fail('heldEndBeforeBegin', { param: 'time', begin: heldBeginMs, received: atMs });
   await setStaffEvent(tx, { lessonId, kind: 'end', atMs });
   audit({ record: 'lesson', id: liveclass, branchId, fields: { heldEndMs: [heldEndMs, atMs] } });
-  const held = await selectHeld(tx, lessonId);
+  const held = await selectHeldTimes(tx, lessonId);
   return { heldBegin: held.heldBeginMs, heldEnd: held.heldEndMs };
 }

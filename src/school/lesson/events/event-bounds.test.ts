@@ -64,7 +64,7 @@ test('a sound check that is started and ended an hour early does not make a clas
   expect(await held()).toEqual(heldFrom('10:00', '11:00'));
 });
 
-test('a start without any teacher is no held lesson, unless staff entered it', async () => {
+test('a start without any teacher does not make a held lesson, unless staff entered it', async () => {
   await tellEvents(['start', '10:00'], ['join', '10:00', student()], ['end', '11:00']);
   expect(await held()).toMatchObject({ status: 'notHeld', duration: 0 });
   expect(await records()).toEqual([]);

@@ -19,31 +19,31 @@ type Detail = (typeof details)[number];
 
 type Details = Pick<Event, Detail | 'kind'>;
 
-interface Carried {
-  readonly must: readonly Detail[];
-  readonly may: readonly Detail[];
+interface KindFields {
+  readonly required: readonly Detail[];
+  readonly optional: readonly Detail[];
 }
 
-const ofDevice: Carried = { must: ['userId'], may: ['device'] };
+const deviceFields: KindFields = { required: ['userId'], optional: ['device'] };
 
 /** The fields of each kind besides its time. */
-const carried: Readonly<Record<LessonEventKind, Carried>> = {
-  start: { must: [], may: [] },
-  end: { must: [], may: [] },
-  join: ofDevice,
-  leave: ofDevice,
-  heartbeat: ofDevice,
-  stageOn: ofDevice,
-  stageOff: ofDevice,
-  micOn: ofDevice,
-  micOff: ofDevice,
-  hand: { must: ['userId'], may: ['ref'] },
-  signInCall: { must: ['ref'], may: ['windowSeconds'] },
-  signInCancel: { must: ['ref'], may: [] },
-  signIn: { must: ['userId', 'ref'], may: [] },
-  reward: { must: ['userId'], may: ['points'] },
-  answer: { must: ['userId', 'ref', 'isRight'], may: [] },
-  watch: { must: ['userId', 'fromSecond', 'toSecond'], may: [] },
+const fieldsByKind: Readonly<Record<LessonEventKind, KindFields>> = {
+  start: { required: [], optional: [] },
+  end: { required: [], optional: [] },
+  join: deviceFields,
+  leave: deviceFields,
+  heartbeat: deviceFields,
+  stageOn: deviceFields,
+  stageOff: deviceFields,
+  micOn: deviceFields,
+  micOff: deviceFields,
+  hand: { required: ['userId'], optional: ['ref'] },
+  signInCall: { required: ['ref'], optional: ['windowSeconds'] },
+  signInCancel: { required: ['ref'], optional: [] },
+  signIn: { required: ['userId', 'ref'], optional: [] },
+  reward: { required: ['userId'], optional: ['points'] },
+  answer: { required: ['userId', 'ref', 'isRight'], optional: [] },
+  watch: { required: ['userId', 'fromSecond', 'toSecond'], optional: [] },
 };
 
 /** How far the clock of a caller may be ahead. */
@@ -51,12 +51,12 @@ const clockSkewMs = 5 * 60_000;
 
 /** Throws unless an event has all required fields of its kind and no others. */
 export function checkEvent(event: Event, path: string, now: number): void {
-  const { must, may } = carried[event.kind];
+  const { required, optional } = fieldsByKind[event.kind];
   for (const detail of details) {
     const param = `${path}.${detail}`;
-    if (event[detail] === undefined && must.includes(detail)) throw fail('parameterMissing', { param });
-    if (event[detail] !== undefined && !must.includes(detail) && !may.includes(detail)) {
-      const fields = [...must, ...may].join(', ') || '–';
+    if (event[detail] === undefined && required.includes(detail)) throw fail('parameterMissing', { param });
+    if (event[detail] !== undefined && !required.includes(detail) && !optional.includes(detail)) {
+      const fields = [...required, ...optional].join(', ') || '–';
       throw fail('eventFieldOfOtherKind', { param, kind: event.kind, fields });
     }
   }
@@ -72,7 +72,7 @@ export function checkEvent(event: Event, path: string, now: number): void {
 
 /** Throws unless a stored event, whose missing fields may be "", has all required fields of its kind. */
 export function checkDetails(event: Details): void {
-  for (const detail of carried[event.kind].must) {
+  for (const detail of fieldsByKind[event.kind].required) {
     if (event[detail] === undefined || event[detail] === '') throw fail('parameterMissing', { param: detail });
   }
   checkWatched(event, '');

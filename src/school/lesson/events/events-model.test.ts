@@ -139,7 +139,7 @@ const shifted = (ms: number) => (ms === 0 ? 0 : ms + zeroMs);
 // Several hundred stories take as long as they take.
 const numRuns = tries(20, 500);
 
-test('for any stream of events, sent in any order, in parts and twice, the answers are those of the model', async () => {
+test('for any stream of events, in any order, in batches and repeated, the responses equal those of the model', async () => {
   await fc.assert(
     fc.asyncProperty(
       inAnyOrder,

@@ -2,7 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import type * as contract from '../schedule-contract.ts';
-import { lockLesson, selectHeld } from '../select.ts';
+import { lockLesson, selectHeldTimes } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
 
 /** An earlier start is probably meant for another lesson, and this one would last until its scheduled end. */
@@ -30,5 +30,5 @@ export async function startLiveClass({
   }
   await setStaffEvent(tx, { lessonId, kind: 'start', atMs: heldBegin });
   audit({ record: 'lesson', id: liveclass, branchId, fields: { heldBeginMs: [heldBeginMs, heldBegin] } });
-  return { heldBegin: (await selectHeld(tx, lessonId)).heldBeginMs };
+  return { heldBegin: (await selectHeldTimes(tx, lessonId)).heldBeginMs };
 }

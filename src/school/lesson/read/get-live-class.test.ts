@@ -40,7 +40,7 @@ async function statesAt(liveclass: string, time: string) {
   );
 }
 
-test('while it is live everyone is there or missing; who came without being expected is told too', async () => {
+test('while it is live, each student is present or missing, and uninvited students are listed', async () => {
   const [ann, ben] = classroom.studentIds;
   const stranger = await addStudent('stranger');
   const liveclass = await add([
@@ -62,7 +62,7 @@ test('while it is live everyone is there or missing; who came without being expe
   expect(await statesAt(liveclass, '11:00')).toEqual(after);
 });
 
-test('where nobody held it nobody is missing, and of a cancelled one nobody is expected', async () => {
+test('nobody is missing if it was not held, and nobody is expected if it is cancelled', async () => {
   const [ann] = classroom.studentIds;
   const liveclass = await add([tell('join', '10:00', { userId: ann, device: 'phone' })]);
   expect(await statesAt(liveclass, '10:05')).toEqual({ ann: 'present', ben: 'missing', cem: 'missing' });
@@ -71,7 +71,7 @@ test('where nobody held it nobody is missing, and of a cancelled one nobody is e
   expect(await statesAt(liveclass, '11:20')).toEqual({});
 });
 
-test('who was deleted is not expected any more, but was there', async () => {
+test('a deleted student is no longer expected, but keeps the attendance', async () => {
   const [ann] = classroom.studentIds;
   const joined = tell('join', '10:00', { userId: ann, device: 'phone' });
   const held = await add([...heldFrom('10:00', '11:00'), joined]);
@@ -86,7 +86,7 @@ test('who was deleted is not expected any more, but was there', async () => {
   await setDeleted(null);
 });
 
-test('a live class is found by its own id elsewhere, or by its id, never by both or neither', async () => {
+test('a live class is found by id or by external id; both or neither is an error', async () => {
   const { list } = await server.ask('/liveclass/schedule', {
     groupId: classroom.groupId,
     shortDesc: 'Fractions',

@@ -20,11 +20,11 @@ export async function getLiveClass({
     liveclass: (liveclass) => sql`lesson_id = ${lessonNumber(liveclass)}`,
     externalId: (externalId) => sql`external_id = ${externalId}`,
   });
-  const wanted = sql`
+  const query = sql`
     select *
     from lessons
     where org_id = $1 and ${isIt} ${inBranch(caller, sql`branch_id`)}`;
-  const lesson = await db.optional(recordColumns(wanted), recordRow);
+  const lesson = await db.optional(recordColumns(query), recordRow);
   if (lesson === undefined) throw fail('lessonNotFound', { param, received: quote(received) });
   const roster = (await selectRosters(db, [lesson], now)).get(lesson.lessonId) ?? [];
   const calls = await selectCalls(db, lesson.lessonId);

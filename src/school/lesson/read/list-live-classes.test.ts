@@ -59,7 +59,7 @@ describe('status', () => {
     expect(await list({ status: 'cancelled' }, at('01:00'))).toEqual([ids.cancelled]);
   });
 
-  test('as a filter finds what has it, at any moment', async () => {
+  test('as a filter finds the live classes with that status, at any time', async () => {
     const moments = ['08:00', '08:05', '09:10', '09:55', '10:00', '11:00', '11:20'].map(at);
     const moment = fc.oneof(
       fc.constantFrom(...moments, ...moments.map((ms) => ms - 1)),
@@ -82,7 +82,7 @@ describe('status', () => {
   });
 });
 
-test('by teacher it is who holds it; an unknown teacher or class is a 404 that names the parameter', async () => {
+test('the teacher filter matches the teacher who gives it; an unknown teacher or class is a 404 with the parameter', async () => {
   expect(await list({ teacherId: `0_${classroom.teacherId}` })).toHaveLength(4);
   expect(await list({ teacherId: `0_${school.branches[1].teacherId}` })).toEqual([]);
   for (const [body, code, param] of [
@@ -104,7 +104,7 @@ test('pages neither repeat nor skip', async () => {
   expect(pages).toEqual([ids.held, ids.live, ids.nobody, ids.cancelled]);
 });
 
-test('a caller bound to a branch sees that branch alone, and nobody sees another organisation', async () => {
+test('a caller bound to a branch sees only that branch, and no caller sees another organisation', async () => {
   const bound = await startServer(database, callerOf(school, school.branches[1]));
   expect(await bound.ask('/liveclass/list', {})).toEqual({ total: 0, list: [] });
   const foreign = await startServer(database, callerOf(await createSchool(database)));

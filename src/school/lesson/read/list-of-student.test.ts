@@ -40,7 +40,7 @@ const ofAnn = async () => {
   return list.map(({ liveclass, excused }: { liveclass: string; excused: number }) => [liveclass, excused]);
 };
 
-test('a student has the lessons of the own classes and those as a guest', async () => {
+test('a student filter finds the lessons of the classes of the student and those as a guest', async () => {
   expect(await ofAnn()).toEqual([
     [early, 0],
     [late, 0],
@@ -50,7 +50,7 @@ test('a student has the lessons of the own classes and those as a guest', async 
   await server.ask('/liveclass/cancelMakeUp', { liveclass: elsewhere, uniqueId: ann });
 });
 
-test('a lesson that the student has leave from says so, to nobody who asks for another', async () => {
+test('excused is 1 only for the student who has the leave', async () => {
   await server.ask('/liveclass/leave', { liveclass: late, uniqueId: ann });
   expect(await ofAnn()).toEqual([
     [early, 0],
@@ -63,7 +63,7 @@ test('a lesson that the student has leave from says so, to nobody who asks for a
   await server.ask('/liveclass/cancelLeave', { liveclass: late, uniqueId: ann });
 });
 
-test('who leaves the class at ten has the lesson before, and none that begins at ten', async () => {
+test('a student who leaves the class at ten has earlier lessons, but none that begins at ten', async () => {
   const leaves = (leftAtMs: number | null) =>
     school.db.transaction((tx) =>
       tx.run(sql`
@@ -77,7 +77,7 @@ test('who leaves the class at ten has the lesson before, and none that begins at
   await leaves(null);
 });
 
-test('a student who is not there is named', async () => {
+test('an unknown student is an error that names the parameter', async () => {
   const { status, body } = await server.post('/liveclass/list', { uniqueId: '1_999999' });
   expect([status, body.code, body.param]).toEqual([404, 4005, 'uniqueId']);
 });

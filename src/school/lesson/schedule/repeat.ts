@@ -12,16 +12,16 @@ export interface Repeat {
   readonly untilMs: number;
 }
 
-export function repeatedBegins(firstMs: number, repeat: Repeat, timeZone: string): number[] {
+export function repeatedBeginTimes(firstMs: number, repeat: Repeat, timeZone: string): number[] {
   const first = toLocalTime(firstMs, timeZone);
-  const begins: number[] = [];
-  for (let day = first.day; begins.length < repeat.count; day++) {
+  const beginTimes: number[] = [];
+  for (let day = first.day; beginTimes.length < repeat.count; day++) {
     if (!isOn(day, first.day, repeat)) continue;
     const beginMs = day === first.day ? firstMs : fromLocalTime({ day, msOfDay: first.msOfDay }, timeZone);
     if (beginMs > repeat.untilMs) break;
-    begins.push(beginMs);
+    beginTimes.push(beginMs);
   }
-  return begins;
+  return beginTimes;
 }
 
 function isOn(day: number, firstDay: number, { every, interval, weekdays }: Repeat): boolean {
@@ -32,7 +32,11 @@ function isOn(day: number, firstDay: number, { every, interval, weekdays }: Repe
 }
 
 /** Shifts `ms` by the days between `fromMs` and `toMs`, to the local time of `toMs`. */
-export function movedAlike(ms: number, { fromMs, toMs }: { fromMs: number; toMs: number }, timeZone: string): number {
+export function shiftToLocalTime(
+  ms: number,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  timeZone: string,
+): number {
   const [from, to, own] = [toLocalTime(fromMs, timeZone), toLocalTime(toMs, timeZone), toLocalTime(ms, timeZone)];
   return fromLocalTime({ day: own.day + to.day - from.day, msOfDay: to.msOfDay }, timeZone);
 }

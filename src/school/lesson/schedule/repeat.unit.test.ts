@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromLocalTime, toLocalTime, weekdayOf } from '../../../time/local-time.ts';
-import { movedAlike, type Repeat, repeatedBegins } from './repeat.ts';
+import { type Repeat, repeatedBeginTimes, shiftToLocalTime } from './repeat.ts';
 
 const ever = { count: 200, untilMs: Number.POSITIVE_INFINITY };
 const weekly: Repeat = { every: 'week', interval: 1, weekdays: [], ...ever };
 const utc = (text: string) => Date.parse(`${text}Z`);
 const begins = (first: string, repeat: Partial<Repeat>, timeZone = 'Asia/Shanghai') =>
-  repeatedBegins(utc(first), { ...weekly, ...repeat }, timeZone).map((ms) =>
+  repeatedBeginTimes(utc(first), { ...weekly, ...repeat }, timeZone).map((ms) =>
     new Date(ms).toISOString().replace(':00.000Z', ''),
   );
 
-describe('a lesson comes again', () => {
+describe('a lesson repeats', () => {
   test('every week on its own weekday', () => {
     expect(begins('2026-09-12T02:00', { count: 3 })).toEqual([
       '2026-09-12T02:00',
@@ -55,7 +55,7 @@ describe('a lesson comes again', () => {
     expect(begins('2026-09-11T23:00', { weekdays: [6], count: 2 })).toEqual(['2026-09-11T23:00', '2026-09-18T23:00']);
   });
 
-  test('at the same time of day when the clocks change', () => {
+  test('at the same local time when the clocks change', () => {
     // Berlin goes back from UTC+2 to UTC+1 on 25 October 2026.
     expect(begins('2026-10-19T08:00', { count: 2 }, 'Europe/Berlin')).toEqual(['2026-10-19T08:00', '2026-10-26T09:00']);
   });
@@ -77,7 +77,7 @@ describe('local time', () => {
     );
   });
 
-  test('a time that the clocks skip is as long after the skip', () => {
+  test('a local time that the clocks skip moves forward by the skip', () => {
     // Berlin skips from 02:00 to 03:00 on 29 March 2026.
     const { day } = toLocalTime(utc('2026-03-29T12:00'), 'Europe/Berlin');
     expect(fromLocalTime({ day, msOfDay: 9_000_000 }, 'Europe/Berlin')).toBe(utc('2026-03-29T01:30'));
@@ -91,6 +91,6 @@ describe('local time', () => {
 
 test('a move keeps to days and the time of day, also across a change of the clocks', () => {
   const move = { fromMs: utc('2026-10-17T08:00'), toMs: utc('2026-10-18T09:30') };
-  expect(movedAlike(utc('2026-10-24T08:00'), move, 'Europe/Berlin')).toBe(utc('2026-10-25T10:30'));
-  expect(movedAlike(move.fromMs, move, 'Europe/Berlin')).toBe(move.toMs);
+  expect(shiftToLocalTime(utc('2026-10-24T08:00'), move, 'Europe/Berlin')).toBe(utc('2026-10-25T10:30'));
+  expect(shiftToLocalTime(move.fromMs, move, 'Europe/Berlin')).toBe(move.toMs);
 });

@@ -10,7 +10,7 @@ import { lessonStatus } from '../attendance/status.ts';
 import type * as contract from '../schedule-contract.ts';
 import { type Lesson, lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
-import { movedAlike } from './repeat.ts';
+import { shiftToLocalTime } from './repeat.ts';
 import { checkSpan } from './span.ts';
 import { selectWarnings } from './warnings.ts';
 
@@ -26,13 +26,13 @@ export async function rescheduleLiveClass({
   const { liveclass, beginTime, endTime } = input;
   checkSpan(input);
   const lesson = await lockLesson(tx, caller, liveclass);
-  await checkMovable(tx, lesson, now);
+  await checkReschedulable(tx, lesson, now);
   const timeZone = await selectTimeZone(tx);
 
   const following = input.following === 1 ? await lockFollowing(tx, lesson) : [];
   const move = { fromMs: lesson.scheduledBeginMs, toMs: beginTime };
   const moved = [lesson, ...following.filter((other) => lessonStatus(other, now) === 'scheduled')].map((before) => {
-    const scheduledBeginMs = before === lesson ? beginTime : movedAlike(before.scheduledBeginMs, move, timeZone);
+    const scheduledBeginMs = before === lesson ? beginTime : shiftToLocalTime(before.scheduledBeginMs, move, timeZone);
     return { before, after: { ...before, scheduledBeginMs, scheduledEndMs: scheduledBeginMs + endTime - beginTime } };
   });
   await updateLessons(
@@ -49,7 +49,7 @@ export async function rescheduleLiveClass({
 }
 
 /** Events at the old time must not count for the new time. */
-async function checkMovable(tx: Scope, lesson: Lesson, now: number): Promise<void> {
+async function checkReschedulable(tx: Scope, lesson: Lesson, now: number): Promise<void> {
   const received = String(lesson.lessonId);
   const status = lessonStatus(lesson, now);
   if (status === 'cancelled') throw fail('lessonCancelled', { received });
@@ -57,12 +57,12 @@ async function checkMovable(tx: Scope, lesson: Lesson, now: number): Promise<voi
     throw fail('lessonStarted', { received, begin: lesson.heldBeginMs ?? 0 });
   }
   if (status === 'scheduled') return;
-  const { someoneCame } = await tx.one(
+  const { hasEvents } = await tx.one(
     sql`
       select exists (
         select from lesson_events where org_id = $1 and lesson_id = ${lesson.lessonId}
-      ) as someone_came`,
-    row({ someoneCame: boolean }),
+      ) as has_events`,
+    row({ hasEvents: boolean }),
   );
-  if (someoneCame) throw fail('lessonHasEvents', { received });
+  if (hasEvents) throw fail('lessonHasEvents', { received });
 }

@@ -35,7 +35,7 @@ const refused = async (changes: object, on = server) => {
 };
 const get = (liveclass: string) => server.ask('/liveclass/get', { liveclass });
 
-test('a live class has the teacher and the assistant of its class, its own number and its branch', async () => {
+test('a live class defaults to the teacher, assistant and branch of its class', async () => {
   const { seriesId, list } = await server.ask(path, request({ longDesc: 'Halves', externalId: 'crm-1' }));
   expect([seriesId, list]).toEqual([
     '',
@@ -109,7 +109,7 @@ describe('repeating', () => {
     ]);
   });
 
-  test('makes up to 200 live classes at once, not 201', async () => {
+  test('makes up to 200 live classes; 201 are refused', async () => {
     const { list } = await server.ask(path, request({ repeat: { every: 'day', count: 200 } }));
     expect(list).toHaveLength(200);
     expect(await refused({ repeat: { every: 'day', count: 201 } })).toMatchObject({ param: 'repeat.count' });
@@ -132,7 +132,7 @@ describe('repeating', () => {
     expect(await refused({ repeat })).toEqual({ status: 400, code, param });
   });
 
-  test('has no external id, which would be the same for all', async () => {
+  test('cannot have an external id', async () => {
     expect(await refused({ externalId: 'crm-2', repeat: { every: 'week', count: 2 } })).toEqual({
       status: 400,
       code: 2077,
@@ -156,7 +156,7 @@ test('a title has 1 to 100 characters', async () => {
   expect(await refused({ shortDesc: '' })).toMatchObject({ status: 400, param: 'shortDesc' });
 });
 
-describe('what it refers to must be there', () => {
+describe('references must exist', () => {
   test('the class, the teacher, the assistant', async () => {
     const [ann] = classroom.studentIds;
     expect(await refused({ groupId: 999_999 })).toEqual({ status: 422, code: 4180, param: 'groupId' });
@@ -164,7 +164,7 @@ describe('what it refers to must be there', () => {
     expect(await refused({ assitantId: '302_999999' })).toEqual({ status: 422, code: 4102, param: 'assitantId' });
   });
 
-  test('for a caller bound to a branch only what is of that branch', async () => {
+  test('for a caller bound to a branch, in that branch', async () => {
     const [own, other] = school.branches;
     const bound = await startServer(database, callerOf(school, own));
     const theirs = await createClassroom(school, { branch: other });
@@ -174,7 +174,7 @@ describe('what it refers to must be there', () => {
   });
 });
 
-test('of two with the same external id at the same time one is there, the other is told so', async () => {
+test('of two concurrent requests with the same external id one succeeds and the other is refused', async () => {
   const answers = await Promise.all([1, 2].map(() => server.post(path, request({ externalId: 'crm-race' }))));
   expect(answers.map(({ status, body }) => [status, body.param]).sort()).toEqual([
     [200, undefined],

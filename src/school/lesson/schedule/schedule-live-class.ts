@@ -10,7 +10,7 @@ import { lockGroupShared } from '../../group/select.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import * as contract from '../schedule-contract.ts';
 import { insertLessons } from '../write.ts';
-import { repeatedBegins } from './repeat.ts';
+import { repeatedBeginTimes } from './repeat.ts';
 import { checkSpan } from './span.ts';
 import { selectWarnings } from './warnings.ts';
 
@@ -41,7 +41,7 @@ export async function scheduleLiveClass({
     externalId: input.externalId || null,
     createdAtMs: now,
   };
-  const lessons = begins(input, await selectTimeZone(tx)).map((scheduledBeginMs) => ({
+  const lessons = beginTimes(input, await selectTimeZone(tx)).map((scheduledBeginMs) => ({
     ...lesson,
     scheduledBeginMs,
     scheduledEndMs: scheduledBeginMs + endTime - beginTime,
@@ -66,7 +66,7 @@ export async function scheduleLiveClass({
   };
 }
 
-function begins({ beginTime, repeat }: Input, timeZone: string): number[] {
+function beginTimes({ beginTime, repeat }: Input, timeZone: string): number[] {
   if (repeat === undefined) return [beginTime];
   const { every, interval = 1, weekdays = [], count, until } = repeat;
   if ((count === undefined) === (until === undefined)) throw fail('repeatNeedsOneEnd', { param: 'repeat' });
@@ -80,7 +80,7 @@ function begins({ beginTime, repeat }: Input, timeZone: string): number[] {
   }
   // One above the limit, to detect a series that is too long.
   const most = { count: count ?? contract.mostRepeats + 1, untilMs: until ?? Number.POSITIVE_INFINITY };
-  const found = repeatedBegins(beginTime, { every, interval, weekdays, ...most }, timeZone);
+  const found = repeatedBeginTimes(beginTime, { every, interval, weekdays, ...most }, timeZone);
   if (found.length > contract.mostRepeats)
     throw fail('repeatTooLong', { param: 'repeat.until', limit: contract.mostRepeats });
   return found;

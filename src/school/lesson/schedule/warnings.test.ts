@@ -39,7 +39,7 @@ const lesson = async (groupId: number, begin: string, end: string, changes: obje
 /** Staff of nobody else's lessons. */
 const others = () => ({ teacherId: `0_${school.branches[1].teacherId}`, assitantId: '' });
 
-test('a teacher with two lessons at a time is told of, in whichever way they come to overlap', async () => {
+test('a teacher with two lessons at the same time gives a warning, for every kind of overlap', async () => {
   const first = await lesson(classroom.groupId, '10:00', '11:00');
   for (const [begin, end] of [
     ['10:59', '11:30'],
@@ -57,7 +57,7 @@ test('a teacher with two lessons at a time is told of, in whichever way they com
   expect((await schedule(parallel.groupId, '09:00', '10:00')).warnings).toEqual([]);
 });
 
-test('an assistant and a class with two lessons at a time are told of; a cancelled lesson is none', async () => {
+test('an assistant or class with two lessons at the same time gives a warning; a cancelled lesson does not', async () => {
   const first = await lesson(classroom.groupId, '10:00', '11:00');
   const { teacherId } = others();
   const assisted = await schedule(parallel.groupId, '10:00', '11:00', { teacherId });
@@ -70,7 +70,7 @@ test('an assistant and a class with two lessons at a time are told of; a cancell
   expect((await schedule(classroom.groupId, '10:00', '11:00')).warnings).toEqual([]);
 });
 
-test('moving a lesson, giving it to somebody and bringing it back tell the same', async () => {
+test('reschedule, update and restore give the same warnings', async () => {
   const first = await lesson(classroom.groupId, '10:00', '11:00');
   const liveclass = await lesson(parallel.groupId, '12:00', '13:00', others());
   const times = { beginTime: at('10:00'), endTime: at('11:00') };
@@ -82,7 +82,7 @@ test('moving a lesson, giving it to somebody and bringing it back tell the same'
   expect(await server.ask('/liveclass/restore', { liveclass })).toEqual({ sucNum: 1, warnings: told });
 });
 
-test('a lesson before or after the validity of its class is told of, to the second', async () => {
+test('a lesson outside the validity of its class gives a warning, to the second', async () => {
   const [begin, end] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)];
   const warnings = async (beginTime: number, endTime: number) =>
     (await schedule(classroom.groupId, '10:00', '11:00', { beginTime, endTime })).warnings.map(
@@ -95,7 +95,7 @@ test('a lesson before or after the validity of its class is told of, to the seco
   expect(await warnings(end - 2000, end + 1000)).toContainEqual(['outsideValidity', '']);
 });
 
-test('of lessons that repeat each is looked at', async () => {
+test('each lesson of a series is checked', async () => {
   const repeat = { every: 'day', count: 3 };
   const daily = (await schedule(classroom.groupId, '10:00', '11:00', { repeat })).list;
   const { list, warnings } = await schedule(parallel.groupId, '10:00', '11:00', { repeat, assitantId: '' });
@@ -108,7 +108,7 @@ test('of lessons that repeat each is looked at', async () => {
   );
 });
 
-test('a lesson of another branch is in the way without being named', async () => {
+test('an overlap with a lesson of another branch gives a warning without its id', async () => {
   await lesson(classroom.groupId, '10:00', '11:00', others());
   const bound = await startServer(database, callerOf(school, school.branches[1]));
   bound.setNow(at('00:00'));

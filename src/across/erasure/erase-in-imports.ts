@@ -3,11 +3,11 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { forgetImport } from '../imports/ledger.ts';
 
-/** As they stand in JSON. */
+/** The names as they are escaped in JSON. */
 const inJson = (names: readonly string[]) => names.map((name) => JSON.stringify(name).slice(1, -1));
 
-/** Forgets what was wrong with rows of an import where that names a person; that they were wrong stays counted. */
-export async function forgetBadRows(tx: Scope, names: readonly string[]): Promise<void> {
+/** Erases the error reports of imports that name the person; their count stays. */
+export async function eraseImportErrors(tx: Scope, names: readonly string[]): Promise<void> {
   const texts = inJson(names).filter((text) => [...text].length > 1);
   await tx.run(sql`
     update imports set last_bad = '[]'
@@ -16,12 +16,12 @@ export async function forgetBadRows(tx: Scope, names: readonly string[]): Promis
 }
 
 /**
- * Forgets the imports under way of which a row that was kept aside names a person; tells how many. Whoever sends the
- * file begins anew, or better without that row.
+ * Deletes pending imports with a deferred row that names the person, and returns their number. The sender has to start
+ * such an import again.
  */
-export async function forgetImportsOf(tx: Scope, names: readonly string[]): Promise<number> {
-  // Nobody adds rows to them meanwhile.
-  const underWay = await tx.rows(
+export async function erasePendingImports(tx: Scope, names: readonly string[]): Promise<number> {
+  // Keeps concurrent requests from adding rows.
+  const pending = await tx.rows(
     sql`
       select sheet, source from imports
       where org_id = $1 and finished_at_ms is null
@@ -36,11 +36,9 @@ export async function forgetImportsOf(tx: Scope, names: readonly string[]): Prom
         select from unnest(${inJson(names)}::text[]) as name where strpos(content, name) > 0)`,
     importRow,
   );
-  const forgotten = underWay.filter((id) =>
-    named.some(({ sheet, source }) => sheet === id.sheet && source === id.source),
-  );
-  for (const id of forgotten) await forgetImport(tx, id);
-  return forgotten.length;
+  const deleted = pending.filter((id) => named.some(({ sheet, source }) => sheet === id.sheet && source === id.source));
+  for (const id of deleted) await forgetImport(tx, id);
+  return deleted.length;
 }
 
 const importRow = row({ sheet: text, source: text });

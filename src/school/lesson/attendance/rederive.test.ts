@@ -62,7 +62,7 @@ async function upkeep(): Promise<void> {
   for (const { run } of chores) await run({ database, authenticator, clock: () => noon, report });
 }
 
-test('the upkeep of a server derives lessons of earlier rules again, and only those', async () => {
+test('the background job derives lessons of earlier rules again, and only those', async () => {
   await asBefore(ruleVersion);
   await upkeep();
   expect(await held()).not.toEqual(asItShouldBe());
@@ -71,7 +71,7 @@ test('the upkeep of a server derives lessons of earlier rules again, and only th
   expect(await held()).toEqual(asItShouldBe());
 });
 
-test('doctor --verify finds lessons that do not follow from their events, and sets them right', async () => {
+test('doctor --verify finds lessons that do not match their events, and repairs them', async () => {
   const verified = async () => (await examine(checksOf(true), { database, clock: () => noon })).at(-1);
   // Once for whatever other tests have left in this database.
   await verified();
@@ -102,7 +102,7 @@ test('how early a start event counts is a setting of the organisation, and lesso
   await setting(30);
 });
 
-test('a new lesson has the version of the present rules', async () => {
+test('a new lesson has the current rule version', async () => {
   const version = sql`select rule_version from lessons where org_id = $1 and lesson_id = ${lessonId}`;
   expect(await school.db.one(version, row({ ruleVersion: integer }))).toEqual({ ruleVersion });
   const unheld = await school.db.transaction((tx) => addLesson(tx, classroom, []));

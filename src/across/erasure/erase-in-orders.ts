@@ -12,8 +12,8 @@ export interface Address {
   readonly address: string;
 }
 
-/** Takes the addresses off a buyer's orders, for good; money, lines and dates stay. Returns what they were. */
-export async function forgetAddresses(tx: Scope, buyerId: number, now: number): Promise<Address[]> {
+/** Erases the addresses of a buyer; amounts, lines and dates stay. Returns the erased addresses. */
+export async function eraseBuyerAddresses(tx: Scope, buyerId: number, now: number): Promise<Address[]> {
   await tx.run(sql`
     update orders set receiver_id = null, updated_at_ms = ${now}, change_number = ${await tx.changeNumber()}
     where org_id = $1 and buyer_id = ${buyerId} and receiver_id is not null`);
@@ -29,10 +29,10 @@ export async function forgetAddresses(tx: Scope, buyerId: number, now: number): 
 const usedRow = row({ receiverId: integer, orderSn: text });
 
 /**
- * Takes the addresses off others' orders that enrol a student, where they name the student: by a name, a mobile or an
- * address that the buyer does not have too. A family's own stays with whoever of it remains.
+ * Erases addresses on orders of other buyers that enrol the student, if the address contains a name, mobile or address
+ * of the student that the buyer does not share. So a shared family address stays.
  */
-export async function forgetAddressesFor(
+export async function eraseStudentAddresses(
   tx: Scope,
   studentId: number,
   names: readonly string[],
@@ -65,8 +65,8 @@ export async function forgetAddressesFor(
   return { addresses, orderSns: used.map(({ orderSn }) => orderSn) };
 }
 
-/** Takes a person's names out of what people wrote about their orders; tells how many texts that changed. */
-export async function forgetNames(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
+/** Removes the names from notes, refunds and transition reasons. Returns the number of changed rows. */
+export async function eraseNamesInOrders(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
   const without = (column: Sql) => withoutNames(column, names);
   const named = (column: Sql) => sql`${column} <> ${without(column)}`;
   const theirs = sql`org_id = $1 and order_id in (

@@ -3,7 +3,7 @@ import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 
 /** The invitation, leave and attendance of one student in one lesson. */
-export interface Place {
+export interface Participation {
   readonly isInvited: boolean;
   readonly missedLessonId: number | null;
   readonly leaveReason: string | null;
@@ -13,7 +13,7 @@ export interface Place {
   readonly onlineSeconds: number;
 }
 
-export const nowhere: Place = {
+export const noParticipation: Participation = {
   isInvited: false,
   missedLessonId: null,
   leaveReason: null,
@@ -23,7 +23,7 @@ export const nowhere: Place = {
   onlineSeconds: 0,
 };
 
-const placeRow = row({
+const participationRow = row({
   userId: integer,
   name: text,
   loginName: text,
@@ -38,20 +38,20 @@ const placeRow = row({
   onlineSeconds: integer,
 });
 
-export interface Person {
+export interface Participant {
   readonly userId: number;
   readonly name: string;
   readonly loginName: string;
   readonly isDeleted: boolean;
-  readonly places: Map<number, Place>;
+  readonly participations: Map<number, Participation>;
 }
 
 /** The given students and all students with a record, a leave or an invitation of these lessons, sorted by name. */
-export async function selectPeople(
+export async function selectParticipants(
   db: Scope,
   lessonIds: readonly number[],
   userIds: readonly number[],
-): Promise<Person[]> {
+): Promise<Participant[]> {
   const ofLessons = sql`org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`;
   const found = await db.rows(
     sql`
@@ -76,14 +76,14 @@ export async function selectPeople(
       left join lesson_leaves l on l.org_id = $1 and l.lesson_id = p.lesson_id and l.user_id = u.user_id
       left join lesson_guests g on g.org_id = $1 and g.lesson_id = p.lesson_id and g.user_id = u.user_id
       order by u.name, u.user_id`,
-    placeRow,
+    participationRow,
   );
-  const people = new Map<number, Person>();
+  const participants = new Map<number, Participant>();
   for (const { userId, name, loginName, deletedAtMs, lessonId, ...place } of found) {
-    const known = people.get(userId);
-    const person = known ?? { userId, name, loginName, isDeleted: deletedAtMs !== null, places: new Map() };
-    if (lessonId !== null) person.places.set(lessonId, place);
-    people.set(userId, person);
+    const known = participants.get(userId);
+    const person = known ?? { userId, name, loginName, isDeleted: deletedAtMs !== null, participations: new Map() };
+    if (lessonId !== null) person.participations.set(lessonId, place);
+    participants.set(userId, person);
   }
-  return [...people.values()];
+  return [...participants.values()];
 }

@@ -1,19 +1,19 @@
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 
-/** Removes why somebody asked to be excused from lessons; tells how many texts that were. That they did stays. */
-export function forgetLeaveReasons(tx: Scope, userId: number): Promise<number> {
+/** The leaves stay. Returns the number of erased reasons. */
+export function eraseLeaveReasons(tx: Scope, userId: number): Promise<number> {
   return tx.run(sql`
     update lesson_leaves set reason = ''
     where org_id = $1 and user_id = ${userId} and reason <> ''`);
 }
 
 /**
- * Gives numbers to the devices that somebody came to lessons with; tells how many events named one. Which events were
- * of one device stays: presence follows from it. They are looked for lesson by lesson, which few people ever ask for,
- * and so no event pays for an index by person.
+ * Replaces device names with numbers, and returns the number of events. Events of one device keep the same number,
+ * because presence depends on it. The query goes lesson by lesson: erasure is rare, and an index by person would slow
+ * down every insert.
  */
-export function forgetDevices(tx: Scope, userId: number): Promise<number> {
+export function eraseDevices(tx: Scope, userId: number): Promise<number> {
   return tx.run(sql`
     update lesson_events e set device = numbered.device
     from (

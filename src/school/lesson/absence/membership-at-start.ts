@@ -5,14 +5,14 @@ import { selectMembers } from '../attendance/facts.ts';
 import type { Lesson } from '../select.ts';
 
 /** Uses the actual begin, or the scheduled begin while there is none. */
-export async function isMemberThen(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
+export async function isMemberAtStart(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
   const atMs = lesson.heldBeginMs ?? lesson.scheduledBeginMs;
   const members = await selectMembers(db, [{ ...lesson, atMs }]);
   return members.get(lesson.lessonId)?.includes(userId) ?? false;
 }
 
 /** Whether the student of a row of `lesson_records` was a member of the class when the lesson began. */
-export const wasMember = (record: Sql): Sql => sql`exists (
+export const wasMemberAtStart = (record: Sql): Sql => sql`exists (
   select from group_members m
   where m.org_id = $1 and m.group_id = ${record}.group_id and m.user_id = ${record}.user_id
     and m.joined_at_ms <= ${record}.start_ms and (m.left_at_ms is null or m.left_at_ms > ${record}.start_ms))`;
@@ -21,15 +21,15 @@ export const wasMember = (record: Sql): Sql => sql`exists (
  * Whether a row of `lesson_records` enters rates and counts: the student was a member or attended. All other rows only
  * hold how much of the recording a student watched.
  */
-export const isCounted = (record: Sql): Sql => sql`(${record}.joined_ms > 0 or ${wasMember(record)})`;
+export const isCounted = (record: Sql): Sql => sql`(${record}.joined_ms > 0 or ${wasMemberAtStart(record)})`;
 
 /** Members and guests are expected. */
-export async function isExpectedThen(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
+export async function isExpected(db: Scope, lesson: Lesson, userId: number): Promise<boolean> {
   const { isGuest } = await db.one(
     sql`
       select exists (
         select from lesson_guests where org_id = $1 and lesson_id = ${lesson.lessonId} and user_id = ${userId}) as is_guest`,
     row({ isGuest: boolean }),
   );
-  return isGuest || (await isMemberThen(db, lesson, userId));
+  return isGuest || (await isMemberAtStart(db, lesson, userId));
 }

@@ -2,8 +2,8 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { withoutNames } from './person-names.ts';
 
-/** Takes a person's names out of the remarks on the classes they were in or taught; tells how many that changed. */
-export async function forgetInRemarks(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
+/** Removes the names from the remarks of classes that the person attended or taught. Returns the number of classes. */
+export async function eraseNamesInRemarks(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0;
   const without = withoutNames(sql`remarks`, names);
   return tx.run(sql`

@@ -10,35 +10,35 @@ interface Candidate {
   readonly number: number;
 }
 
-/** How many classes or orders in the way are named; more would not help. */
+/** Limits the number of classes or orders in the message. */
 const mostNamed = 5;
 
-/** What keeps a user, whose row is locked, from being deleted now. */
-export async function deletionObstacle(
+/** The reason why a user cannot be deleted, if there is one. The user row must be locked. */
+export async function selectRefusalReason(
   tx: Scope,
   caller: Caller,
   { userId, number }: Candidate,
   now: number,
 ): Promise<Failure | undefined> {
-  const groups = await selectGroupsInTheWay(tx, caller, number, now);
-  if (groups.length > 0) return fail('userTeachesGroups', { received: userId, groups: named(groups) });
-  const orders = await selectRefundsInTheWay(tx, caller, number, now);
-  if (orders.length > 0) return fail('userHasRefundUnderWay', { received: userId, orders: named(orders) });
+  const groups = await selectBlockingGroups(tx, caller, number, now);
+  if (groups.length > 0) return fail('userTeachesGroups', { received: userId, groups: namesOf(groups) });
+  const orders = await selectBlockingRefunds(tx, caller, number, now);
+  if (orders.length > 0) return fail('userHasRefundUnderWay', { received: userId, orders: namesOf(orders) });
   return undefined;
 }
 
-const obstacleRow = row({ id: integer, shown: nullable(text) });
+const blockerRow = row({ id: integer, shown: nullable(text) });
 
-/** By the names that the caller may see; the others do not exist for it, and are in the way all the same. */
-function named(obstacles: readonly { shown: string | null }[]) {
-  const seen = obstacles.flatMap(({ shown }) => shown ?? []);
+/** Names only records that the caller may read; the others still prevent the deletion. */
+function namesOf(blockers: readonly { shown: string | null }[]) {
+  const seen = blockers.flatMap(({ shown }) => shown ?? []);
   return seen.length === 0 ? { en: 'in another branch', zh: '属于其他分校' } : seen.join(', ');
 }
 
 const visible = (caller: Caller, shown: Sql, branchId: Sql) =>
   caller.branchId === null ? shown : sql`case when ${branchId} = ${caller.branchId} then ${shown} end`;
 
-function selectGroupsInTheWay(tx: Scope, caller: Caller, number: number, now: number) {
+function selectBlockingGroups(tx: Scope, caller: Caller, number: number, now: number) {
   return tx.rows(
     sql`
       select group_id as id, ${visible(caller, sql`name`, sql`branch_id`)} as shown
@@ -51,12 +51,12 @@ function selectGroupsInTheWay(tx: Scope, caller: Caller, number: number, now: nu
         select group_id from group_teachers where org_id = $1 and teacher_id = ${number})
       order by shown nulls last, id
       limit ${mostNamed}`,
-    obstacleRow,
+    blockerRow,
   );
 }
 
-/** A group purchase that came to nothing is being refunded, whether or not anyone has written that down yet. */
-function selectRefundsInTheWay(tx: Scope, caller: Caller, number: number, now: number) {
+/** A failed group purchase counts as a pending refund before its status is updated. */
+function selectBlockingRefunds(tx: Scope, caller: Caller, number: number, now: number) {
   return tx.rows(
     sql`
       select order_id as id, ${visible(caller, sql`order_sn`, sql`branch_id`)} as shown
@@ -65,6 +65,6 @@ function selectRefundsInTheWay(tx: Scope, caller: Caller, number: number, now: n
         and (status in (6, 7, 9) or status = 4 and complete_before_ms <= ${now})
       order by shown nulls last, id
       limit ${mostNamed}`,
-    obstacleRow,
+    blockerRow,
   );
 }

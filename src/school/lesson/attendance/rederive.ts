@@ -1,21 +1,21 @@
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
-import { isOfEarlierRules } from './held-lesson.ts';
+import { hasOutdatedRules } from './held-lesson.ts';
 import { projectLessons } from './project.ts';
 
-const lessonsAtOnce = 100;
+const batchSize = 100;
 
 /** Derives one batch of the lessons that an earlier version of the rules produced. */
-export async function deriveSomeAgain(tx: Scope): Promise<void> {
-  await projectLessons(tx, await selectSome(tx, isOfEarlierRules));
+export async function rederiveOutdatedLessons(tx: Scope): Promise<void> {
+  await projectLessons(tx, await selectSome(tx, hasOutdatedRules));
 }
 
 /**
  * Derives the next batch of lessons after the id `after`, and counts those whose stored values were wrong. Pass `last`
  * as the next `after`; it is undefined when no lesson is left.
  */
-export async function deriveAgain(tx: Scope, after: number): Promise<{ wrong: number; last: number | undefined }> {
+export async function rederiveLessons(tx: Scope, after: number): Promise<{ wrong: number; last: number | undefined }> {
   const lessonIds = await selectSome(tx, sql`lesson_id > ${after}`);
   const before = await selectDerived(tx, lessonIds);
   await projectLessons(tx, lessonIds);
@@ -26,7 +26,7 @@ export async function deriveAgain(tx: Scope, after: number): Promise<{ wrong: nu
 
 async function selectSome(tx: Scope, condition: Sql): Promise<number[]> {
   const lessons = await tx.rows(
-    sql`select lesson_id from lessons where org_id = $1 and ${condition} order by lesson_id limit ${lessonsAtOnce}`,
+    sql`select lesson_id from lessons where org_id = $1 and ${condition} order by lesson_id limit ${batchSize}`,
     row({ lessonId: integer }),
   );
   return lessons.map(({ lessonId }) => lessonId);

@@ -7,7 +7,7 @@ import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { orderStatus } from '../../school/order/status/status.ts';
 
-interface Wanted {
+interface RequestedMember {
   readonly userId: string;
   readonly orderSn?: string;
   readonly line?: number;
@@ -20,14 +20,14 @@ const lineRow = row({
   studentId: nullable(integer),
 });
 
-/** What can give a student a place: it is paid, and nobody is about to pay it back. */
+/** Paid, and without a pending refund. */
 const placeable: readonly number[] = [orderStatus.paid, orderStatus.shipped];
 
-/** The order lines that students are to be placed for; what becomes of them meanwhile waits for this transaction. */
-export async function lockBought(
+/** The order line of each member, or null. Other transactions cannot change these orders until this one ends. */
+export async function lockOrderLines(
   tx: Scope,
   caller: Caller,
-  members: readonly Wanted[],
+  members: readonly RequestedMember[],
   groupId: number,
 ): Promise<({ orderId: number; line: number } | null)[]> {
   const orderSns = members.flatMap(({ orderSn }) => orderSn ?? []);
@@ -74,7 +74,7 @@ async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[])
       for no key update`,
     lineRow,
   );
-  // Asked only now: whoever held the lock before may have placed them.
+  // Read after the lock: a concurrent transaction may have placed these lines.
   const places = await tx.rows(
     sql`
       select order_id, line, group_id
