@@ -84,7 +84,7 @@ test('with another LECTERN_SECRET than before it does not start', async () => {
 test.runIf(isEmbedded())('on the embedded database this machine is answered without a key', async () => {
   const { url, welcome } = await startServed(await createTestDatabase());
   expect((await call(url)).body?.code).toBe(0);
-  expect(welcome).toContain('Before a proxy stands in front');
+  expect(welcome).toContain('before you add a proxy');
 });
 
 test.runIf(isPostgres())('nobody is answered without a key on PostgreSQL, unless KEYLESS says so', async () => {
