@@ -291,7 +291,7 @@ describe('setting the status of a product', () => {
   test('the table is published', async () => {
     const { list } = await shop.server.ask('/product/transitions', {});
     expect(list).toHaveLength(productTransitions.length);
-    expect(list[0]).toEqual({ from: 0, to: 1, operation: '/product/setStatus', when: 'to be listed' });
+    expect(list[0]).toEqual({ from: 0, to: 1, operation: '/product/setStatus', when: 'listed, waiting for the sale' });
     const ways = list.map(({ from, to }: { from: number; to: number }) => `${from}→${to}`);
     expect([...new Set(ways)].sort()).toEqual(
       ['0→1', '1→0', '1→2', '2→1', '2→3', '2→4', '3→2', '3→4', '4→1', '4→2'].sort(),
