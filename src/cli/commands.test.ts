@@ -8,6 +8,7 @@ import { callerOf, createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
+import { readMigrations } from '../database/migrations.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { MobileSearches } from '../operation/call/mobile-searches.ts';
@@ -164,7 +165,9 @@ test('what a later version left is not touched', async () => {
   );
 });
 
-test('what an earlier version left is backed up before it is migrated, and nothing else is done with it', async () => {
+// A database is older than the program only once there is a second migration.
+const { length: migrations } = await readMigrations();
+test.runIf(migrations > 1)('a database of an earlier version can only be backed up until it is migrated', async () => {
   const location = await createTestDatabase();
   const early = await openAt(location);
   const forget = sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`;
