@@ -1,7 +1,8 @@
 import { keyErrors } from '../access/key/errors.ts';
 import { staffErrors } from '../access/staff/errors.ts';
-import { statisticsErrors } from '../across/statistics/errors.ts';
+import type { CatalogueEntry } from '../operation/errors/entry.ts';
 import { identityErrors } from '../operation/errors/identity.ts';
+import { notFoundErrors } from '../operation/errors/not-found.ts';
 import { ourErrors } from '../operation/errors/ours.ts';
 import { parameterErrors } from '../operation/errors/parameter.ts';
 import { requestErrors } from '../operation/errors/request.ts';
@@ -21,11 +22,12 @@ import { sheetErrors } from '../transfer/sheet/errors.ts';
  * Every answer that is not a success, by its stable name. 1xxx the request as such, 2xxx a parameter, 3xxx identity,
  * permission and rate, 4xxx the state of things, 5xxx ours. What only one resource can say stands in its folder.
  */
-export const catalogue = {
+const tables = {
   ...requestErrors,
   ...parameterErrors,
   ...identityErrors,
   ...stateErrors,
+  ...notFoundErrors,
   ...organisationErrors,
   ...userErrors,
   ...groupErrors,
@@ -35,9 +37,12 @@ export const catalogue = {
   ...classWorkErrors,
   ...homeworkErrors,
   ...examErrors,
-  ...statisticsErrors,
   ...keyErrors,
   ...sheetErrors,
   ...staffErrors,
   ...ourErrors,
-} as const;
+};
+
+export type ErrorName = keyof typeof tables;
+
+export const errorCatalogue: Readonly<Record<ErrorName, CatalogueEntry>> = tables;

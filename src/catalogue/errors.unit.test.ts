@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { errorCatalogue, fail, quote } from '../operation/errors/failure.ts';
+import { fail, quote } from '../operation/errors/failure.ts';
+import { parameterErrors } from '../operation/errors/parameter.ts';
+import { errorCatalogue } from './errors.ts';
+import { operations } from './operations.ts';
 
 const entries = Object.entries(errorCatalogue);
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
@@ -26,6 +29,14 @@ describe.each(entries)('the error %s', (_, { code, status, en, zh }) => {
     expect(zh).not.toBe(en);
     expect(placeholders(zh)).toEqual(placeholders(en));
   });
+});
+
+test('an error that refuses a parameter leaves nothing open but its name', () => {
+  const refusing = operations.flatMap(({ operation }) => Object.values(operation.refused));
+  expect(refusing.length).toBeGreaterThan(0);
+  for (const { name, en } of refusing) {
+    expect([name, placeholders(en).filter((each) => each !== 'param')]).toEqual([name, []]);
+  }
 });
 
 test('every code stands for one error', () => {
@@ -89,12 +100,20 @@ test('the codes that callers may rely on stay what they are', () => {
 
 describe('a message', () => {
   test('is filled in once: braces in what was received mean themselves', () => {
-    const failure = fail('parameterFormat', { param: 'a', expected: '{param}', received: '{expected} $& $1' });
+    const failure = fail(parameterErrors.parameterFormat, {
+      param: 'a',
+      expected: '{param}',
+      received: '{expected} $& $1',
+    });
     expect(failure.say('en')).toBe('a must be {param}; received {expected} $& $1.');
   });
 
   test('has the words of its language', () => {
-    const failure = fail('parameterType', { param: 'a', expected: { en: 'a string', zh: '字符串' }, received: '1' });
+    const failure = fail(parameterErrors.parameterType, {
+      param: 'a',
+      expected: { en: 'a string', zh: '字符串' },
+      received: '1',
+    });
     expect([failure.say('en'), failure.say('zh')]).toEqual([
       'a must be a string; received 1.',
       'a 应为 字符串；收到的是 1。',

@@ -1,11 +1,11 @@
-import { errorCatalogue } from '../operation/errors/failure.ts';
 import { openApiDocument } from '../operation/openapi/openapi.ts';
 import { version } from '../operation/version.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
+import { errorCatalogue } from './errors.ts';
 import { operations } from './operations.ts';
 
 const contracts = [...operations, ...fileOperations].map(({ operation }) => operation);
-const errors = Object.entries(errorCatalogue).map(([name, entry]) => ({ name, ...entry }));
+const errors = Object.values(errorCatalogue);
 
 /** The OpenAPI document of everything this program answers. */
 export const openApi = openApiDocument(contracts, { title: 'Lectern', version, errors });

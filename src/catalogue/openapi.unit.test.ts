@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { errorCatalogue } from '../operation/errors/failure.ts';
 import { validate } from '../operation/validation/validate.ts';
+import { errorCatalogue } from './errors.ts';
 import { documents, openApi, openApiInterface } from './openapi.ts';
 import { operations } from './operations.ts';
 

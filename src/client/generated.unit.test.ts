@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { clientSource } from '../../scripts/client-source/source.ts';
+import { errorCatalogue } from '../catalogue/errors.ts';
 import { operations } from '../catalogue/operations.ts';
-import { errorCatalogue } from '../operation/errors/failure.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 
 const files = clientSource([...operations, ...fileOperations], errorCatalogue);

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { requestAround } from '../../reference/example-times.js';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
+import { type ErrorName, errorCatalogue } from '../catalogue/errors.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Operation } from '../operation/contract/operation.ts';
-import { type ErrorName, errorCatalogue } from '../operation/errors/failure.ts';
 
 let server: TestServer;
 beforeAll(async () => {

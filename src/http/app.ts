@@ -13,6 +13,7 @@ import { run, type Services } from '../operation/call/run.ts';
 import { mostValues } from '../operation/contract/most-values.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { type Failure, fail, quote } from '../operation/errors/failure.ts';
+import { requestErrors } from '../operation/errors/request.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 import type { AuthenticatedRequest, AuthenticateRequest } from './authenticate-request.ts';
@@ -146,9 +147,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     arrivalOf(request);
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw fail('badRequest', noHost);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw fail(requestErrors.badRequest, noHost);
     // Node.js would use the first, a proxy possibly the last.
-    if (countOf('host', request.raw.rawHeaders) > 1) throw fail('badRequest', manyHosts);
+    if (countOf('host', request.raw.rawHeaders) > 1) throw fail(requestErrors.badRequest, manyHosts);
     done();
   });
   const { isStopping = () => false } = options;
@@ -189,7 +191,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     const limit = { bodyLimit: 'session' in implementation ? smallBody : bodyLimit };
     app.post(basePath + implementation.operation.path, limit, async (request, reply) => {
       // Without a body, Fastify does not check the content type.
-      if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
+      if (request.body === undefined) throw fail(requestErrors.unsupportedMediaType, { received: noContentType });
       const arrival = arrivalOf(request);
       if ('session' in implementation) {
         const now = clock();
@@ -227,7 +229,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   }
   const answerWithFile = exporter(options);
   app.post(basePath + exportFile.path, async (request, reply) => {
-    if (request.body === undefined) throw fail('unsupportedMediaType', { received: noContentType });
+    if (request.body === undefined) throw fail(requestErrors.unsupportedMediaType, { received: noContentType });
     return answerWithFile(request, reply, await authenticateAndLimit(request, reply), arrivalOf(request).reqTime);
   });
   addHealth(app, { readiness: options.readiness, isStopping, clock });
@@ -259,7 +261,7 @@ function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefi
 function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  throw fail('headerFormat', {
+  throw fail(requestErrors.headerFormat, {
     param: 'Idempotency-Key',
     expected: { en: '1 to 255 visible ASCII characters', zh: '1 到 255 个可见 ASCII 字符' },
     received: quote(header),

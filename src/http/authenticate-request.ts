@@ -1,8 +1,10 @@
 import type { Authenticator, KeyCredentials } from '../access/key/authenticate.ts';
+import { staffErrors } from '../access/staff/errors.ts';
 import type { Sessions } from '../access/staff/sessions.ts';
 import type { Caller } from '../operation/call/call.ts';
 import type { Identity } from '../operation/call/identity.ts';
 import { fail } from '../operation/errors/failure.ts';
+import { identityErrors } from '../operation/errors/identity.ts';
 import { type KeylessFacts, keylessRefusal } from './keyless.ts';
 import type { RateLimits } from './rate-limit/limits.ts';
 import type { RateLimitStatus } from './rate-limit/status.ts';
@@ -48,7 +50,7 @@ export async function identifyStaff(sessions: Sessions, credentials: Credentials
   const { session: token, fromOwnPage } = credentials;
   const identity = token === undefined ? undefined : await sessions.identify(token, now);
   if (token === undefined || identity === undefined) return undefined;
-  if (!fromOwnPage) throw fail('crossSite', {});
+  if (!fromOwnPage) throw fail(staffErrors.crossSite, {});
   return { token, identity };
 }
 
@@ -75,7 +77,9 @@ export function createRequestAuthenticator({
     });
     const [orgId] = organisations;
     if (refusal !== undefined || orgId === undefined) {
-      throw anyKeyOrAccount ? fail('keyRequired', {}) : fail('keylessRefused', { reason: refusal ?? '' });
+      throw anyKeyOrAccount
+        ? fail(identityErrors.keyRequired, {})
+        : fail(identityErrors.keylessRefused, { reason: refusal ?? '' });
     }
     const caller: Caller = { id: 'keyless', orgId, branchId: null, personal: true };
     return { identity: { caller, rights: 'every', manner: 'strict' }, rateLimit: undefined };

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mostLevels } from '../operation/contract/nesting.ts';
 import { fail, quote, type Words } from '../operation/errors/failure.ts';
+import { requestErrors } from '../operation/errors/request.ts';
 
 const empty: Words = { en: 'it is empty; send at least {}', zh: '内容为空，至少应为 {}' };
 
@@ -24,7 +25,7 @@ export function readJsonBodies(app: FastifyInstance, { mostValuesAt, authenticat
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       const encoding = request.headers['content-encoding'] ?? '';
-      if (compressions.test(encoding)) throw fail('bodyCompressed', { received: quote(encoding) });
+      if (compressions.test(encoding)) throw fail(requestErrors.bodyCompressed, { received: quote(encoding) });
       request.rawBody = bytes;
       if (bytes.length > smallBody && !bytes.includes('"signature"')) await authenticate(request);
       return parseBody(bytes, mostValuesAt(request.url));
@@ -34,13 +35,13 @@ export function readJsonBodies(app: FastifyInstance, { mostValuesAt, authenticat
 
 /** Parses a UTF-8 body; a byte order mark is allowed. */
 function parseBody(bytes: Buffer, mostValues: number): unknown {
-  if (!isUtf8(bytes)) throw fail('invalidUtf8', {});
+  if (!isUtf8(bytes)) throw fail(requestErrors.invalidUtf8, {});
   checkShape(bytes, mostValues);
   const text = bytes.toString().replace(/^\ufeff/, '');
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw fail('malformedJson', { detail: text.trim() === '' ? empty : reason(cause) }, { cause });
+    throw fail(requestErrors.malformedJson, { detail: text.trim() === '' ? empty : reason(cause) }, { cause });
   }
 }
 
@@ -57,11 +58,11 @@ function checkShape(bytes: Buffer, mostValues: number): void {
     else if (byte === openArray || byte === openObject) {
       levels += 1;
       values += 1;
-      if (levels > mostLevels) throw fail('nestedTooDeep', { limit: mostLevels });
+      if (levels > mostLevels) throw fail(requestErrors.nestedTooDeep, { limit: mostLevels });
     } else if (byte === closeArray || byte === closeObject) levels -= 1;
     else if (byte === comma) values += 1;
   }
-  if (values > mostValues) throw fail('bodyTooManyValues', { limit: mostValues, values });
+  if (values > mostValues) throw fail(requestErrors.bodyTooManyValues, { limit: mostValues, values });
 }
 
 /** The position of the quotation mark that ends the string starting at `begin`. */

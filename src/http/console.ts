@@ -7,6 +7,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TtlCache } from '../access/ttl-cache.ts';
 import { fail } from '../operation/errors/failure.ts';
+import { requestErrors } from '../operation/errors/request.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -77,7 +78,8 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
   const asset = async (name: string, acceptEncoding: string | undefined, reply: FastifyReply) => {
     const contentType = contentTypes[extname(name)];
     const found = contentType === undefined ? undefined : await assetOf(name).catch(() => undefined);
-    if (found === undefined) throw fail('unknownPath', { path: name.slice(0, 200), docs: `${basePath}/docs` });
+    if (found === undefined)
+      throw fail(requestErrors.unknownPath, { path: name.slice(0, 200), docs: `${basePath}/docs` });
     const zipped = /\bgzip\b/.test(acceptEncoding ?? '');
     if (zipped) reply.header('Content-Encoding', 'gzip');
     return (

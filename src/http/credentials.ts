@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { SignedHeaders } from '../access/key/signatures.ts';
 import { fail, quote } from '../operation/errors/failure.ts';
+import { identityErrors } from '../operation/errors/identity.ts';
 import type { Credentials } from './authenticate-request.ts';
 import { knownCookieOf, sessionCookieOf } from './cookies.ts';
 
@@ -45,7 +46,7 @@ function requestedHost({ originalUrl, headers }: FastifyRequest): string | undef
 function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-  if (bearer === undefined) throw fail('keyMistyped', {});
+  if (bearer === undefined) throw fail(identityErrors.keyMistyped, {});
   return bearer;
 }
 
@@ -56,7 +57,7 @@ function signedHeadersOf(headers: IncomingHttpHeaders): SignedHeaders | undefine
   const of = (name: string, form: RegExp, expected: string) => {
     const value = headers[name];
     if (typeof value === 'string' && form.test(value)) return value;
-    throw fail('signatureMalformed', { param: name, expected, received: quote(value ?? '') });
+    throw fail(identityErrors.signatureMalformed, { param: name, expected, received: quote(value ?? '') });
   };
   return {
     keyId: Number(of('x-lectern-key', /^\d{1,15}$/, 'the id of a key')),

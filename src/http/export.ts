@@ -9,6 +9,9 @@ import type { Implementation } from '../operation/call/implementation.ts';
 import { isMobileSearch } from '../operation/call/mobile-searches.ts';
 import { limitToOwnClasses } from '../operation/call/own-classes.ts';
 import { fail } from '../operation/errors/failure.ts';
+import { identityErrors } from '../operation/errors/identity.ts';
+import { ourErrors } from '../operation/errors/ours.ts';
+import { requestErrors } from '../operation/errors/request.ts';
 import { toStrictBody } from '../operation/validation/compatibility.ts';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
 import { validate } from '../operation/validation/validate.ts';
@@ -53,16 +56,16 @@ export function exporter({ operations, database }: ExportServices) {
     const filter = where === undefined ? undefined : filterOf(operations, name, where);
     // Without the scope personal, an export cannot be used to try mobile numbers.
     if (filter && isMobileSearch(caller, filter.implementation.operation, filter.parameters)) {
-      throw fail('scopeMissing', { scope: 'personal' });
+      throw fail(identityErrors.scopeMissing, { scope: 'personal' });
     }
-    if (busy) throw fail('overloaded', {});
+    if (busy) throw fail(ourErrors.overloaded, {});
 
     busy = true;
     const signal = goneSignal(reply);
     const options = { sheet, format, timeZone, filter, now, signal };
     const spooled = await writeToTemporaryFile((file) => exportSheet(database, caller, file, options))
       .catch((error: unknown) => {
-        throw signal.aborted ? fail('requestTimeout', {}, { cause: error }) : error;
+        throw signal.aborted ? fail(requestErrors.requestTimeout, {}, { cause: error }) : error;
       })
       .finally(() => {
         busy = false;

@@ -8,11 +8,11 @@ import { createExampleSchool } from '../../test/school/example-school.ts';
 import { hostileNumbers, hostileTexts, hostileValue } from '../../test/server/hostile.ts';
 import { type Envelope, startServer, type TestServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
+import { errorCatalogue } from '../catalogue/errors.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { needsScope } from '../operation/contract/operation.ts';
-import { errorCatalogue } from '../operation/errors/failure.ts';
 
 const runs = (count: number) => ({ numRuns: tries(count, count * 100) });
 /** A long run takes as long as it takes. */

@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../operation/errors/failure.ts';
+import { ourErrors } from '../operation/errors/ours.ts';
+import { requestErrors } from '../operation/errors/request.ts';
 import { smallBody } from './body.ts';
 import { isHealthCheck } from './health.ts';
 
@@ -40,13 +42,13 @@ export function shedOverload(
     running.delete(reply);
   };
   const shed = (request: FastifyRequest) => {
-    if (running.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail('overloaded', {});
+    if (running.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail(ourErrors.overloaded, {});
   };
 
   app.addHook('onRequest', (request, reply, done) => {
     shed(request);
     const bytes = largeBody(request, bodyLimit);
-    if (bytes > 0 && arrivingBytes + bytes > mostArrivingBytes) throw fail('overloaded', {});
+    if (bytes > 0 && arrivingBytes + bytes > mostArrivingBytes) throw fail(ourErrors.overloaded, {});
     arrivingBytes += bytes;
     arriving.set(reply, { sinceMs: performance.now(), bytes });
     reply.raw.once('close', () => leave(reply));
@@ -66,7 +68,7 @@ export function shedOverload(
   const timer = setInterval(() => {
     for (const [reply, { sinceMs }] of arriving) {
       if (performance.now() - sinceMs < bodyTimeoutMs) return;
-      reply.header('Connection', 'close').send(fail('requestTimeout', {}));
+      reply.header('Connection', 'close').send(fail(requestErrors.requestTimeout, {}));
     }
   }, checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -1,3 +1,4 @@
+import { staffErrors } from '../access/staff/errors.ts';
 import type { Sessions } from '../access/staff/sessions.ts';
 import type { Database } from '../database/database.ts';
 import type { SessionResult } from '../operation/call/call.ts';
@@ -30,7 +31,7 @@ export function createSessionRunner({
   knownBrowsers,
 }: EntranceOptions): RunSessionOperation {
   return async ({ operation, session: handle }, credentials, { now, reqId }) => {
-    if (!credentials.fromOwnPage) throw fail('crossSite', {});
+    if (!credentials.fromOwnPage) throw fail(staffErrors.crossSite, {});
     const input = await limits.countInvalid(credentials.address, () => validate(operation, credentials.body));
     const loginName = 'loginName' in input ? String(input.loginName).trim().toLowerCase() : undefined;
     const attempt =

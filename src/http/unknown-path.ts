@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../operation/errors/failure.ts';
+import { requestErrors } from '../operation/errors/request.ts';
 
 const longestPathShown = 200;
 
@@ -12,8 +13,8 @@ export function refuseUnknownPaths(app: FastifyInstance, docs: string): void {
   app.addHook('onRequest', ({ is404, url: path, method }, reply, done) => {
     if (!is404) return done();
     const allowed = methodsAt.get(path)?.join(', ');
-    if (allowed === undefined) throw fail('unknownPath', { path: path.slice(0, longestPathShown), docs });
+    if (allowed === undefined) throw fail(requestErrors.unknownPath, { path: path.slice(0, longestPathShown), docs });
     reply.header('Allow', allowed);
-    throw fail('methodNotAllowed', { path, allowed, method });
+    throw fail(requestErrors.methodNotAllowed, { path, allowed, method });
   });
 }

@@ -3,6 +3,7 @@ import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyBaseLogger } from 'fastify';
 import { type Failure, fail } from '../operation/errors/failure.ts';
+import { requestErrors } from '../operation/errors/request.ts';
 import { arrive, failureEnvelope } from './envelope.ts';
 import { ofFailure } from './log.ts';
 
@@ -26,7 +27,8 @@ export const refuseUnreadable =
   };
 
 function failureOf(cause: ConnectionError): Failure {
-  if (cause.code === 'HPE_HEADER_OVERFLOW') return fail('headersTooLarge', { limit: maxHeaderSize }, { cause });
-  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return fail('requestTimeout', {}, { cause });
-  return fail('badRequest', { detail: cause.code }, { cause });
+  if (cause.code === 'HPE_HEADER_OVERFLOW')
+    return fail(requestErrors.headersTooLarge, { limit: maxHeaderSize }, { cause });
+  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return fail(requestErrors.requestTimeout, {}, { cause });
+  return fail(requestErrors.badRequest, { detail: cause.code }, { cause });
 }

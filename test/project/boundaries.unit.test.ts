@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { operations } from '../../src/catalogue/operations.ts';
 import { type Import, importsOf } from './imports.ts';
 
 interface Rule {
@@ -40,9 +41,9 @@ const rules: readonly Rule[] = [
     broken: { in: 'operation/contract/paging.ts', by: `import { type Sql, sql } from '../../database/sql.ts';` },
   },
   {
-    name: 'a contract imports only operation/contract/, other contracts and TypeBox',
+    name: 'a contract imports only operation/contract/, errors, other contracts and TypeBox',
     of: /\/([a-z-]+-)?contract\.ts$/,
-    only: /^(typebox($|\/)|operation\/contract\/|.*\/([a-z-]+-)?contract\.ts$)/,
+    only: /^(typebox($|\/)|operation\/contract\/|.*\/errors\.ts$|.*\/([a-z-]+-)?contract\.ts$)/,
     types: 'free',
     broken: { in: 'school/order/contract.ts', by: `import { row } from '../../database/row.ts';` },
   },
@@ -60,6 +61,37 @@ const rules: readonly Rule[] = [
     types: 'bound',
     broken: { in: 'demo/load.ts', by: `const story = await import('../../test/lesson-story.ts');` },
   },
+];
+
+/** From the lowest to the highest: what a folder uses stands before it. `client/` stands apart. */
+const layers = [
+  'time',
+  'database',
+  'search',
+  'operation',
+  'school/dictionary',
+  'school/organisation',
+  'school/user',
+  'school/subject',
+  'school/product',
+  'school/product-column',
+  'school/group',
+  'school/lesson',
+  'school/class-work',
+  'school/homework',
+  'school/exam',
+  'school/membership',
+  'school/order',
+  'access',
+  'across',
+  'interface',
+  'transfer',
+  'catalogue',
+  'http',
+  'doctor',
+  'demo',
+  'client',
+  'cli',
 ];
 
 const longestFile = 300;
@@ -96,6 +128,46 @@ test("a resource does not import another resource's handlers: what its index.ts 
   expect(across.filter(({ to }) => handlers.has(to) || indexes.has(to))).toEqual([]);
 });
 
+test('a folder imports only from layers below it', () => {
+  const layerOf = (path: string) => layers.findIndex((layer) => path.startsWith(`${layer}/`));
+  const values = imports.filter(({ to, typesOnly }) => !typesOnly && sources.has(to));
+  const upward = values.filter(({ from, to }) => layerOf(to) > layerOf(from));
+
+  expect(shipped.filter((path) => layerOf(path) === -1)).toEqual([]);
+  expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
+
+test('neither folders nor files import each other in a circle', () => {
+  const values = imports.filter(({ to, typesOnly }) => !typesOnly && sources.has(to));
+  const folders = new Set(['', ...shipped.flatMap((path) => ancestors(path))]);
+  const circles = [...folders].flatMap((folder) => circleAmong(childrenOf(folder, values)));
+
+  expect(circles).toEqual([]);
+  expect(
+    circleAmong(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['a']],
+      ]),
+    ),
+  ).not.toEqual([]);
+});
+
+test('interface/ has one folder for each of the twelve operations, named after its path, and no other does', () => {
+  const kebab = (path: string) =>
+    path
+      .slice(1)
+      .replaceAll('/', '-')
+      .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const paths = operations
+    .filter(({ operation }) => operation.number !== undefined)
+    .map(({ operation }) => operation.path);
+  const folders = shipped.flatMap((path) => /^interface\/([^/]+)\//.exec(path)?.[1] ?? []);
+
+  expect([...new Set(folders)].sort()).toEqual(paths.map(kebab).sort());
+});
+
 test(`no file has more than ${longestFile} lines, but what is generated`, () => {
   const written = [...sources].filter(([path]) => !path.startsWith('client/generated/'));
   const long = written.filter(([, source]) => source.trimEnd().split('\n').length > longestFile);
@@ -106,4 +178,32 @@ async function readSources(): Promise<Map<string, string>> {
   const paths = (await readdir(sourceFolder, { recursive: true })).filter((path) => /\.[jt]s$/.test(path));
   const read = async (path: string) => [path, await readFile(join(sourceFolder, path), 'utf8')] as const;
   return new Map(await Promise.all(paths.map(read)));
+}
+
+/** The folders that a file is in: `a/`, `a/b/`. */
+function ancestors(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`);
+}
+
+/** Which files and folders of a folder import which others of it. */
+function childrenOf(folder: string, values: readonly Import[]): Map<string, string[]> {
+  const child = (path: string) => (path.startsWith(folder) ? path.slice(folder.length).split('/')[0] : undefined);
+  const children = new Map<string, string[]>();
+  for (const { from, to } of values) {
+    const [one, other] = [child(from), child(to)];
+    if (one === undefined || other === undefined || one === other) continue;
+    children.set(one, [...(children.get(one) ?? []), other]);
+  }
+  return children;
+}
+
+/** What is left once everything is taken away, again and again, that imports nothing else that is left. */
+function circleAmong(children: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(children);
+  for (;;) {
+    const free = [...left].filter(([, others]) => others.every((other) => !left.has(other))).map(([name]) => name);
+    if (free.length === 0) return [...left].map(([name, others]) => `${name} imports ${others.join(', ')}`);
+    for (const name of free) left.delete(name);
+  }
 }

@@ -8,9 +8,9 @@ import { groupByTag, type OpenApi, readOperations } from '../../reference/interf
 import { layOut, prettyJson } from '../../reference/json-text.js';
 import { readSections } from '../../reference/markdown.js';
 import { dictionary } from '../../reference/words.js';
+import { errorCatalogue } from '../../src/catalogue/errors.ts';
 import { openApi } from '../../src/catalogue/openapi.ts';
 import { operations as withEnvelope } from '../../src/catalogue/operations.ts';
-import { errorCatalogue } from '../../src/operation/errors/failure.ts';
 import { validate } from '../../src/operation/validation/validate.ts';
 import { fileOperations } from '../../src/transfer/sheet/index.ts';
 

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { SigningSecretOf } from '../../operation/call/call.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { identityErrors } from '../../operation/errors/identity.ts';
 import { appIdForm } from '../../school/organisation/contract.ts';
 import { TtlCache } from '../ttl-cache.ts';
 import { isAllowedAddress } from './address.ts';
@@ -66,11 +67,11 @@ export class Authenticator {
   }
 
   async #byBearer(bearer: string, { address }: KeyCredentials, now: number): Promise<Identity> {
-    if (!isSecret(bearer)) throw fail('keyMistyped', {});
+    if (!isSecret(bearer)) throw fail(identityErrors.keyMistyped, {});
     const digest = digestOfSecret(bearer);
     const { database } = this.#options;
     const [key] = await this.#found.get(`secret ${digest}`, now, () => selectKeysBySecret(database, digest));
-    if (key === undefined || !isInForce(key, digest, now)) throw fail('keyUnknown', {});
+    if (key === undefined || !isInForce(key, digest, now)) throw fail(identityErrors.keyUnknown, {});
     return this.#admit(key, address, now);
   }
 
@@ -85,7 +86,7 @@ export class Authenticator {
 
   async #byBody(body: SignedBody, { address }: KeyCredentials, now: number): Promise<Identity> {
     // A stranger chooses it, up to the size of a body: what cannot be an app id is neither looked up nor remembered.
-    if (!appIds.test(body.appId)) throw fail('keyUnknown', {});
+    if (!appIds.test(body.appId)) throw fail(identityErrors.keyUnknown, {});
     const { database, signingSecretOf: secretOf } = this.#options;
     const keys = await this.#found.get(`app ${body.appId}`, now, () => selectKeysByAppId(database, body.appId));
     const key = checkBodySignature(keys, body, { secretOf, now });
@@ -93,11 +94,11 @@ export class Authenticator {
   }
 
   #admit(key: StoredKey, address: string, now: number): Identity {
-    if (key.revokedAtMs !== null) throw fail('keyRevoked', {});
+    if (key.revokedAtMs !== null) throw fail(identityErrors.keyRevoked, {});
     if (key.expiresAtMs !== null && now >= key.expiresAtMs) {
-      throw fail('keyExpired', { expiredAt: new Date(key.expiresAtMs).toISOString() });
+      throw fail(identityErrors.keyExpired, { expiredAt: new Date(key.expiresAtMs).toISOString() });
     }
-    if (!isAllowedAddress(address, key.allowedAddresses)) throw fail('addressNotAllowed', { address });
+    if (!isAllowedAddress(address, key.allowedAddresses)) throw fail(identityErrors.addressNotAllowed, { address });
     this.used.set(`${key.orgId} ${key.keyId}`, { orgId: key.orgId, keyId: key.keyId, atMs: now });
     return {
       caller: {

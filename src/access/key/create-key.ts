@@ -4,9 +4,11 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { isAddressRange } from './address.ts';
 import type * as contract from './contract.ts';
+import { keyErrors } from './errors.ts';
 import { moment } from './moment.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
 
@@ -21,13 +23,13 @@ export async function createKey({
   const { signsHeaders = false, signsBody = false, allowedAddresses = [], subOrgId } = input;
   const branchId = subOrgId ?? caller.branchId;
   if (branchId !== null) await selectBranch(tx, caller, { param: 'subOrgId', branchId });
-  if (signsBody && branchId === null) throw fail('bodySignerNeedsBranch', { param: 'subOrgId' });
+  if (signsBody && branchId === null) throw fail(keyErrors.bodySignerNeedsBranch, { param: 'subOrgId' });
   if (input.expiresAt !== undefined && input.expiresAt <= now) {
-    throw fail('expiryInPast', { param: 'expiresAt', received: moment(input.expiresAt), now: moment(now) });
+    throw fail(keyErrors.expiryInPast, { param: 'expiresAt', received: moment(input.expiresAt), now: moment(now) });
   }
   allowedAddresses.forEach((range, index) => {
     if (isAddressRange(range)) return;
-    throw fail('parameterFormat', {
+    throw fail(parameterErrors.parameterFormat, {
       param: `allowedAddresses[${index}]`,
       expected: { en: 'an address or a range such as 203.0.113.0/24', zh: '地址或网段，例如 203.0.113.0/24' },
       received: quote(range),
@@ -55,7 +57,7 @@ export async function createKey({
       returning key_id, version`,
     row({ keyId: integer, version: integer }),
   );
-  if (created === undefined) throw fail('bodySignerExists', { param: 'signsBody' });
+  if (created === undefined) throw fail(keyErrors.bodySignerExists, { param: 'signsBody' });
   const { keyId, version } = created;
   audit({ record: 'key', id: String(keyId), branchId: branchId ?? 0, fields: differences({}, key) });
   return {

@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
 /** What can be wrong about a key that is managed; what is wrong about one that is used is in errors/identity.ts. */
-export const keyErrors = {
+export const keyErrors = named({
   keyNotFound: {
     code: 4401,
     status: 404,
@@ -38,4 +38,4 @@ export const keyErrors = {
     en: 'No key can sign here: the operator has not set LECTERN_SECRET.',
     zh: '此处无法使用签名：管理员尚未设置 LECTERN_SECRET。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

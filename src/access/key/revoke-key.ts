@@ -5,6 +5,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
+import { keyErrors } from './errors.ts';
 
 export async function revokeKey({
   input: { keyId },
@@ -25,6 +26,6 @@ export async function revokeKey({
   }
   // Whoever revokes it again changes nothing, and is told since when it is.
   const before = await tx.optional(sql`select revoked_at_ms from keys where ${which}`, row({ revokedAtMs: integer }));
-  if (before === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
+  if (before === undefined) throw fail(keyErrors.keyNotFound, { param: 'keyId', received: keyId });
   return { revokedAt: before.revokedAtMs };
 }

@@ -5,6 +5,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import * as contract from './contract.ts';
+import { keyErrors } from './errors.ts';
 import { moment } from './moment.ts';
 import { digestOfSecret, newSecret } from './secret.ts';
 
@@ -30,9 +31,9 @@ export async function rotateKey({
       expiresAtMs: nullable(integer),
     }),
   );
-  if (key === undefined) throw fail('keyNotFound', { param: 'keyId', received: keyId });
+  if (key === undefined) throw fail(keyErrors.keyNotFound, { param: 'keyId', received: keyId });
   if (key.expiresAtMs !== null && key.expiresAtMs <= now) {
-    throw fail('rotatedKeyExpired', { param: 'keyId', received: keyId, expired: moment(key.expiresAtMs) });
+    throw fail(keyErrors.rotatedKeyExpired, { param: 'keyId', received: keyId, expired: moment(key.expiresAtMs) });
   }
   const secret = newSecret();
   const version = key.version + 1;

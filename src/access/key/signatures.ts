@@ -3,6 +3,7 @@ import { scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { SigningSecretOf } from '../../operation/call/call.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { identityErrors } from '../../operation/errors/identity.ts';
 import { sameSignature, signBody } from './body-signature.ts';
 import { type SignedRequest, signRequest } from './header-signature.ts';
 import type { StoredKey } from './stored-key.ts';
@@ -42,7 +43,7 @@ function secretsOf(key: StoredKey, { secretOf, now }: Checking): string[] {
 /** The key among these whose signature it is: ids and app ids are each organisation's own, the signature tells. */
 function signerAmong(keys: readonly StoredKey[], checking: Checking, fits: (secret: string) => boolean): StoredKey {
   const key = keys.find((candidate) => secretsOf(candidate, checking).some(fits));
-  if (key === undefined) throw fail(keys.length === 0 ? 'keyUnknown' : 'signatureWrong', {});
+  if (key === undefined) throw fail(keys.length === 0 ? identityErrors.keyUnknown : identityErrors.signatureWrong, {});
   return key;
 }
 
@@ -64,7 +65,7 @@ export function checkHeaderSignature(
 /** Whoever signed is told what time it is here: clocks that differ are the usual reason. */
 function checkTime({ now: ms }: Checking, begin: number, end: number): void {
   const now = secondsOf(ms);
-  if (now < begin || now > end) throw fail('signatureExpired', { now, begin, end });
+  if (now < begin || now > end) throw fail(identityErrors.signatureExpired, { now, begin, end });
 }
 
 /** Marks the nonce as used, once and for all processes, until no signature with it could be valid any more. */
@@ -76,7 +77,7 @@ export async function spendNonce(database: Database, key: StoredKey, signed: Sig
       values ($1, ${key.keyId}, ${signed.nonce}, ${usedUntilMs})
       on conflict do nothing`),
   );
-  if (spent === 0) throw fail('nonceUsed', {});
+  if (spent === 0) throw fail(identityErrors.nonceUsed, {});
 }
 
 export function isSignedBody(body: unknown): body is SignedBody {
@@ -106,7 +107,7 @@ function wholeNumber(body: SignedBody, param: string, minimum: number, maximum: 
   const value = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= maximum) return value;
   const words = maximum === Number.MAX_SAFE_INTEGER ? `≥ ${minimum}` : `${minimum}–${maximum}`;
-  throw fail('signatureMalformed', {
+  throw fail(identityErrors.signatureMalformed, {
     param,
     expected: { en: `a whole number of seconds, ${words}`, zh: `以秒为单位的整数，${words}` },
     received: quote(given),

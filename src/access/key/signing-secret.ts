@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SigningSecretOf } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { keyErrors } from './errors.ts';
 
 /**
  * The secrets that keys sign with. They are never stored: they follow from the installation's own secret, so that
@@ -8,7 +9,7 @@ import { fail } from '../../operation/errors/failure.ts';
  */
 export function signingSecrets(installationSecret: Buffer | undefined): SigningSecretOf {
   return ({ orgId, keyId, version }) => {
-    if (installationSecret === undefined) throw fail('signingUnavailable', {});
+    if (installationSecret === undefined) throw fail(keyErrors.signingUnavailable, {});
     const text = `lectern signing ${orgId} ${keyId} ${version}`;
     return createHmac('sha256', installationSecret).update(text).digest('base64url');
   };

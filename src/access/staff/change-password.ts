@@ -3,20 +3,22 @@ import { sql } from '../../database/sql.ts';
 import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { identityErrors } from '../../operation/errors/identity.ts';
 import type * as contract from './contract.ts';
+import { staffErrors } from './errors.ts';
 import { fitsPassword, hashPassword, nobodysHash } from './password.ts';
 import { lockOwnAccount, setPassword } from './write.ts';
 
 type Input = Static<typeof contract.changePassword.request>;
 
 export async function changePassword({ input: { oldPassword, newPassword }, db, caller }: PrepareCall<Input>) {
-  if (caller.staffId === undefined) throw fail('staffOnly', {});
+  if (caller.staffId === undefined) throw fail(identityErrors.staffOnly, {});
   const found = await db.optional(
     sql`select password_hash from staff where org_id = $1 and staff_id = ${caller.staffId}`,
     row({ passwordHash: text }),
   );
   const checkedHash = found?.passwordHash ?? nobodysHash;
-  const wrong = () => fail('passwordWrong', { param: 'oldPassword' });
+  const wrong = () => fail(staffErrors.passwordWrong, { param: 'oldPassword' });
   if (!(await fitsPassword(oldPassword, checkedHash))) throw wrong();
   const passwordHash = await hashPassword(newPassword);
   return async ({ tx, audit }: WriteCall<Input>): Promise<Static<typeof contract.changePassword.response>> => {

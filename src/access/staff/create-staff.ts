@@ -4,6 +4,7 @@ import type { PrepareCall, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
+import { staffErrors } from './errors.ts';
 import { hashPassword, newPassword } from './password.ts';
 import { requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
 
@@ -32,7 +33,7 @@ async function insertStaff(
     row({ staffId: integer }),
   );
   if (created === undefined) {
-    throw fail('staffLoginNameTaken', { param: 'loginName', received: quote(loginName) });
+    throw fail(staffErrors.staffLoginNameTaken, { param: 'loginName', received: quote(loginName) });
   }
   await requireOwner(tx);
   const { staffId } = created;

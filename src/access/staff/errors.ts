@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
 /** Accounts of staff, and signing in. */
-export const staffErrors = {
+export const staffErrors = named({
   signInRefused: {
     code: 3030,
     status: 401,
@@ -19,18 +19,6 @@ export const staffErrors = {
     status: 403,
     en: 'A session is for pages of this server alone, and this request does not come from one. Programs use a key.',
     zh: '会话仅供本服务器的页面使用，此请求并非来自本服务器的页面。程序请使用密钥。',
-  },
-  staffOnly: {
-    code: 3032,
-    status: 403,
-    en: 'This is for members of staff who have signed in.',
-    zh: '该操作仅供已登录的员工使用。',
-  },
-  notForClassTeachers: {
-    code: 3033,
-    status: 403,
-    en: 'A class teacher sees the own classes alone, and this reaches further.',
-    zh: '班主任只能查看自己的班级，该操作超出了此范围。',
   },
   staffNotFound: {
     code: 4411,
@@ -62,4 +50,4 @@ export const staffErrors = {
     en: 'A class teacher sees the classes of a teacher: name the teacher in {param}. Other roles have none.',
     zh: '班主任查看某位教师的班级：请在 {param} 中指定教师。其他角色不需要。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../operation/errors/failure.ts';
+import { ourErrors } from '../../operation/errors/ours.ts';
 import { cost } from './password-cost.ts';
 
 const keyLength = 32;
@@ -11,7 +12,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** One at a time: guesses from many sides take no more memory and threads than one. */
 async function derive(password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw fail('overloaded', {});
+  if (waiting >= mostWaiting) throw fail(ourErrors.overloaded, {});
   waiting += 1;
   const mine = last.then(
     () =>

@@ -7,6 +7,7 @@ import type { SessionCall, SessionResult } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
+import { staffErrors } from './errors.ts';
 import { fitsPassword, nobodysHash } from './password.ts';
 import { insertSession } from './sessions.ts';
 
@@ -49,7 +50,7 @@ export async function signIn({
 > {
   const candidates = await selectCandidates(database, loginName.trim().toLowerCase(), organisation);
   // Before any hash: the answer is the same whether or not the password fits one of them.
-  if (candidates.length > mostCandidates) throw fail('organisationNeeded', { param: 'organisation' });
+  if (candidates.length > mostCandidates) throw fail(staffErrors.organisationNeeded, { param: 'organisation' });
   if (candidates.length === 0) await fitsPassword(password, nobodysHash);
   for (const { orgId, staffId, branchId, name, passwordHash } of candidates) {
     if (!(await fitsPassword(password, passwordHash))) continue;
@@ -60,5 +61,5 @@ export async function signIn({
     });
     return { answer: { staffId, name, expiresAt: session.expiresAtMs }, session, member: { orgId, staffId } };
   }
-  throw fail('signInRefused', {});
+  throw fail(staffErrors.signInRefused, {});
 }

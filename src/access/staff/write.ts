@@ -5,9 +5,11 @@ import { sql } from '../../database/sql.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { identityErrors } from '../../operation/errors/identity.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { type StaffRole, staffRoles } from './contract.ts';
+import { staffErrors } from './errors.ts';
 import { endSessions } from './sessions.ts';
 
 const shape = {
@@ -32,13 +34,13 @@ export async function lockStaff(tx: Scope, caller: Caller, staffId: number): Pro
       for update`,
     staffRow,
   );
-  if (account === undefined) throw fail('staffNotFound', { param: 'staffId', received: staffId });
+  if (account === undefined) throw fail(staffErrors.staffNotFound, { param: 'staffId', received: staffId });
   return account;
 }
 
 /** The own account of whoever calls. */
 export function lockOwnAccount(tx: Scope, caller: Caller): Promise<Account> {
-  if (caller.staffId === undefined) throw fail('staffOnly', {});
+  if (caller.staffId === undefined) throw fail(identityErrors.staffOnly, {});
   return lockStaff(tx, caller, caller.staffId);
 }
 
@@ -58,7 +60,7 @@ export async function selectTeacherOf(
   teacherId: string | undefined,
 ): Promise<number | null> {
   if ((role === 'classTeacher') !== (teacherId !== undefined)) {
-    throw fail('classTeacherNeedsTeacher', { param: 'teacherId' });
+    throw fail(staffErrors.classTeacherNeedsTeacher, { param: 'teacherId' });
   }
   if (teacherId === undefined) return null;
   await selectUser(tx, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
@@ -76,7 +78,7 @@ export async function requireOwner(tx: Scope): Promise<void> {
       for update`,
     row({ staffId: integer }),
   );
-  if (owners.length === 0) throw fail('lastOwner', {});
+  if (owners.length === 0) throw fail(staffErrors.lastOwner, {});
 }
 
 /** Whoever knew the old one is signed out; returns how many sessions there were. */

@@ -3,6 +3,7 @@ import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Failure, fail } from '../../operation/errors/failure.ts';
+import { userErrors } from '../../school/user/errors.ts';
 
 interface Candidate {
   /** `1_345`. */
@@ -21,9 +22,9 @@ export async function selectRefusalReason(
   now: number,
 ): Promise<Failure | undefined> {
   const groups = await selectBlockingGroups(tx, caller, number, now);
-  if (groups.length > 0) return fail('userTeachesGroups', { received: userId, groups: namesOf(groups) });
+  if (groups.length > 0) return fail(userErrors.userTeachesGroups, { received: userId, groups: namesOf(groups) });
   const orders = await selectBlockingRefunds(tx, caller, number, now);
-  if (orders.length > 0) return fail('userHasRefundUnderWay', { received: userId, orders: namesOf(orders) });
+  if (orders.length > 0) return fail(userErrors.userHasRefundUnderWay, { received: userId, orders: namesOf(orders) });
   return undefined;
 }
 

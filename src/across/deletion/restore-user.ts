@@ -1,7 +1,9 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { rejoinGroups } from '../../school/membership/deleted-members.ts';
+import { userErrors } from '../../school/user/errors.ts';
 import { changeUser, lockUser } from '../../school/user/write.ts';
 import type * as contract from './contract.ts';
 
@@ -13,9 +15,9 @@ export async function restoreUser({
   audit,
 }: WriteCall<Static<typeof contract.restoreUser.request>>): Promise<Static<typeof contract.restoreUser.response>> {
   const user = await lockUser(tx, caller, userId);
-  if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
+  if (user === undefined) throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   const { userId: number, branchId, deletedAtMs, erasedAtMs } = user;
-  if (erasedAtMs !== null) throw fail('userErased', { param: 'userId', received: userId });
+  if (erasedAtMs !== null) throw fail(userErrors.userErased, { param: 'userId', received: userId });
   if (deletedAtMs === null) return { sucNum: 0, notRejoined: [] };
 
   await changeUser(tx, { ...user, deletedAtMs: null }, now);

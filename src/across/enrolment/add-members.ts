@@ -3,6 +3,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
 import type * as contract from './contract.ts';
@@ -22,7 +23,7 @@ export async function addMembers({
   await lockStudents(tx, caller, named);
   const orderLines = await lockOrderLines(tx, caller, members, groupId);
   const group = await lockGroup(tx, caller, groupId);
-  if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+  if (group === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId });
 
   const joinings = members.map(({ userId, joinedAt = now }, index) => ({
     userId: userNumber(userId),

@@ -2,6 +2,7 @@ import { integer, nullable, row } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { groupErrors } from '../../school/group/errors.ts';
 import { insertMembers, moveJoinEarlier, setMemberOrderLine } from '../../school/membership/members.ts';
 
 export interface Joining {
@@ -36,7 +37,7 @@ export async function join(tx: Scope, group: LockedGroup, joinings: readonly Joi
   const memberships = await selectMemberships(tx, groupId, joinings);
   const states = joinings.map((joining) => {
     if (joining.atMs >= activeEndSeconds * 1000) {
-      throw fail('groupExpired', { param: joining.param, activeEnd: activeEndSeconds });
+      throw fail(groupErrors.groupExpired, { param: joining.param, activeEnd: activeEndSeconds });
     }
     return {
       joining,
@@ -73,11 +74,11 @@ function stateOf(
   if (membership === undefined) return { state: 'joined' };
   const { joinedAtMs, leftAtMs, orderId, line } = membership;
   if (orderLine !== null && orderId !== null && (orderId !== orderLine.orderId || line !== orderLine.line)) {
-    throw fail('memberByOtherLine', { param });
+    throw fail(groupErrors.memberByOtherLine, { param });
   }
   if (joinedAtMs <= atMs) return { state: 'already', membership };
   if (another !== undefined || leftAtMs !== null) {
-    throw fail('membershipOverlaps', { param, received: atMs, joinedAt: joinedAtMs, leftAt: leftAtMs ?? 0 });
+    throw fail(groupErrors.membershipOverlaps, { param, received: atMs, joinedAt: joinedAtMs, leftAt: leftAtMs ?? 0 });
   }
   return { state: 'earlier', membership };
 }
@@ -105,6 +106,6 @@ async function checkRoom(tx: Scope, { groupId, capacity }: LockedGroup, requeste
     row({ taken: integer }),
   );
   if (taken + requested > capacity) {
-    throw fail('groupFull', { param: 'groupId', received: groupId, capacity, taken, wanted: requested });
+    throw fail(groupErrors.groupFull, { param: 'groupId', received: groupId, capacity, taken, wanted: requested });
   }
 }

@@ -7,6 +7,7 @@ import { userIdOf } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import type * as contract from './contract.ts';
 
 const memberRow = row({
@@ -33,7 +34,7 @@ export async function listMembers({
     sql`select from groups where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}`,
     () => true,
   );
-  if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+  if (group === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId });
 
   const present = sql`and m.joined_at_ms <= ${at} and (m.left_at_ms is null or m.left_at_ms > ${at})`;
   const found = sql`

@@ -5,6 +5,8 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { groupErrors } from '../../school/group/errors.ts';
 import { orderStatus } from '../../school/order/status/status.ts';
 
 interface RequestedMember {
@@ -35,20 +37,20 @@ export async function lockOrderLines(
   return members.map(({ userId, orderSn, line }, index) => {
     const path = `members[${index}]`;
     if (orderSn === undefined && line === undefined) return null;
-    if (orderSn === undefined) throw fail('parameterMissing', { param: `${path}.orderSn` });
-    if (line === undefined) throw fail('parameterMissing', { param: `${path}.line` });
+    if (orderSn === undefined) throw fail(parameterErrors.parameterMissing, { param: `${path}.orderSn` });
+    if (line === undefined) throw fail(parameterErrors.parameterMissing, { param: `${path}.line` });
     const found = lines.find((each) => each.orderSn === orderSn && each.line === line);
     const named = `${orderSn}, ${line}`;
-    if (found === undefined) throw fail('lineUnknown', { param: `${path}.line`, received: quote(named) });
+    if (found === undefined) throw fail(groupErrors.lineUnknown, { param: `${path}.line`, received: quote(named) });
     if (found.studentId !== userNumber(userId)) {
       const student = found.studentId === null ? '-' : userIdOf('student', found.studentId);
-      throw fail('lineOfAnother', { param: `${path}.userId`, received: named, student });
+      throw fail(groupErrors.lineOfAnother, { param: `${path}.userId`, received: named, student });
     }
     if (!placeable.includes(found.status)) {
-      throw fail('lineNotPaid', { param: `${path}.line`, received: named, status: found.status });
+      throw fail(groupErrors.lineNotPaid, { param: `${path}.line`, received: named, status: found.status });
     }
     if (found.placedIn !== undefined && found.placedIn !== groupId) {
-      throw fail('lineAlreadyPlaced', { param: `${path}.line`, received: named, groupId: found.placedIn });
+      throw fail(groupErrors.lineAlreadyPlaced, { param: `${path}.line`, received: named, groupId: found.placedIn });
     }
     return { orderId: found.orderId, line };
   });

@@ -2,6 +2,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { endMemberships } from '../../school/membership/members.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
@@ -20,7 +21,7 @@ export async function removeMembers({
   checkDistinctUsers(named);
   await lockStudents(tx, caller, named);
   const group = await lockGroup(tx, caller, groupId);
-  if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+  if (group === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId });
 
   const departures = members.map(({ userId, leftAt = now, reason = '' }) => ({
     groupId,

@@ -5,6 +5,9 @@ import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { stateErrors } from '../../operation/errors/state.ts';
+import { groupErrors } from '../../school/group/errors.ts';
 import { lockGroup } from '../../school/group/write.ts';
 import { endMemberships } from '../../school/membership/members.ts';
 import { lockStudents } from '../../school/user/lock-student.ts';
@@ -23,7 +26,7 @@ export async function transferMembers({
   Static<typeof contract.transferMembers.response>
 > {
   const { fromGroupId, toGroupId, userIds, at = now, reason = '' } = input;
-  if (fromGroupId === toGroupId) throw fail('sameGroup', { param: 'toGroupId', received: toGroupId });
+  if (fromGroupId === toGroupId) throw fail(groupErrors.sameGroup, { param: 'toGroupId', received: toGroupId });
   const named = userIds.map((userId, index) => ({ param: `userIds[${index}]`, userId, number: userNumber(userId) }));
   checkDistinctUsers(named);
   await lockStudents(tx, caller, named);
@@ -47,7 +50,7 @@ export async function transferMembers({
       return [{ param, userId, number, orderId, line, atMs: Math.max(at, joinedAtMs) }];
     }
     if (arrived.has(number)) return [];
-    throw fail('notMember', { param, received: userId, groupId: fromGroupId });
+    throw fail(groupErrors.notMember, { param, received: userId, groupId: fromGroupId });
   });
   await endMemberships(
     tx,
@@ -106,7 +109,7 @@ async function lockBoth(tx: Scope, caller: Caller, fromGroupId: number, toGroupI
   const first = await lockGroup(tx, caller, Math.min(fromGroupId, toGroupId));
   const second = await lockGroup(tx, caller, Math.max(fromGroupId, toGroupId));
   const [from, to] = fromGroupId < toGroupId ? [first, second] : [second, first];
-  if (from === undefined) throw fail('groupNotFound', { param: 'fromGroupId', received: fromGroupId });
-  if (to === undefined) throw fail('groupUnknown', { param: 'toGroupId', received: toGroupId });
+  if (from === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'fromGroupId', received: fromGroupId });
+  if (to === undefined) throw fail(stateErrors.groupUnknown, { param: 'toGroupId', received: toGroupId });
   return { from, to };
 }

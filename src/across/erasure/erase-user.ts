@@ -3,6 +3,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import { eraseIdempotencyAnswers } from '../../operation/call/idempotency.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { eraseDepartureReasons, leaveAllGroups } from '../../school/membership/deleted-members.ts';
 import { emptyProfile } from '../../school/user/fields.ts';
 import { changeUser, lockUser } from '../../school/user/write.ts';
@@ -37,7 +38,7 @@ export async function eraseUser({
   audit,
 }: WriteCall<Static<typeof contract.eraseUser.request>>): Promise<Static<typeof contract.eraseUser.response>> {
   const user = await lockUser(tx, caller, userId);
-  if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
+  if (user === undefined) throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   if (user.erasedAtMs !== null) return { removed: nothingRemoved };
   const refusal = await selectRefusalReason(tx, caller, { userId, number: user.userId }, now);
   if (refusal !== undefined) throw refusal;

@@ -4,17 +4,25 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { longestClassRangeDays } from './class-contract.ts';
 
 export function checkClassRange({ beginTime, endTime }: { beginTime: number; endTime: number }): void {
   const received = endTime - beginTime;
   if (received < 0) {
     const range = { begin: 'beginTime', beginValue: beginTime, received: endTime };
-    throw fail('rangeEndBeforeBegin', { param: 'endTime', ...range });
+    throw fail(parameterErrors.rangeEndBeforeBegin, { param: 'endTime', ...range });
   }
   const limit = longestClassRangeDays * 86_400_000;
   if (received > limit) {
-    throw fail('rangeTooLong', { param: 'endTime', begin: 'beginTime', days: longestClassRangeDays, received, limit });
+    throw fail(parameterErrors.rangeTooLong, {
+      param: 'endTime',
+      begin: 'beginTime',
+      days: longestClassRangeDays,
+      received,
+      limit,
+    });
   }
 }
 
@@ -26,6 +34,6 @@ export async function selectGroupName(db: Scope, caller: Caller, groupId: number
       where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}`,
     row({ groupId: integer, groupName: text }),
   );
-  if (group === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+  if (group === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId });
   return group;
 }

@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { openSignInCalls } from '../../school/lesson/attendance/attendance.ts';
 import { selectEvents } from '../../school/lesson/attendance/facts.ts';
 import { explainLesson, lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
@@ -38,7 +39,8 @@ export async function explain({
       where org_id = $1 and lesson_id = ${lessonNumber(liveclass)} ${inBranch(caller, sql`branch_id`)}`,
     lessonRow,
   );
-  if (lesson === undefined) throw fail('lessonNotFound', { param: 'liveclass', received: quote(liveclass) });
+  if (lesson === undefined)
+    throw fail(notFoundErrors.lessonNotFound, { param: 'liveclass', received: quote(liveclass) });
   const { lessonId, cancelledAtMs } = lesson;
   const record = await db.optional(
     recordColumns(sql`

@@ -1,16 +1,18 @@
+import type { TObject } from 'typebox';
 import { inBranch } from '../../database/branch.ts';
 import { selectPageBeside } from '../../database/page.ts';
 import { boolean, nullable, type RowParser, row, text } from '../../database/row.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
-import type * as statisticsListStudentLiveClassData from '../../interface/statistics-list-student-live-class-data/contract.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import * as contract from './contract.ts';
 
-type Input = Static<typeof statisticsListStudentLiveClassData.listStudentLiveClassData.request>;
+type Input = Static<TObject<ReturnType<typeof contract.request>>>;
 
 const longestRangeMs = contract.longestRangeDays * 86_400_000;
 
@@ -52,7 +54,7 @@ export async function selectStudentPage<T>(
 function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'caller'>) {
   const { beginTime, endTime, groupId, uniqueId } = input;
   if (endTime < beginTime) {
-    throw fail('rangeEndBeforeBegin', {
+    throw fail(parameterErrors.rangeEndBeforeBegin, {
       param: 'endTime',
       begin: 'beginTime',
       beginValue: beginTime,
@@ -60,7 +62,7 @@ function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'call
     });
   }
   if (endTime - beginTime > longestRangeMs) {
-    throw fail('rangeTooLong', {
+    throw fail(parameterErrors.rangeTooLong, {
       param: 'endTime',
       begin: 'beginTime',
       days: contract.longestRangeDays,
@@ -87,9 +89,9 @@ function studentInRange({ input, caller }: Pick<ReadCall<Input>, 'input' | 'call
     parse: (values: Parameters<typeof found>[0]) => {
       const { studentLoginName: loginName, studentName: name, groupIsKnown } = found(values);
       if (loginName === null || name === null) {
-        throw fail('studentNotFound', { param: 'uniqueId', received: quote(uniqueId) });
+        throw fail(notFoundErrors.studentNotFound, { param: 'uniqueId', received: quote(uniqueId) });
       }
-      if (!groupIsKnown) throw fail('groupNotFound', { param: 'groupId', received: groupId ?? 0 });
+      if (!groupIsKnown) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId ?? 0 });
       return { loginName, name };
     },
   };

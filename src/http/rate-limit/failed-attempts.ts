@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { staffErrors } from '../../access/staff/errors.ts';
 import { Failure } from '../../operation/errors/failure.ts';
 import { refused } from './status.ts';
 
@@ -70,4 +71,4 @@ export class FailedAttempts {
   }
 }
 
-const isWrongCredential = ({ status, error }: Failure) => status === 401 || error === 'passwordWrong';
+const isWrongCredential = ({ status, error }: Failure) => status === 401 || error === staffErrors.passwordWrong.name;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail } from '../../operation/errors/failure.ts';
+import { identityErrors } from '../../operation/errors/identity.ts';
+import { ourErrors } from '../../operation/errors/ours.ts';
 import { FailedAttempts } from './failed-attempts.ts';
 
 /** Twenty at once from one place; each is judged when it is told to be. */
@@ -8,7 +10,7 @@ function crowd() {
   const judgements: { pass: () => void; fail: () => void }[] = [];
   const judge = () =>
     new Promise<string>((resolve, reject) => {
-      judgements.push({ pass: () => resolve('in'), fail: () => reject(fail('keyUnknown', {})) });
+      judgements.push({ pass: () => resolve('in'), fail: () => reject(fail(identityErrors.keyUnknown, {})) });
     });
   const outcomes = Promise.all(
     Array.from({ length: 20 }, () => guesses.run('here', judge).catch(({ error }) => error)),
@@ -52,7 +54,9 @@ test('each that fails leaves room for one less; what fails for another reason is
     await settled();
   }
   expect(await outcomes).toEqual(['keyUnknown', ...Array(19).fill('in')]);
-  await expect(guesses.run('here', async () => Promise.reject(fail('overloaded', {})))).rejects.toThrow('overloaded');
+  await expect(guesses.run('here', async () => Promise.reject(fail(ourErrors.overloaded, {})))).rejects.toThrow(
+    'overloaded',
+  );
   expect(await guesses.failedSoFar('here')).toBe(1);
   expect(await guesses.failedSoFar('elsewhere')).toBe(0);
 });

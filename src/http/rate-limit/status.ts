@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../../operation/errors/failure.ts';
+import { identityErrors } from '../../operation/errors/identity.ts';
 
 export interface RateLimitStatus {
   readonly limit: number;
@@ -19,7 +20,7 @@ export async function consume(limiter: RateLimiterMemory, name: string): Promise
 }
 
 export const refused = ({ points }: RateLimiterMemory, left: RateLimiterRes) =>
-  fail('tooManyRequests', { limit: points, seconds: secondsUntil(left) });
+  fail(identityErrors.tooManyRequests, { limit: points, seconds: secondsUntil(left) });
 
 const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
 

@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { organisationErrors } from '../../school/organisation/errors.ts';
 import type * as contract from './contract.ts';
 
 export async function getOrgCourse({
@@ -20,7 +21,8 @@ export async function getOrgCourse({
       order by s.subject_id`,
     row({ subjectId: nullable(integer), name: nullable(text) }),
   );
-  if (found.length === 0) throw fail('branchNotFound', { param: 'subOrgId', received: input.subOrgId });
+  if (found.length === 0)
+    throw fail(organisationErrors.branchNotFound, { param: 'subOrgId', received: input.subOrgId });
   return found.flatMap(({ subjectId, name }) =>
     subjectId === null ? [] : [{ courseId: subjectId, courseName: name ?? '' }],
   );

@@ -4,6 +4,7 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { groupChanges } from '../../school/group/changes.ts';
+import { groupErrors } from '../../school/group/errors.ts';
 import { checkReferences } from '../../school/group/references.ts';
 import { checkValidity } from '../../school/group/validity.ts';
 import { insertGroups } from '../../school/group/write.ts';
@@ -19,7 +20,7 @@ export async function createGroup({
   const { activeBegin, activeEnd, assitantId: assistantId } = input;
   const nowSeconds = Math.floor(now / 1000);
   if (activeEnd < nowSeconds) {
-    throw fail('activeEndInPast', { param: 'activeEnd', now: nowSeconds, received: activeEnd });
+    throw fail(groupErrors.activeEndInPast, { param: 'activeEnd', now: nowSeconds, received: activeEnd });
   }
   checkValidity({ activeBegin, activeEnd });
 

@@ -3,6 +3,7 @@ import { Choice, Seconds } from '../../operation/contract/fields.ts';
 import { AssistantIdOrNone, GroupId } from '../../operation/contract/ids.ts';
 import { operation } from '../../operation/contract/operation.ts';
 import { groupName, groupRemarks, groupTeacherList, teacherId } from '../../school/group/contract.ts';
+import { groupErrors } from '../../school/group/errors.ts';
 
 export const editGroup = operation({
   number: 5,
@@ -23,7 +24,7 @@ export const editGroup = operation({
     groupTeacherList: Type.Optional(groupTeacherList),
     serviceFlag: Type.Optional(Choice('1 service class, 2 ordinary class.', [1, 2])),
   },
-  refused: { activeBegin: 'activeBeginFixed' },
+  refused: { activeBegin: groupErrors.activeBeginFixed },
   response: Type.Object({ sucNum: Type.Integer({ description: 'number of classes updated' }) }),
   example: { request: { groupId: 1, groupRemarks: '改到周日上午' }, response: { sucNum: 1 } },
 });

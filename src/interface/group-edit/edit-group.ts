@@ -3,6 +3,8 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { groupChanges } from '../../school/group/changes.ts';
 import { checkReferences, checkStaffNotDeleted } from '../../school/group/references.ts';
 import { lockGroup, replaceTeachers, updateGroup } from '../../school/group/write.ts';
@@ -16,12 +18,12 @@ export async function editGroup({
   audit,
 }: WriteCall<Static<typeof contract.editGroup.request>>): Promise<Static<typeof contract.editGroup.response>> {
   const { groupId, activeEnd, assitantId: assistantId, groupTeacherList: teacherList } = input;
-  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'groupId' });
+  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'groupId' });
 
   const before = await lockGroup(tx, caller, groupId);
-  if (before === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+  if (before === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId });
   if (activeEnd !== undefined && activeEnd < before.activeBeginSeconds) {
-    throw fail('rangeEndBeforeBegin', {
+    throw fail(parameterErrors.rangeEndBeforeBegin, {
       param: 'activeEnd',
       begin: 'activeBegin',
       beginValue: before.activeBeginSeconds,

@@ -6,6 +6,7 @@ import { RawJson } from '../../operation/contract/operation.ts';
 import { type Slice, slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import * as contract from '../../school/order/contract.ts';
 import { orderColumns, orderJoins, orderRow, renderOrder } from '../../school/order/read/record.ts';
 import { partsOf } from './buckets.ts';
@@ -26,7 +27,7 @@ export async function listOrders({
 }: ReadCall<Input>): Promise<RawJson<Static<typeof orderList.listOrders.response>>> {
   const { payStartDate: fromMs, payEndDate: toMs } = input;
   if (toMs < fromMs) {
-    throw fail('rangeEndBeforeBegin', {
+    throw fail(parameterErrors.rangeEndBeforeBegin, {
       param: 'payEndDate',
       begin: 'payStartDate',
       beginValue: fromMs,

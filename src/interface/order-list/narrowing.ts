@@ -2,6 +2,7 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { isCommonAmongReceivers } from '../../school/order/count/common-grams.ts';
 import { isCountedGram } from '../../search/gram-counters.ts';
 import type { FieldKind } from '../../search/grams.ts';
@@ -55,7 +56,12 @@ function pricesOf({ priceBegin, priceEnd }: Input): Sql[] {
   const from = priceBegin === undefined ? undefined : Number(priceBegin);
   const to = priceEnd === undefined ? undefined : Number(priceEnd);
   if (from !== undefined && to !== undefined && to < from) {
-    throw fail('rangeEndBeforeBegin', { param: 'priceEnd', begin: 'priceBegin', beginValue: from, received: to });
+    throw fail(parameterErrors.rangeEndBeforeBegin, {
+      param: 'priceEnd',
+      begin: 'priceBegin',
+      beginValue: from,
+      received: to,
+    });
   }
   return [
     ...(from === undefined ? [] : [sql`o.amount >= ${from}`]),

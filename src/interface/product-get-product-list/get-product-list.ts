@@ -7,6 +7,8 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { organisationErrors } from '../../school/organisation/errors.ts';
+import { productErrors } from '../../school/product/errors.ts';
 import { productShape, toProduct, withTeachersAndColumns } from '../../school/product/record.ts';
 import { statusAt } from '../../school/product/status.ts';
 import type * as contract from './contract.ts';
@@ -62,7 +64,7 @@ async function selectBranchOf(db: Scope, caller: ReadCall<Input>['caller'], appI
       where org_id = $1 and app_id = ${appId} ${inBranch(caller, sql`branch_id`)}`,
     row({ branchId: integer }),
   );
-  if (branch === undefined) throw fail('branchNotFound', { param: 'appId', received: quote(appId) });
+  if (branch === undefined) throw fail(organisationErrors.branchNotFound, { param: 'appId', received: quote(appId) });
   return branch.branchId;
 }
 
@@ -73,5 +75,5 @@ async function checkColumn(db: Scope, caller: ReadCall<Input>['caller'], columnI
       where org_id = $1 and column_id = ${columnId} ${inBranch(caller, sql`branch_id`)}`,
     row({ columnId: integer }),
   );
-  if (column === undefined) throw fail('columnNotFound', { param: 'columnId', received: columnId });
+  if (column === undefined) throw fail(productErrors.columnNotFound, { param: 'columnId', received: columnId });
 }

@@ -2,6 +2,7 @@ import { selectRefusalReason } from '../../across/deletion/refusal-reason.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { leaveAllGroups } from '../../school/membership/deleted-members.ts';
 import { changeUser, lockUser } from '../../school/user/write.ts';
 import type * as contract from './contract.ts';
@@ -18,7 +19,7 @@ export async function deleteUser({
   const user = locked?.deletedAtMs === null ? locked : undefined;
   const refusal =
     user === undefined
-      ? fail('userNotFound', { param: 'userId', received: quote(userId) })
+      ? fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) })
       : await selectRefusalReason(tx, caller, { userId, number: user.userId }, now);
   if (user !== undefined && refusal === undefined) {
     await changeUser(tx, { ...user, deletedAtMs: now }, now);

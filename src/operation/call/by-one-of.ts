@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/sql.ts';
 import { fail } from '../errors/failure.ts';
+import { parameterErrors } from '../errors/parameter.ts';
 
 /** For a record that is named by exactly one of several ids: returns the parameter, its value and the SQL condition. */
 export function byOneOf<Id extends string | number>(
@@ -13,7 +14,10 @@ export function byOneOf<Id extends string | number>(
   const [only, another] = given;
   if (only === undefined || another !== undefined) {
     const [first = ''] = Object.keys(ways);
-    throw fail('exactlyOneOf', { param: another?.param ?? first, parameters: Object.keys(ways).join(', ') });
+    throw fail(parameterErrors.exactlyOneOf, {
+      param: another?.param ?? first,
+      parameters: Object.keys(ways).join(', '),
+    });
   }
   return only;
 }

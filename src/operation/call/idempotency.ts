@@ -3,6 +3,7 @@ import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { fail } from '../errors/failure.ts';
+import { stateErrors } from '../errors/state.ts';
 
 /** How long answers are stored for repeated requests. */
 const storedForMs = 24 * 3_600_000;
@@ -28,7 +29,7 @@ export async function selectIdempotencyAnswer(
         ${JSON.stringify([callerId, operation, key])}, $1::bigint)) then 'no' else 'yes' end as taken`,
     row({ taken: text }),
   );
-  if (taken === 'yes') throw fail('idempotencyKeyInUse', { param: 'Idempotency-Key' });
+  if (taken === 'yes') throw fail(stateErrors.idempotencyKeyInUse, { param: 'Idempotency-Key' });
   const kept = await tx.optional(
     sql`
       select digest, answer
@@ -37,9 +38,9 @@ export async function selectIdempotencyAnswer(
         and kept_at_ms > ${now - storedForMs}`,
     row({ digest: text, answer: text }),
   );
-  if (kept?.answer === '') throw fail('keptAnswerErased', { param: 'Idempotency-Key' });
+  if (kept?.answer === '') throw fail(stateErrors.keptAnswerErased, { param: 'Idempotency-Key' });
   if (kept !== undefined && kept.digest !== digestOf(request)) {
-    throw fail('idempotencyKeyReused', { param: 'Idempotency-Key' });
+    throw fail(stateErrors.idempotencyKeyReused, { param: 'Idempotency-Key' });
   }
   return kept?.answer;
 }

@@ -1,5 +1,6 @@
 import type { OperationScope } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';
+import { identityErrors } from '../errors/identity.ts';
 import type { Caller } from './call.ts';
 
 /** The caller and its scopes. */
@@ -17,5 +18,5 @@ const may = ({ rights }: Pick<Identity, 'rights'>, right: OperationScope): boole
   right === 'self' || rights === 'every' || rights.has(right);
 
 export function requireRight(identity: Identity, right: OperationScope): void {
-  if (!may(identity, right)) throw fail('scopeMissing', { scope: right });
+  if (!may(identity, right)) throw fail(identityErrors.scopeMissing, { scope: right });
 }

@@ -5,6 +5,7 @@ import { sql, toStatement } from '../../database/sql.ts';
 import { keyword } from '../../search/keyword.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';
+import { identityErrors } from '../errors/identity.ts';
 import type { Caller } from './call.ts';
 
 /** Searches for a whole number without a match, per hour and caller without the scope `personal`. */
@@ -74,7 +75,7 @@ export class MobileSearches {
 }
 
 const usedUp = (waitMs: number) =>
-  fail('mobileSearchesUsedUp', { limit: budget, seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  fail(identityErrors.mobileSearchesUsedUp, { limit: budget, seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 
 /** Stores one more miss. Returns the number of misses within the hour and the time of the last one in the budget. */
 const countMiss = (db: ScopedDatabase, callerId: string, now: number) =>

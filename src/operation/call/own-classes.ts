@@ -5,7 +5,11 @@ import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { ClassRecord } from '../contract/fields.ts';
 import { userNumber } from '../contract/ids.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type ErrorName, fail, quote } from '../errors/failure.ts';
+import type { CatalogueEntry } from '../errors/entry.ts';
+import { fail, quote } from '../errors/failure.ts';
+import { identityErrors } from '../errors/identity.ts';
+import { notFoundErrors } from '../errors/not-found.ts';
+import { parameterErrors } from '../errors/parameter.ts';
 import type { Caller } from './call.ts';
 
 /** How a class teacher may call an operation, beside the ids, which are checked in every operation. */
@@ -82,13 +86,13 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 const notFound = {
-  group: 'groupNotFound',
-  lesson: 'lessonNotFound',
-  homework: 'homeworkNotFound',
-  exam: 'examNotFound',
-  student: 'studentNotFound',
-  user: 'userNotFound',
-} as const satisfies Record<ClassRecord, ErrorName>;
+  group: notFoundErrors.groupNotFound,
+  lesson: notFoundErrors.lessonNotFound,
+  homework: notFoundErrors.homeworkNotFound,
+  exam: notFoundErrors.examNotFound,
+  student: notFoundErrors.studentNotFound,
+  user: notFoundErrors.userNotFound,
+} as const satisfies Record<ClassRecord, CatalogueEntry>;
 
 const ownGroups = (teacherId: number): Sql => sql`
   select group_id from groups where org_id = $1 and teacher_id = ${teacherId}
@@ -199,12 +203,12 @@ export async function limitToOwnClasses<Input>(
 ): Promise<Input> {
   if (teacherId === undefined) return input;
   const rule = rules[name];
-  if (rule === undefined) throw fail('notForClassTeachers', {});
+  if (rule === undefined) throw fail(identityErrors.notForClassTeachers, {});
   const schema: unknown = request;
   await checkReferences(db, teacherId, referencesIn(schema as Schema, input, ''));
   const { required, teacherFilter } = rule;
   if (required !== undefined && Object(input)[required] !== undefined) return input;
   if (teacherFilter !== undefined) return { ...input, [teacherFilter]: `0_${teacherId}` };
-  if (required !== undefined) throw fail('parameterMissing', { param: required });
+  if (required !== undefined) throw fail(parameterErrors.parameterMissing, { param: required });
   return input;
 }

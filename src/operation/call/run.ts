@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
 import { type Operation, RawJson, scopesOf } from '../contract/operation.ts';
 import { fail, type Language } from '../errors/failure.ts';
+import { identityErrors } from '../errors/identity.ts';
 import { toStrictBody } from '../validation/compatibility.ts';
 import { validate } from '../validation/validate.ts';
 import { appendAudit, type Change } from './audit.ts';
@@ -72,7 +73,7 @@ export async function run(implementation: Implementation, services: Services, in
   }
 
   // Sign-in and sign-out run before authentication, not here.
-  if ('session' in implementation) throw fail('staffOnly', {});
+  if ('session' in implementation) throw fail(identityErrors.staffOnly, {});
 
   const { reqId, now: arrivedMs } = incoming;
   const prepareCall: PrepareCall<unknown> = { input, db, caller, now: arrivedMs, language };

@@ -1,9 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import type { ErrorDetail, ErrorName, Words } from '../errors/failure.ts';
+import type { CatalogueEntry } from '../errors/entry.ts';
+import type { Words } from '../errors/failure.ts';
 import type { Static } from './static.ts';
-
-/** Errors whose message has no placeholders. */
-type BareError = { [Name in ErrorName]: keyof ErrorDetail<Name> extends 'param' ? Name : never }[ErrorName];
 
 export const resources = [
   'organisation',
@@ -49,7 +47,7 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly alsoNeeds: OperationScope | undefined;
   readonly request: Request;
   /** Parameters that callers may expect here; each is refused with its own error. */
-  readonly refused: Readonly<Record<string, BareError>>;
+  readonly refused: Readonly<Record<string, CatalogueEntry>>;
   /** The envelope's `obj` on success. */
   readonly response: Response;
   /** The media types of the answer, if it is a file instead of an envelope. */
@@ -72,7 +70,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   scope: OperationScope;
   alsoNeeds?: OperationScope;
   request: Properties;
-  refused?: Readonly<Record<string, BareError>>;
+  refused?: Readonly<Record<string, CatalogueEntry>>;
   response: Response;
   files?: readonly string[];
   onError?: (code: number) => unknown;

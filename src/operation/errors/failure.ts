@@ -1,7 +1,5 @@
-import { catalogue } from '../../catalogue/errors.ts';
 import type { CatalogueEntry } from './entry.ts';
 
-export type ErrorName = keyof typeof catalogue;
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
 /** Words inside a message that differ by language. */
@@ -11,29 +9,32 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
   ? (Name extends `"${string}` ? never : Name) | Placeholder<Rest>
   : never;
 /** What the message of this error leaves open; `param` also becomes the envelope's `param`. */
-export type ErrorDetail<Name extends ErrorName> = { param?: string } & Record<
-  Placeholder<(typeof catalogue)[Name]['en']>,
+type ErrorDetail<Entry extends CatalogueEntry> = { param?: string } & Record<
+  Placeholder<Entry['en']>,
   string | number | Words
 >;
 
-/** The catalogue, for documents and tests. */
-export const errorCatalogue: Readonly<Record<ErrorName, CatalogueEntry>> = catalogue;
-
-/** An answer from the catalogue on its way up; the private reason, if any, is its `cause` and goes to the log alone. */
+/** An error on its way to the caller; its private reason, if any, is its `cause` and only goes to the log. */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  readonly error: ErrorName;
+  readonly error: string;
   readonly code: number;
   readonly status: number;
   readonly param: string | undefined;
+  readonly #entry: CatalogueEntry;
   readonly #detail: Readonly<Record<string, string | number | Words>>;
 
-  constructor(error: ErrorName, detail: Readonly<Record<string, string | number | Words>>, options?: ErrorOptions) {
-    super(error, options);
-    this.error = error;
-    this.code = catalogue[error].code;
-    this.status = catalogue[error].status;
+  constructor(
+    entry: CatalogueEntry,
+    detail: Readonly<Record<string, string | number | Words>>,
+    options?: ErrorOptions,
+  ) {
+    super(entry.name, options);
+    this.error = entry.name;
+    this.code = entry.code;
+    this.status = entry.status;
     this.param = typeof detail.param === 'string' ? detail.param : undefined;
+    this.#entry = entry;
     this.#detail = detail;
   }
 
@@ -42,22 +43,26 @@ export class Failure extends Error {
     return String(this.#detail[name]);
   }
 
-  /** The words for the caller, in its language. */
+  /** The message for the caller, in its language. */
   say(language: Language): string {
-    return catalogue[this.error][language].replace(/\{(\w+)\}/g, (_, name) => {
+    return this.#entry[language].replace(/\{(\w+)\}/g, (_, name) => {
       const value = this.#detail[name];
       return typeof value === 'object' ? value[language] : String(value);
     });
   }
 }
 
-/** `throw fail('activeEndInPast', { param: 'activeEnd', now, received })` */
-export function fail<Name extends ErrorName>(error: Name, detail: ErrorDetail<Name>, options?: ErrorOptions): Failure {
-  // An answer and no mistake of ours: from where it came nobody asks, and finding that out takes longest about it.
+/** `throw fail(groupErrors.activeEndInPast, { param: 'activeEnd', now, received })` */
+export function fail<Entry extends CatalogueEntry>(
+  entry: Entry,
+  detail: ErrorDetail<Entry>,
+  options?: ErrorOptions,
+): Failure {
+  // Stack traces are costly and unused here: this is an answer, not a fault of the program.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    return new Failure(error, detail, options);
+    return new Failure(entry, detail, options);
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }

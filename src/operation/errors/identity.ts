@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from './entry.ts';
+import { named } from './entry.ts';
 
 /** Identity, permission and rate: 3xxx. */
-export const identityErrors = {
+export const identityErrors = named({
   keyRequired: {
     code: 3001,
     status: 401,
@@ -82,4 +82,16 @@ export const identityErrors = {
     en: 'This is for callers of the whole organisation; this one is bound to a branch.',
     zh: '该操作只对整个机构的调用方开放；当前调用方只属于一个分校。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+  notForClassTeachers: {
+    code: 3033,
+    status: 403,
+    en: 'A class teacher sees the own classes alone, and this reaches further.',
+    zh: '班主任只能查看自己的班级，该操作超出了此范围。',
+  },
+  staffOnly: {
+    code: 3032,
+    status: 403,
+    en: 'This is for members of staff who have signed in.',
+    zh: '该操作仅供已登录的员工使用。',
+  },
+});

@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from './entry.ts';
+import { named } from './entry.ts';
 
 /** Ours to mend: 5xxx. */
-export const ourErrors = {
+export const ourErrors = named({
   internal: {
     code: 5001,
     status: 500,
@@ -32,4 +32,4 @@ export const ourErrors = {
     en: 'The server has more to do than it can right now. Try again shortly.',
     zh: '服务器繁忙，请稍后重试。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from './entry.ts';
+import { named } from './entry.ts';
 
 /** A parameter: 2xxx. */
-export const parameterErrors = {
+export const parameterErrors = named({
   parameterMissing: { code: 2001, status: 400, en: '{param} is required.', zh: '缺少必填参数 {param}。' },
   parameterUnknown: {
     code: 2002,
@@ -94,4 +94,34 @@ export const parameterErrors = {
     en: '{param} repeats an earlier item: {received}.',
     zh: '{param} 与前面的项重复：{received}。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+  rangeTooLong: {
+    code: 2015,
+    status: 400,
+    en: '{param} must be at most {days} days ({limit} ms) after {begin}; received {received} ms after it.',
+    zh: '{param} 最多比 {begin} 晚 {days} 天（{limit} 毫秒）；收到的晚 {received} 毫秒。',
+  },
+  timeInFuture: {
+    code: 2070,
+    status: 400,
+    en: '{param} must not be later than now ({now}); received {received}.',
+    zh: '{param} 不能晚于当前时间（{now}）；收到的是 {received}。',
+  },
+  moreThanAmount: {
+    code: 2052,
+    status: 400,
+    en: '{param} may be at most {most}; received {received}.',
+    zh: '{param} 最多为 {most}；收到的是 {received}。',
+  },
+  timeZoneNotInDatabase: {
+    code: 2115,
+    status: 400,
+    en: '{param} is {received}, a time zone that the PostgreSQL server does not know by this name. Send another name of the same zone, such as "Asia/Kolkata" for "Asia/Calcutta".',
+    zh: '{param} 为 {received}，PostgreSQL 服务器没有这个名称的时区。请改用同一时区的其他名称，例如用 "Asia/Kolkata" 代替 "Asia/Calcutta"。',
+  },
+  exactlyOneOf: {
+    code: 2030,
+    status: 400,
+    en: 'Send exactly one of {parameters}.',
+    zh: '{parameters} 必须且只能传一个。',
+  },
+});

@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from './entry.ts';
+import { named } from './entry.ts';
 
 /** The request as such: 1xxx. */
-export const requestErrors = {
+export const requestErrors = named({
   malformedJson: {
     code: 1001,
     status: 400,
@@ -86,4 +86,4 @@ export const requestErrors = {
     en: 'The request was not completed in time.',
     zh: '请求未在规定时间内发送完毕。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from './entry.ts';
+import { named } from './entry.ts';
 
 /** The state of things, whatever the resource: 4xxx. */
-export const stateErrors = {
+export const stateErrors = named({
   teacherUnknown: {
     code: 4101,
     status: 422,
@@ -62,4 +62,4 @@ export const stateErrors = {
     en: 'This request was carried out before. Its answer is no longer kept: it named somebody who was erased since.',
     zh: '该请求此前已执行。其结果不再保留：其中涉及的人员数据已被清除。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

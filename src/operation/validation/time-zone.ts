@@ -3,6 +3,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { isTimeZone } from '../../time/time-zone.ts';
 import { type Failure, fail, quote } from '../errors/failure.ts';
+import { parameterErrors } from '../errors/parameter.ts';
 
 /** For a zone that statements use: Node.js and PostgreSQL must both know it, and each may have fewer zones. */
 export async function requireTimeZone(tx: Scope, param: string, timeZone: string): Promise<void> {
@@ -16,13 +17,13 @@ export async function requireTimeZone(tx: Scope, param: string, timeZone: string
       where org_id = $1`,
     row({ known: boolean }),
   );
-  if (!known) throw fail('timeZoneNotInDatabase', { param, received: quote(timeZone) });
+  if (!known) throw fail(parameterErrors.timeZoneNotInDatabase, { param, received: quote(timeZone) });
 }
 
 /** What is wrong with a text that should name a time zone: an offset does not, it knows no daylight saving. */
 export function checkTimeZone(param: string, timeZone: string): Failure | undefined {
   if (isTimeZone(timeZone)) return undefined;
-  return fail('parameterFormat', {
+  return fail(parameterErrors.parameterFormat, {
     param,
     expected: { en: 'a time zone by its IANA name, such as "Asia/Shanghai"', zh: 'IANA 时区名，例如 "Asia/Shanghai"' },
     received: quote(timeZone),

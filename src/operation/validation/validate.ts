@@ -2,6 +2,8 @@ import type { TObject } from 'typebox';
 import type { Operation } from '../contract/operation.ts';
 import type { Static } from '../contract/static.ts';
 import { fail, quote, type Words } from '../errors/failure.ts';
+import { parameterErrors } from '../errors/parameter.ts';
+import { requestErrors } from '../errors/request.ts';
 import { nearest } from './nearest.ts';
 
 /** The JSON Schema keywords that contracts use. */
@@ -34,7 +36,7 @@ export function validate<Request extends TObject>(
   body: unknown,
 ): Static<Request> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw fail('bodyNotObject', { received: quote(body) });
+    throw fail(requestErrors.bodyNotObject, { received: quote(body) });
   }
   for (const [param, error] of Object.entries(refused)) {
     if (givenIn(body, param) !== undefined) throw fail(error, { param });
@@ -72,7 +74,7 @@ function checkObject(schema: Schema, value: object, path: string, alsoKnown: rea
     const param = path === '' ? name : `${path}.${name}`;
     const given = givenIn(value, name);
     if (given !== undefined) checked[name] = check(property, given, param);
-    else if (schema.required?.includes(name)) throw fail('parameterMissing', { param });
+    else if (schema.required?.includes(name)) throw fail(parameterErrors.parameterMissing, { param });
   }
   return checked;
 }
@@ -83,7 +85,7 @@ function unknownParameter(path: string, name: string, properties: Readonly<Recor
   const listed = known.join(', ');
   // The message may be stored, and PostgreSQL cannot store U+0000.
   const shown = (name.length <= 64 ? name : `${name.slice(0, 63)}…`).replaceAll('\0', '\uFFFD');
-  return fail('parameterUnknown', {
+  return fail(parameterErrors.parameterUnknown, {
     param: (path === '' ? shown : `${path}.${shown}`).toWellFormed(),
     hint: meant
       ? { en: `Did you mean ${meant}?`, zh: `是否想用 ${meant}？` }
@@ -97,10 +99,14 @@ function check(schema: Schema, value: unknown, param: string): unknown {
   const type = types.find((candidate) => isOfType(value, candidate));
   if (type === undefined) {
     const expected = schema['x-expected'] ?? typeWords[types[0] ?? ''] ?? { en: types.join(), zh: types.join() };
-    throw fail('parameterType', { param, expected, received: quote(value) });
+    throw fail(parameterErrors.parameterType, { param, expected, received: quote(value) });
   }
   if (schema.enum && !schema.enum.includes(value)) {
-    throw fail('parameterValue', { param, allowed: schema.enum.map(quote).join(', '), received: quote(value) });
+    throw fail(parameterErrors.parameterValue, {
+      param,
+      allowed: schema.enum.map(quote).join(', '),
+      received: quote(value),
+    });
   }
   if (typeof value === 'string') checkText(schema, value, param);
   if (typeof value === 'number') checkNumber(schema, value, param);
@@ -123,18 +129,22 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 const loneSurrogate: Words = { en: 'a lone surrogate (U+D800 to U+DFFF)', zh: '单独的代理码位（U+D800 到 U+DFFF）' };
 
 function checkText(schema: Schema, value: string, param: string): void {
-  if (value.includes('\0')) throw fail('textNotStorable', { param, what: 'U+0000' });
-  if (!value.isWellFormed()) throw fail('textNotStorable', { param, what: loneSurrogate });
-  if (schema.minLength && value === '') throw fail('parameterEmpty', { param });
+  if (value.includes('\0')) throw fail(parameterErrors.textNotStorable, { param, what: 'U+0000' });
+  if (!value.isWellFormed()) throw fail(parameterErrors.textNotStorable, { param, what: loneSurrogate });
+  if (schema.minLength && value === '') throw fail(parameterErrors.parameterEmpty, { param });
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   // Counts code points only if the number of UTF-16 units does not decide.
   if (value.length < 2 * minLength || value.length > maxLength) {
     const length = codePointsIn(value);
-    if (length < minLength) throw fail('parameterTooShort', { param, limit: minLength, length });
-    if (length > maxLength) throw fail('parameterTooLong', { param, limit: maxLength, length });
+    if (length < minLength) throw fail(parameterErrors.parameterTooShort, { param, limit: minLength, length });
+    if (length > maxLength) throw fail(parameterErrors.parameterTooLong, { param, limit: maxLength, length });
   }
   if (schema.pattern && !new RegExp(schema.pattern).test(value)) {
-    throw fail('parameterFormat', { param, expected: schema['x-expected'] ?? schema.pattern, received: quote(value) });
+    throw fail(parameterErrors.parameterFormat, {
+      param,
+      expected: schema['x-expected'] ?? schema.pattern,
+      received: quote(value),
+    });
   }
   const bounds = schema['x-decimal'] ?? (schema.type !== 'string' ? schema : undefined);
   if (bounds) checkNumber(bounds, Number(value), param, value);
@@ -155,19 +165,21 @@ function checkNumber(
 ): void {
   const inSeconds = value >= 1e8 && value < 1e11;
   if (unit === 'milliseconds' && inSeconds) {
-    throw fail('millisecondsExpected', { param, example: value * 1000, received: value });
+    throw fail(parameterErrors.millisecondsExpected, { param, example: value * 1000, received: value });
   }
   if (unit === 'seconds' && value >= 1e11) {
-    throw fail('secondsExpected', { param, example: Math.floor(value / 1000), received: value });
+    throw fail(parameterErrors.secondsExpected, { param, example: Math.floor(value / 1000), received: value });
   }
   if (value < minimum || value > maximum) {
-    throw fail('parameterRange', { param, minimum, maximum, received: quote(received) });
+    throw fail(parameterErrors.parameterRange, { param, minimum, maximum, received: quote(received) });
   }
 }
 
 function checkArray(schema: Schema, value: readonly unknown[], param: string): unknown[] {
   const { items, minItems = 0, maxItems = Infinity } = schema;
-  if (value.length > maxItems) throw fail('tooManyItems', { param, limit: maxItems, length: value.length });
-  if (value.length < minItems) throw fail('tooFewItems', { param, limit: minItems, length: value.length });
+  if (value.length > maxItems)
+    throw fail(parameterErrors.tooManyItems, { param, limit: maxItems, length: value.length });
+  if (value.length < minItems)
+    throw fail(parameterErrors.tooFewItems, { param, limit: minItems, length: value.length });
   return items ? value.map((item, index) => check(items, item, `${param}[${index}]`)) : [...value];
 }

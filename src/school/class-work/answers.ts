@@ -2,6 +2,7 @@ import { boolean, integer, nullable, type Parsed, row, text } from '../../databa
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
 import type { Answer } from './contract.ts';
 
@@ -71,7 +72,8 @@ export function withMarks(
 function checkDistinct(answers: readonly { question: string }[], param: string): void {
   const seen = new Set<string>();
   for (const [index, { question }] of answers.entries()) {
-    if (seen.has(question)) throw fail('duplicateItem', { param: `${param}[${index}].question`, received: question });
+    if (seen.has(question))
+      throw fail(parameterErrors.duplicateItem, { param: `${param}[${index}].question`, received: question });
     seen.add(question);
   }
 }

@@ -1,6 +1,7 @@
 import { fail } from '../../operation/errors/failure.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
 import { type StoredAnswer, withMarks } from './answers.ts';
+import { classWorkErrors } from './errors.ts';
 import type { Marking, WorkSize } from './marks.ts';
 
 interface MarkingInput {
@@ -24,10 +25,10 @@ export function applyMarking(
   const { score, rightCount, errorCount, answers } = input;
   const byQuestion = answers !== undefined;
   if (score === undefined && rightCount === undefined && errorCount === undefined && !byQuestion) {
-    throw fail('marksMissing', { param: `${path}score` });
+    throw fail(classWorkErrors.marksMissing, { param: `${path}score` });
   }
   for (const [name, count] of Object.entries({ rightCount, errorCount })) {
-    if (byQuestion && count !== undefined) throw fail('countBesideAnswers', { param: `${path}${name}` });
+    if (byQuestion && count !== undefined) throw fail(classWorkErrors.countBesideAnswers, { param: `${path}${name}` });
   }
 
   const marked = withMarks(before.answers, answers ?? [], `${path}answers`);
@@ -36,7 +37,7 @@ export function applyMarking(
   const counted = byQuestion ? marked.length : (counts.rightCount ?? 0) + (counts.errorCount ?? 0);
   if (work.questionCount !== null && counted > work.questionCount) {
     const param = byQuestion ? `${path}answers` : `${path}${errorCount === undefined ? 'rightCount' : 'errorCount'}`;
-    throw fail('moreThanQuestions', { param, questions: work.questionCount, received: counted });
+    throw fail(classWorkErrors.moreThanQuestions, { param, questions: work.questionCount, received: counted });
   }
   const sum = byQuestion ? sumOf(marked) : undefined;
   checkScore(score ?? sum, work, score === undefined ? `${path}answers` : `${path}score`);
@@ -80,7 +81,7 @@ function sumOf(answers: readonly StoredAnswer[]): string | undefined {
 function checkScore(score: string | undefined, { fullMarks }: WorkSize, param: string): void {
   const limit = fullMarks ?? mostMarks;
   if (score === undefined || inHundredths(score) <= inHundredths(limit)) return;
-  throw fail('scoreAboveFullMarks', { param, fullMarks: plainDecimal(limit), received: score });
+  throw fail(classWorkErrors.scoreAboveFullMarks, { param, fullMarks: plainDecimal(limit), received: score });
 }
 
 export const inHundredths = (marks: string) => Math.round(Number(marks) * 100);

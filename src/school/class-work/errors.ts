@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
 /** Errors of homework and exams. */
-export const classWorkErrors = {
+export const classWorkErrors = named({
   marksMissing: {
     code: 2080,
     status: 400,
@@ -32,4 +32,4 @@ export const classWorkErrors = {
     en: '{param} cannot be {received}: a student already has {marked}. Lower those marks first.',
     zh: '{param} 不能为 {received}：已有学生的评分达到 {marked}，请先重新评分。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

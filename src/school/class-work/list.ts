@@ -7,6 +7,7 @@ import type { Caller } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { selectGroupId } from '../group/select.ts';
 import { selectUser } from '../user/select.ts';
 import { recordColumns, type WorkTable, withProgress } from './record.ts';
@@ -33,7 +34,12 @@ export async function listWork<T>(
   const { groupId, teacherId } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (begin.ms !== undefined && end.ms !== undefined && end.ms < begin.ms) {
-    throw fail('rangeEndBeforeBegin', { param: end.param, begin: begin.param, beginValue: begin.ms, received: end.ms });
+    throw fail(parameterErrors.rangeEndBeforeBegin, {
+      param: end.param,
+      begin: begin.param,
+      beginValue: begin.ms,
+      received: end.ms,
+    });
   }
   if (groupId !== undefined) await selectGroupId(db, caller, { param: 'groupId', groupId });
   if (teacherId !== undefined) await selectUser(db, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });

@@ -1,5 +1,6 @@
 import { fail, type Words } from '../../operation/errors/failure.ts';
 import { wordsFor } from '../dictionary/tables.ts';
+import { examErrors } from './errors.ts';
 import { deriveExamRecord, type ExamStatus } from './exam-record.ts';
 import type { Exam, Sitting } from './select.ts';
 
@@ -23,13 +24,13 @@ export function checkAction(
   }: { exam: Exam; sitting: Sitting; atMs: number; param: string; student: string },
 ): void {
   if (action !== 'grade' && atMs < exam.startsAtMs) {
-    throw fail('examNotOpen', { received: exam.examId, begin: exam.startsAtMs });
+    throw fail(examErrors.examNotOpen, { received: exam.examId, begin: exam.startsAtMs });
   }
   // A graded exam is closed, even to an action with an earlier time.
   const isClosed = action !== 'grade' && sitting.gradedAtMs !== null;
   const status = isClosed ? 'graded' : deriveExamRecord(exam, sitting, atMs).status;
   if (isAllowed(action, status)) return;
-  throw fail('examMoveIllegal', {
+  throw fail(examErrors.examMoveIllegal, {
     param,
     student,
     status: wordsFor('exam.status', status),

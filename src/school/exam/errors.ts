@@ -1,12 +1,6 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
-export const examErrors = {
-  examNotFound: {
-    code: 4084,
-    status: 404,
-    en: 'No exam has {param} {received}.',
-    zh: '没有 {param} 为 {received} 的考试。',
-  },
+export const examErrors = named({
   examCancelled: {
     code: 4297,
     status: 409,
@@ -31,4 +25,4 @@ export const examErrors = {
     en: 'The exam {received} began at {begin}, so its time cannot be changed. Cancel it instead.',
     zh: '考试 {received} 已于 {begin} 开始，不能再修改时间；如有需要请取消。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

@@ -5,6 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { toAnswer } from '../class-work/answers.ts';
 import { recordColumns, withProgress } from '../class-work/record.ts';
 import { selectUser } from '../user/select.ts';
@@ -23,7 +24,7 @@ export async function getExam({
 }: ReadCall<Static<typeof contract.getExam.request>>): Promise<Static<typeof contract.getExam.response>> {
   const condition = sql`w.org_id = $1 and w.exam_id = ${examId} ${inBranch(caller, sql`w.branch_id`)}`;
   const exam = await db.optional(recordColumns(withProgress(examTable, condition)), recordRow);
-  if (exam === undefined) throw fail('examNotFound', { param: 'examId', received: examId });
+  if (exam === undefined) throw fail(notFoundErrors.examNotFound, { param: 'examId', received: examId });
   if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
 
   const students = await db.rows(

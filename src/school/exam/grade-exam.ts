@@ -3,6 +3,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { applyMarking } from '../class-work/apply-marking.ts';
 import { deriveMarks } from '../class-work/marks.ts';
 import { lockStudents } from '../user/lock-student.ts';
@@ -21,7 +22,7 @@ export async function gradeExam({
   const named = grades.map(({ uniqueId }, index) => ({ param: `grades[${index}].uniqueId`, userId: uniqueId }));
   for (const [index, { param, userId }] of named.entries()) {
     if (grades.findIndex(({ uniqueId }) => uniqueId === userId) < index) {
-      throw fail('duplicateItem', { param, received: userId });
+      throw fail(parameterErrors.duplicateItem, { param, received: userId });
     }
   }
   const exam = await lockExam(tx, caller, examId, 'shared');

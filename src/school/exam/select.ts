@@ -4,8 +4,10 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { answerRow } from '../class-work/answers.ts';
 import { workShape } from '../class-work/record.ts';
+import { examErrors } from './errors.ts';
 
 const examShape = {
   ...workShape,
@@ -28,8 +30,8 @@ export async function lockExam(tx: Scope, caller: Caller, examId: number, lock: 
       ${lock === 'exclusive' ? sql`for no key update` : sql`for share`}`,
     row(examShape),
   );
-  if (exam === undefined) throw fail('examNotFound', { param: 'examId', received: examId });
-  if (exam.cancelledAtMs !== null) throw fail('examCancelled', { received: examId });
+  if (exam === undefined) throw fail(notFoundErrors.examNotFound, { param: 'examId', received: examId });
+  if (exam.cancelledAtMs !== null) throw fail(examErrors.examCancelled, { received: examId });
   return exam;
 }
 

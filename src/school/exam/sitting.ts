@@ -1,5 +1,6 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { lockStudent } from '../user/lock-student.ts';
 import { type Exam, emptySitting, lockExam, lockSittings, type Sitting } from './select.ts';
 
@@ -15,7 +16,7 @@ export async function lockOwnSitting(
   time: { readonly param: string; readonly ms: number | undefined },
 ): Promise<OwnSitting> {
   const atMs = time.ms ?? now;
-  if (atMs > now) throw fail('timeInFuture', { param: time.param, now, received: atMs });
+  if (atMs > now) throw fail(parameterErrors.timeInFuture, { param: time.param, now, received: atMs });
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const exam = await lockExam(tx, caller, examId, 'shared');
   const sittings = await lockSittings(tx, exam, [userId], { add: true });

@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { fromSubmitted } from '../class-work/answers.ts';
 import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
@@ -17,7 +18,12 @@ export async function submitExam(
   checkAction('submit', { exam, sitting, atMs, param: 'uniqueId', student: uniqueId });
   const beginValue = sitting.startedAtMs ?? exam.startsAtMs;
   if (atMs < beginValue) {
-    throw fail('rangeEndBeforeBegin', { param: 'submitTime', begin: 'startTime', beginValue, received: atMs });
+    throw fail(parameterErrors.rangeEndBeforeBegin, {
+      param: 'submitTime',
+      begin: 'startTime',
+      beginValue,
+      received: atMs,
+    });
   }
   await writeSittings(tx, [{ examId, ...sitting, submittedAtMs: atMs, answers }]);
   const { branchId } = exam;

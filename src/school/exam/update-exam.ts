@@ -4,9 +4,11 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { changedWork, checkChanges, selectHighestMarks } from '../class-work/work-input.ts';
 import { lockMembershipsShared } from '../group/lock-memberships.ts';
 import type * as contract from './contract.ts';
+import { examErrors } from './errors.ts';
 import { lockExam } from './select.ts';
 import { changeExam } from './write.ts';
 
@@ -15,7 +17,7 @@ export async function updateExam(
 ): Promise<Static<typeof contract.updateExam.response>> {
   const { input, tx, caller, now, audit } = call;
   const { examId, beginTime, duration } = input;
-  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'examId' });
+  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'examId' });
   await checkChanges(call);
   // Lock order: class first, then exam. The memberships decide who sits the exam.
   const groups = await tx.rows(
@@ -28,7 +30,8 @@ export async function updateExam(
   );
   const before = await lockExam(tx, caller, examId, 'exclusive');
   const isMoved = beginTime !== undefined || duration !== undefined;
-  if (isMoved && now >= before.startsAtMs) throw fail('examBegun', { received: examId, begin: before.startsAtMs });
+  if (isMoved && now >= before.startsAtMs)
+    throw fail(examErrors.examBegun, { received: examId, begin: before.startsAtMs });
   const graded = sql`exam_students where org_id = $1 and exam_id = ${examId} and graded_at_ms is not null`;
   const after = {
     ...changedWork(before, input, await selectHighestMarks(tx, graded)),

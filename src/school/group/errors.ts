@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
-export const groupErrors = {
+export const groupErrors = named({
   activeEndInPast: {
     code: 2016,
     status: 400,
@@ -18,12 +18,6 @@ export const groupErrors = {
     status: 400,
     en: 'The effective time of a class cannot be changed. Leave activeBegin out.',
     zh: '班级的生效时间创建后不可修改：请不要传 activeBegin。',
-  },
-  groupNotFound: {
-    code: 4003,
-    status: 404,
-    en: 'No class has {param} {received}.',
-    zh: '没有 {param} 为 {received} 的班级。',
   },
   groupStaffDeleted: {
     code: 4210,
@@ -97,4 +91,4 @@ export const groupErrors = {
     en: 'Another class already has the externalId {received}.',
     zh: 'externalId {received} 已被另一个班级使用。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

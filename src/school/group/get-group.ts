@@ -4,6 +4,7 @@ import { byOneOf } from '../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import type * as contract from './contract.ts';
 import { groupColumns, groupRow, toRecord } from './record.ts';
 
@@ -22,6 +23,6 @@ export async function getGroup({
     from groups
     where org_id = $1 and ${isIt} ${inBranch(caller, sql`branch_id`)}`;
   const group = await db.optional(groupColumns(query, now), groupRow);
-  if (group === undefined) throw fail('groupNotFound', { param, received: quote(received) });
+  if (group === undefined) throw fail(notFoundErrors.groupNotFound, { param, received: quote(received) });
   return toRecord(group);
 }

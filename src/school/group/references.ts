@@ -5,6 +5,9 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Role, roles, userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { stateErrors } from '../../operation/errors/state.ts';
+import { groupErrors } from './errors.ts';
 
 interface References {
   readonly teacherId?: string | undefined;
@@ -39,7 +42,10 @@ export async function checkReferences(tx: Scope, caller: Caller, references: Ref
   const found = await lockUsers(tx, caller, named);
   for (const { param, userId, role } of named) {
     if (found.get(userNumber(userId))?.role === role) continue;
-    throw fail(role === 'teacher' ? 'teacherUnknown' : 'assistantUnknown', { param, received: quote(userId) });
+    throw fail(role === 'teacher' ? stateErrors.teacherUnknown : stateErrors.assistantUnknown, {
+      param,
+      received: quote(userId),
+    });
   }
   return {
     branchOf: new Map([...found].map(([number, { branchId }]) => [number, branchId])),
@@ -72,10 +78,11 @@ async function checkTeacherList(
   const pairs = new Set<string>();
   return teacherList.map(({ userId, courseId }, index) => {
     if (!subjects.has(courseId)) {
-      throw fail('subjectUnknown', { param: `groupTeacherList[${index}].courseId`, received: courseId });
+      throw fail(stateErrors.subjectUnknown, { param: `groupTeacherList[${index}].courseId`, received: courseId });
     }
     const pair = `${userId}, ${courseId}`;
-    if (pairs.has(pair)) throw fail('duplicateItem', { param: `groupTeacherList[${index}]`, received: pair });
+    if (pairs.has(pair))
+      throw fail(parameterErrors.duplicateItem, { param: `groupTeacherList[${index}]`, received: pair });
     pairs.add(pair);
     return { teacherId: userNumber(userId), subjectId: courseId };
   });
@@ -117,5 +124,5 @@ export async function checkStaffNotDeleted(tx: Scope, groupId: number): Promise<
   const deleted = staff.filter(({ deletedAtMs }) => deletedAtMs !== null);
   if (deleted.length === 0) return;
   const ids = deleted.map(({ role, userId }) => userIdOf(role, userId)).join(', ');
-  throw fail('groupStaffDeleted', { param: 'activeEnd', deleted: ids });
+  throw fail(groupErrors.groupStaffDeleted, { param: 'activeEnd', deleted: ids });
 }

@@ -4,6 +4,8 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { stateErrors } from '../../operation/errors/state.ts';
 
 /** Throws groupNotFound unless the caller may read the class. */
 export async function selectGroupId(
@@ -15,7 +17,7 @@ export async function selectGroupId(
     sql`select group_id from groups where org_id = $1 and group_id = ${groupId} ${inBranch(caller, sql`branch_id`)}`,
     row({ groupId: integer }),
   );
-  if (group === undefined) throw fail('groupNotFound', { param, received: groupId });
+  if (group === undefined) throw fail(notFoundErrors.groupNotFound, { param, received: groupId });
   return group.groupId;
 }
 
@@ -35,6 +37,6 @@ export async function lockGroupShared(
       for share`,
     row(staffShape),
   );
-  if (group === undefined) throw fail('groupUnknown', { param, received: groupId });
+  if (group === undefined) throw fail(stateErrors.groupUnknown, { param, received: groupId });
   return group;
 }

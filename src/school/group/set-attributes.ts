@@ -7,7 +7,11 @@ import { differences } from '../../operation/call/audit.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { productErrors } from '../product/errors.ts';
 import type * as contract from './contract.ts';
+import { groupErrors } from './errors.ts';
 import { lockGroup, replaceProducts, updateGroup } from './write.ts';
 
 export async function setAttributes({
@@ -18,9 +22,9 @@ export async function setAttributes({
   audit,
 }: WriteCall<Static<typeof contract.setAttributes.request>>): Promise<Static<typeof contract.setAttributes.response>> {
   const { groupId, productIds, grade, capacity, externalId } = input;
-  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'groupId' });
+  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'groupId' });
   const before = await lockGroup(tx, caller, groupId);
-  if (before === undefined) throw fail('groupNotFound', { param: 'groupId', received: groupId });
+  if (before === undefined) throw fail(notFoundErrors.groupNotFound, { param: 'groupId', received: groupId });
   if (productIds !== undefined) await checkProducts(tx, caller, productIds);
 
   const after = {
@@ -31,7 +35,7 @@ export async function setAttributes({
   };
   await unlessTaken(updateGroup(tx, groupId, after, now), {
     groups_external_id_unique: () =>
-      fail('groupExternalIdTaken', { param: 'externalId', received: quote(after.externalId) }),
+      fail(groupErrors.groupExternalIdTaken, { param: 'externalId', received: quote(after.externalId) }),
   });
   const previous = productIds && (await replaceProducts(tx, groupId, productIds));
   audit({
@@ -54,7 +58,8 @@ async function checkProducts(tx: Scope, caller: Caller, productIds: readonly num
   const found = new Set(products.map(({ productId }) => productId));
   productIds.forEach((productId, index) => {
     const param = `productIds[${index}]`;
-    if (!found.has(productId)) throw fail('productUnknown', { param, received: productId });
-    if (productIds.indexOf(productId) < index) throw fail('duplicateItem', { param, received: productId });
+    if (!found.has(productId)) throw fail(productErrors.productUnknown, { param, received: productId });
+    if (productIds.indexOf(productId) < index)
+      throw fail(parameterErrors.duplicateItem, { param, received: productId });
   });
 }

@@ -1,5 +1,6 @@
 import { fail } from '../../operation/errors/failure.ts';
 import { wordsFor } from '../dictionary/tables.ts';
+import { homeworkErrors } from './errors.ts';
 import { type HomeworkStatus, homeworkStatus } from './homework-record.ts';
 
 const { notSubmitted, awaitingCorrection, corrected, returned, revisionAwaitingCorrection } = homeworkStatus;
@@ -19,7 +20,7 @@ export function checkAction(
 ): void {
   if (isAllowed(action, status)) return;
   const legal = (['submit', 'return', 'correct'] as const).filter((other) => isAllowed(other, status)).map(wordsOf);
-  throw fail('homeworkMoveIllegal', {
+  throw fail(homeworkErrors.homeworkMoveIllegal, {
     param: 'uniqueId',
     student,
     status: wordsFor('homework.status', status),

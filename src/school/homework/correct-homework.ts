@@ -6,6 +6,7 @@ import { applyMarking } from '../class-work/apply-marking.ts';
 import { deriveMarks } from '../class-work/marks.ts';
 import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
+import { homeworkErrors } from './errors.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
 import type { Round } from './select.ts';
 import { lockStudentHomework } from './student-homework.ts';
@@ -21,10 +22,10 @@ export async function correctHomework(
   const number = input.round ?? rounds.length;
   const before = rounds.find(({ round }) => round === number);
   if (before === undefined) {
-    throw fail('roundNotFound', { param: 'round', received: number, rounds: rounds.length });
+    throw fail(homeworkErrors.roundNotFound, { param: 'round', received: number, rounds: rounds.length });
   }
   if (input.giveBack === 1 && number < rounds.length) {
-    throw fail('roundNotLatest', { param: 'giveBack', received: number, latest: rounds.length });
+    throw fail(homeworkErrors.roundNotLatest, { param: 'giveBack', received: number, latest: rounds.length });
   }
   const marking = applyMarking(homework, input, before);
   const after: Round = {

@@ -1,17 +1,11 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
-export const homeworkErrors = {
+export const homeworkErrors = named({
   roundNotLatest: {
     code: 2084,
     status: 400,
     en: '{param} applies only to the latest round ({latest}). Leave it out to mark round {received} again.',
     zh: '{param} 只适用于最近一次提交（第 {latest} 次）；重新批改第 {received} 次时请不要传。',
-  },
-  homeworkNotFound: {
-    code: 4083,
-    status: 404,
-    en: 'No homework has {param} {received}.',
-    zh: '没有 {param} 为 {received} 的作业。',
   },
   homeworkCancelled: {
     code: 4290,
@@ -37,4 +31,4 @@ export const homeworkErrors = {
     en: '{param} {received} does not exist: the student submitted {rounds} rounds.',
     zh: '{param} {received} 不存在：该学生共提交 {rounds} 次。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

@@ -5,6 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { toAnswer } from '../class-work/answers.ts';
 import { deriveMarks, noMarks } from '../class-work/marks.ts';
 import { recordColumns, withProgress } from '../class-work/record.ts';
@@ -30,7 +31,8 @@ export async function getHomework({
 }: ReadCall<Static<typeof contract.getHomework.request>>): Promise<Static<typeof contract.getHomework.response>> {
   const condition = sql`w.org_id = $1 and w.homework_id = ${homeworkId} ${inBranch(caller, sql`w.branch_id`)}`;
   const homework = await db.optional(recordColumns(withProgress(homeworkTable, condition)), recordRow);
-  if (homework === undefined) throw fail('homeworkNotFound', { param: 'homeworkId', received: homeworkId });
+  if (homework === undefined)
+    throw fail(notFoundErrors.homeworkNotFound, { param: 'homeworkId', received: homeworkId });
   if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
 
   const studentKey = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };

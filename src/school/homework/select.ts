@@ -4,8 +4,10 @@ import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { answerRow } from '../class-work/answers.ts';
 import { workShape } from '../class-work/record.ts';
+import { homeworkErrors } from './errors.ts';
 
 const homeworkShape = {
   ...workShape,
@@ -30,8 +32,9 @@ export async function lockHomework(
       ${lock === 'exclusive' ? sql`for no key update` : sql`for share`}`,
     row(homeworkShape),
   );
-  if (homework === undefined) throw fail('homeworkNotFound', { param: 'homeworkId', received: homeworkId });
-  if (homework.cancelledAtMs !== null) throw fail('homeworkCancelled', { received: homeworkId });
+  if (homework === undefined)
+    throw fail(notFoundErrors.homeworkNotFound, { param: 'homeworkId', received: homeworkId });
+  if (homework.cancelledAtMs !== null) throw fail(homeworkErrors.homeworkCancelled, { received: homeworkId });
   return homework;
 }
 

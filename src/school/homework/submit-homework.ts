@@ -1,10 +1,12 @@
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { fromSubmitted } from '../class-work/answers.ts';
 import { lockStudent } from '../user/lock-student.ts';
 import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
+import { homeworkErrors } from './errors.ts';
 import { deriveHomeworkRecord } from './homework-record.ts';
 import { type Homework, lockHomework, lockRounds, type Round } from './select.ts';
 import { addHomeworkStudents, insertHomeworkRounds } from './write.ts';
@@ -41,11 +43,12 @@ export async function submitHomework({
 
 function checkTime(homework: Homework, before: Round | undefined, submitTime: number, now: number): void {
   const { homeworkId, publishedAtMs } = homework;
-  if (now < publishedAtMs) throw fail('homeworkNotPublished', { received: homeworkId, publishedAt: publishedAtMs });
-  if (submitTime > now) throw fail('timeInFuture', { param: 'submitTime', now, received: submitTime });
+  if (now < publishedAtMs)
+    throw fail(homeworkErrors.homeworkNotPublished, { received: homeworkId, publishedAt: publishedAtMs });
+  if (submitTime > now) throw fail(parameterErrors.timeInFuture, { param: 'submitTime', now, received: submitTime });
   const begin = before === undefined ? 'createTime' : 'submitTime';
   const beginValue = before?.submittedAtMs ?? publishedAtMs;
   if (submitTime < beginValue) {
-    throw fail('rangeEndBeforeBegin', { param: 'submitTime', begin, beginValue, received: submitTime });
+    throw fail(parameterErrors.rangeEndBeforeBegin, { param: 'submitTime', begin, beginValue, received: submitTime });
   }
 }

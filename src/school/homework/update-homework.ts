@@ -3,6 +3,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { changedWork, checkChanges, selectHighestMarks } from '../class-work/work-input.ts';
 import type * as contract from './contract.ts';
 import { lockHomework } from './select.ts';
@@ -13,7 +14,7 @@ export async function updateHomework(
 ): Promise<Static<typeof contract.updateHomework.response>> {
   const { input, tx, caller, audit } = call;
   const { homeworkId, dueTime } = input;
-  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'homeworkId' });
+  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'homeworkId' });
   await checkChanges(call);
   const before = await lockHomework(tx, caller, homeworkId, 'exclusive');
   const marked = sql`

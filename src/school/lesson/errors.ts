@@ -1,12 +1,6 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
-export const liveClassErrors = {
-  timeInFuture: {
-    code: 2070,
-    status: 400,
-    en: '{param} must not be later than now ({now}); received {received}.',
-    zh: '{param} 不能晚于当前时间（{now}）；收到的是 {received}。',
-  },
+export const liveClassErrors = named({
   endNotAfterBegin: {
     code: 2071,
     status: 400,
@@ -54,12 +48,6 @@ export const liveClassErrors = {
     status: 400,
     en: '{param} must not be earlier than {begin}, when the live class began; received {received}.',
     zh: '{param} 不能早于课程实际开始时间 {begin}；收到的是 {received}。',
-  },
-  lessonNotFound: {
-    code: 4080,
-    status: 404,
-    en: 'No live class has {param} {received}.',
-    zh: '没有 {param} 为 {received} 的课程。',
   },
   leaveNotFound: {
     code: 4081,
@@ -145,4 +133,4 @@ export const liveClassErrors = {
     en: 'The live class {received} is scheduled more than {hours} hours later, at {begin}. Reschedule it first.',
     zh: '课程 {received} 安排在 {hours} 小时以后（{begin}）才开始。请先改期。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

@@ -6,6 +6,7 @@ import type { Caller } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { lockMembershipsOfLessons } from './attendance/project.ts';
 import { lessonStatus } from './attendance/status.ts';
 import type { LiveClass } from './contract.ts';
@@ -42,7 +43,8 @@ export function lessonNumber(liveclass: string): number {
 /** A concurrent writer waits here, and then reads the committed change. */
 export async function lockLesson(tx: Scope, caller: Caller, liveclass: string): Promise<Lesson> {
   const lesson = await lockOptionalLesson(tx, caller, liveclass);
-  if (lesson === undefined) throw fail('lessonNotFound', { param: 'liveclass', received: quote(liveclass) });
+  if (lesson === undefined)
+    throw fail(notFoundErrors.lessonNotFound, { param: 'liveclass', received: quote(liveclass) });
   return lesson;
 }
 

@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
 /** What can be wrong about an order. */
-export const orderErrors = {
+export const orderErrors = named({
   notForOrderType: {
     code: 2050,
     status: 400,
@@ -13,12 +13,6 @@ export const orderErrors = {
     status: 400,
     en: '{param} must be later than now ({now}); received {received}.',
     zh: '{param} 必须晚于当前时间（{now}）；收到的是 {received}。',
-  },
-  moreThanAmount: {
-    code: 2052,
-    status: 400,
-    en: '{param} may be at most {most}; received {received}.',
-    zh: '{param} 最多为 {most}；收到的是 {received}。',
   },
   beforeOrder: {
     code: 2053,
@@ -37,12 +31,6 @@ export const orderErrors = {
     status: 404,
     en: 'There is no group purchase with {param} {received}.',
     zh: '没有 {param} 为 {received} 的拼团。',
-  },
-  productUnknown: {
-    code: 4150,
-    status: 422,
-    en: '{param} names no product: there is none with the id {received}.',
-    zh: '{param} 指向的商品不存在：没有 id 为 {received} 的商品。',
   },
   productsOfTwoBranches: {
     code: 4151,
@@ -85,12 +73,6 @@ export const orderErrors = {
     status: 409,
     en: '{param}: the product {received} is not on sale; its status is "{status}".',
     zh: '{param}：商品 {received} 当前不可购买，状态为“{status}”。',
-  },
-  stockTooLow: {
-    code: 4244,
-    status: 409,
-    en: '{param}: of the product {received} there are {available} units left.',
-    zh: '{param}：商品 {received} 仅剩 {available} 件。',
   },
   purchaseLimitReached: {
     code: 4245,
@@ -146,4 +128,4 @@ export const orderErrors = {
     en: '{param}: {received} has nothing to ship. Only goods, bundles and products of the type "other" can be shipped.',
     zh: '{param}：{received} 没有可发货的内容。只有实物、组合商品和“其他”类商品可以发货。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

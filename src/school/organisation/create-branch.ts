@@ -5,6 +5,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
+import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';
 import { insertBranches } from './write.ts';
 
@@ -16,7 +17,7 @@ export async function createBranch({
 }: WriteCall<Static<typeof contract.createBranch.request>>): Promise<Static<typeof contract.createBranch.response>> {
   requireOrganisationWide(caller);
   const inserted = await unlessTaken(insertBranches(tx, [input]), {
-    branches_app_id_unique: () => fail('appIdTaken', { param: 'appId', received: input.appId }),
+    branches_app_id_unique: () => fail(organisationErrors.appIdTaken, { param: 'appId', received: input.appId }),
   });
   const branchId = single(inserted);
   audit({ record: 'branch', id: String(branchId), branchId, fields: differences({}, input) });

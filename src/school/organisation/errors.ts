@@ -1,13 +1,7 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
 /** Errors of organisations, branches and subjects. */
-export const organisationErrors = {
-  timeZoneNotInDatabase: {
-    code: 2115,
-    status: 400,
-    en: '{param} is {received}, a time zone that the PostgreSQL server does not know by this name. Send another name of the same zone, such as "Asia/Kolkata" for "Asia/Calcutta".',
-    zh: '{param} 为 {received}，PostgreSQL 服务器没有这个名称的时区。请改用同一时区的其他名称，例如用 "Asia/Kolkata" 代替 "Asia/Calcutta"。',
-  },
+export const organisationErrors = named({
   branchNotFound: {
     code: 4001,
     status: 404,
@@ -44,4 +38,4 @@ export const organisationErrors = {
     en: 'The currency {currency} cannot be changed, because orders exist.',
     zh: '已有订单使用币种 {currency}，不能更改。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

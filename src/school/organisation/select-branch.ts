@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { organisationErrors } from './errors.ts';
 
 /** Throws branchNotFound unless the caller may read the branch. */
 export async function selectBranch(
@@ -18,7 +19,7 @@ export async function selectBranch(
       where org_id = $1 and branch_id = ${branchId} ${inBranch(caller, sql`branch_id`)}`,
     row({ branchId: integer }),
   );
-  if (branch === undefined) throw fail('branchNotFound', { param, received: branchId });
+  if (branch === undefined) throw fail(organisationErrors.branchNotFound, { param, received: branchId });
   return branch.branchId;
 }
 
@@ -51,6 +52,6 @@ export async function selectOwnBranch(
 ): Promise<number> {
   const { visible, defaultBranchId } = await selectBranchChoice(db, caller);
   const chosen = branchId ?? defaultBranchId;
-  if (!visible.has(chosen)) throw fail('branchUnknown', { param, received: chosen });
+  if (!visible.has(chosen)) throw fail(organisationErrors.branchUnknown, { param, received: chosen });
   return chosen;
 }

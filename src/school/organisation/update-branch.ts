@@ -5,7 +5,9 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import type * as contract from './contract.ts';
+import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';
 import { renameBranch } from './write.ts';
 
@@ -16,15 +18,15 @@ export async function updateBranch({
   audit,
 }: WriteCall<Static<typeof contract.updateBranch.request>>): Promise<Static<typeof contract.updateBranch.response>> {
   requireOrganisationWide(caller);
-  if (Object.keys(changes).length === 0) throw fail('nothingToChange', { param: 'subOrgId' });
+  if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'subOrgId' });
   const before = await tx.optional(
     sql`select name, app_id from branches where org_id = $1 and branch_id = ${branchId} for no key update`,
     row({ name: text, appId: text }),
   );
-  if (before === undefined) throw fail('branchNotFound', { param: 'subOrgId', received: branchId });
+  if (before === undefined) throw fail(organisationErrors.branchNotFound, { param: 'subOrgId', received: branchId });
   const after = { ...before, ...changes };
   await unlessTaken(renameBranch(tx, branchId, after), {
-    branches_app_id_unique: () => fail('appIdTaken', { param: 'appId', received: after.appId }),
+    branches_app_id_unique: () => fail(organisationErrors.appIdTaken, { param: 'appId', received: after.appId }),
   });
   audit({ record: 'branch', id: String(branchId), branchId, fields: differences(before, after) });
   return { sucNum: 1 };

@@ -6,6 +6,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { requireTimeZone } from '../../operation/validation/time-zone.ts';
 import type * as contract from './contract.ts';
+import { organisationErrors } from './errors.ts';
 import { requireOrganisationWide } from './organisation-wide.ts';
 import { organisationRow, toRecord } from './record.ts';
 
@@ -27,7 +28,7 @@ export async function updateOrganisation({
   );
   const after = { ...before, ...input };
   if (after.currency !== before.currency && (await hasOrders(tx))) {
-    throw fail('currencyInUse', { param: 'currency', currency: before.currency });
+    throw fail(organisationErrors.currencyInUse, { param: 'currency', currency: before.currency });
   }
   await tx.run(sql`
     update organisations set name = ${after.name}, currency = ${after.currency}, time_zone = ${after.timeZone},

@@ -5,6 +5,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { productErrors } from '../product/errors.ts';
 import type * as contract from './contract.ts';
 import { renameProductColumn } from './write.ts';
 
@@ -22,7 +23,7 @@ export async function updateColumn({
       for no key update`,
     row({ branchId: integer, name: text }),
   );
-  if (before === undefined) throw fail('columnNotFound', { param: 'columnId', received: columnId });
+  if (before === undefined) throw fail(productErrors.columnNotFound, { param: 'columnId', received: columnId });
   await renameProductColumn(tx, columnId, name);
   const { branchId } = before;
   audit({ record: 'productColumn', id: String(columnId), branchId, fields: differences(before, { branchId, name }) });

@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
-export const productErrors = {
+export const productErrors = named({
   saleEndNotAfterBegin: {
     code: 2055,
     status: 400,
@@ -37,4 +37,16 @@ export const productErrors = {
     en: 'No product column has {param} {received}.',
     zh: '没有 {param} 为 {received} 的商品栏目。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+  stockTooLow: {
+    code: 4244,
+    status: 409,
+    en: '{param}: of the product {received} there are {available} units left.',
+    zh: '{param}：商品 {received} 仅剩 {available} 件。',
+  },
+  productUnknown: {
+    code: 4150,
+    status: 422,
+    en: '{param} names no product: there is none with the id {received}.',
+    zh: '{param} 指向的商品不存在：没有 id 为 {received} 的商品。',
+  },
+});

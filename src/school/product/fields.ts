@@ -6,6 +6,9 @@ import type { Caller } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { stateErrors } from '../../operation/errors/state.ts';
+import { productErrors } from './errors.ts';
 import type { ProductChange } from './write.ts';
 import * as contract from './write-contract.ts';
 
@@ -49,24 +52,24 @@ export function groupTerms(input: Input, before: GroupTerms): GroupTerms {
   const hours = input.groupHours ?? before.groupHours ?? defaultHours;
   if (size === 0) {
     const [param] = (['groupPrice', 'groupHours'] as const).filter((name) => input[name] !== undefined);
-    if (param !== undefined) throw fail('parameterMissing', { param: 'groupSize' });
+    if (param !== undefined) throw fail(parameterErrors.parameterMissing, { param: 'groupSize' });
     return { groupPrice: null, groupSize: null, groupHours: null };
   }
   if (size < contract.fewestBuyers) {
-    throw fail('parameterRange', {
+    throw fail(parameterErrors.parameterRange, {
       param: 'groupSize',
       minimum: contract.fewestBuyers,
       maximum: 1000,
       received: String(size),
     });
   }
-  if (price === null) throw fail('parameterMissing', { param: 'groupPrice' });
+  if (price === null) throw fail(parameterErrors.parameterMissing, { param: 'groupPrice' });
   return { groupPrice: price, groupSize: size, groupHours: hours };
 }
 
 export function checkSaleTimes(saleBeginMs: number, saleEndMs: number): void {
   if (saleEndMs > 0 && saleEndMs <= saleBeginMs) {
-    throw fail('saleEndNotAfterBegin', { param: 'saleEndTime', begin: saleBeginMs, received: saleEndMs });
+    throw fail(productErrors.saleEndNotAfterBegin, { param: 'saleEndTime', begin: saleBeginMs, received: saleEndMs });
   }
 }
 
@@ -89,7 +92,7 @@ export async function checkColumnsAndTeachers(
   );
   teacherIds.forEach((userId, index) => {
     if (teachers.some((teacher) => teacher.userId === userNumber(userId))) return;
-    throw fail('teacherUnknown', { param: `teacherIds[${index}]`, received: quote(userId) });
+    throw fail(stateErrors.teacherUnknown, { param: `teacherIds[${index}]`, received: quote(userId) });
   });
   const columns = await tx.rows(
     sql`
@@ -100,6 +103,6 @@ export async function checkColumnsAndTeachers(
   );
   columnIds.forEach((received, index) => {
     if (columns.some(({ columnId }) => columnId === received)) return;
-    throw fail('columnUnknown', { param: `columnIds[${index}]`, received });
+    throw fail(productErrors.columnUnknown, { param: `columnIds[${index}]`, received });
   });
 }

@@ -5,6 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { productErrors } from './errors.ts';
 import { productShape, toProduct, withTeachersAndColumns } from './record.ts';
 import { statusAt, unitsLeft } from './status.ts';
 import { staffTransitionsFrom } from './transitions.ts';
@@ -35,7 +36,7 @@ export async function getProduct({
       where p.org_id = $1 and p.product_id = ${productId} ${inBranch(caller, sql`p.branch_id`)})`),
     detailRow,
   );
-  if (product === undefined) throw fail('productNotFound', { param: 'productId', received: productId });
+  if (product === undefined) throw fail(productErrors.productNotFound, { param: 'productId', received: productId });
   return {
     ...toProduct(product),
     subOrgId: product.branchId,

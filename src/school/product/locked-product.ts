@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { productErrors } from './errors.ts';
 import { statusAt, unitsLeft } from './status.ts';
 
 const productRow = row({
@@ -41,7 +42,7 @@ export async function lockProduct(tx: Scope, caller: Caller, productId: number, 
       for no key update`,
     row({ productId: integer }),
   );
-  if (locked === undefined) throw fail('productNotFound', { param: 'productId', received: productId });
+  if (locked === undefined) throw fail(productErrors.productNotFound, { param: 'productId', received: productId });
   return tx.one(
     sql`
       select p.*, ${statusAt(now)} as status_now, ${unitsLeft(now)} as units_left

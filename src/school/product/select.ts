@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { productErrors } from './errors.ts';
 
 /** Throws productNotFound unless the caller may read the product. */
 export async function selectVisibleProduct(
@@ -19,6 +20,6 @@ export async function selectVisibleProduct(
       where org_id = $1 and product_id = ${productId} ${inBranch(caller, sql`branch_id`)}`,
     row({ productId: integer, branchId: integer }),
   );
-  if (product === undefined) throw fail('productNotFound', { param, received: productId });
+  if (product === undefined) throw fail(productErrors.productNotFound, { param, received: productId });
   return product;
 }

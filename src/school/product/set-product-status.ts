@@ -2,6 +2,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { productErrors } from './errors.ts';
 import { checkSaleTimes } from './fields.ts';
 import { lockProduct } from './locked-product.ts';
 import { productStatus, statusWords } from './status.ts';
@@ -27,7 +28,7 @@ export async function setProductStatus({
   const { saleBeginTime: saleBeginMs = before.saleBeginMs, saleEndTime: saleEndMs = before.saleEndMs } = input;
   const legal = staffTransitionsFrom(before.statusNow);
   if (!legal.includes(input.status)) {
-    throw fail('illegalProductMove', {
+    throw fail(productErrors.illegalProductMove, {
       param: 'status',
       received: input.status,
       status: statusWords(before.statusNow),
@@ -56,7 +57,7 @@ function checkSaleTimesAllow(
   const beginForbids = status === waiting ? hasBegun(saleBeginMs, now) : saleBeginMs > now;
   const endForbids = saleEndMs > 0 && saleEndMs <= now;
   if (!beginForbids && !endForbids) return;
-  throw fail('saleTimesForbid', {
+  throw fail(productErrors.saleTimesForbid, {
     param: endForbids ? 'saleEndTime' : 'saleBeginTime',
     time: endForbids ? saleEndMs : saleBeginMs,
     received: statusWords(status),

@@ -2,6 +2,8 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { productErrors } from './errors.ts';
 import { checkColumnsAndTeachers, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { type LockedProduct, lockProduct } from './locked-product.ts';
 import { setStock } from './stock.ts';
@@ -18,7 +20,7 @@ export async function updateProduct({
   audit,
 }: WriteCall<Input>): Promise<Static<typeof contract.updateProduct.response>> {
   const { productId, ...changes } = input;
-  if (Object.keys(changes).length === 0) throw fail('nothingToChange', { param: 'productId' });
+  if (Object.keys(changes).length === 0) throw fail(parameterErrors.nothingToChange, { param: 'productId' });
   const before = await lockProduct(tx, caller, productId, now);
   const { saleBeginTime = before.saleBeginMs, saleEndTime = before.saleEndMs } = changes;
   checkSaleTimes(saleBeginTime, saleEndTime);
@@ -40,16 +42,16 @@ export async function updateProduct({
 /** undefined: unchanged. null: unlimited. */
 function stockAfter({ productId, unitsLeft }: LockedProduct, { stock, stockChange }: Input): number | null | undefined {
   if (stock !== undefined && stockChange !== undefined) {
-    throw fail('exactlyOneOf', { param: 'stockChange', parameters: 'stock, stockChange' });
+    throw fail(parameterErrors.exactlyOneOf, { param: 'stockChange', parameters: 'stock, stockChange' });
   }
   if (stock !== undefined) return stock === -1 ? null : stock;
   // A change of an unlimited stock has no effect.
   if (stockChange === undefined || unitsLeft === null) return undefined;
   if (unitsLeft + stockChange < 0) {
-    throw fail('stockTooLow', { param: 'stockChange', received: productId, available: unitsLeft });
+    throw fail(productErrors.stockTooLow, { param: 'stockChange', received: productId, available: unitsLeft });
   }
   if (unitsLeft + stockChange > contract.largestCount) {
-    throw fail('moreThanAmount', {
+    throw fail(parameterErrors.moreThanAmount, {
       param: 'stockChange',
       most: contract.largestCount - unitsLeft,
       received: stockChange,

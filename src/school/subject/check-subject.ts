@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { stateErrors } from '../../operation/errors/state.ts';
 
 /** Throws subjectUnknown unless the subject exists for this caller. Locks it against deletion. */
 export async function checkSubject(
@@ -20,5 +21,5 @@ export async function checkSubject(
       for key share`,
     row({ subjectId: integer }),
   );
-  if (subject === undefined) throw fail('subjectUnknown', { param, received: subjectId });
+  if (subject === undefined) throw fail(stateErrors.subjectUnknown, { param, received: subjectId });
 }

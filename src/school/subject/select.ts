@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import { organisationErrors } from '../organisation/errors.ts';
 
 /** Throws subjectNotFound unless the caller may read the subject. */
 export async function selectSubject(
@@ -18,6 +19,6 @@ export async function selectSubject(
       where org_id = $1 and subject_id = ${subjectId} ${inBranch(caller, sql`branch_id`)}`,
     row({ subjectId: integer }),
   );
-  if (subject === undefined) throw fail('subjectNotFound', { param, received: subjectId });
+  if (subject === undefined) throw fail(organisationErrors.subjectNotFound, { param, received: subjectId });
   return subject.subjectId;
 }

@@ -6,6 +6,7 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { organisationErrors } from '../organisation/errors.ts';
 import type * as contract from './contract.ts';
 import { renameSubject } from './write.ts';
 
@@ -23,9 +24,10 @@ export async function updateSubject({
       for no key update`,
     row({ branchId: integer, name: text }),
   );
-  if (before === undefined) throw fail('subjectNotFound', { param: 'courseId', received: subjectId });
+  if (before === undefined) throw fail(organisationErrors.subjectNotFound, { param: 'courseId', received: subjectId });
   await unlessTaken(renameSubject(tx, subjectId, name), {
-    subjects_name_unique: () => fail('subjectNameTaken', { param: 'courseName', received: quote(name) }),
+    subjects_name_unique: () =>
+      fail(organisationErrors.subjectNameTaken, { param: 'courseName', received: quote(name) }),
   });
   const { branchId } = before;
   audit({ record: 'subject', id: String(subjectId), branchId, fields: differences(before, { branchId, name }) });

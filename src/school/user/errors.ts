@@ -1,23 +1,11 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
-export const userErrors = {
+export const userErrors = named({
   teacherNotFound: {
     code: 4004,
     status: 404,
     en: 'No teacher has {param} {received}.',
     zh: '没有 {param} 为 {received} 的教师。',
-  },
-  studentNotFound: {
-    code: 4005,
-    status: 404,
-    en: 'No student has {param} {received}.',
-    zh: '没有 {param} 为 {received} 的学生。',
-  },
-  userNotFound: {
-    code: 4006,
-    status: 404,
-    en: 'No user has {param} {received}.',
-    zh: '没有 {param} 为 {received} 的用户。',
   },
   userTeachesGroups: {
     code: 4201,
@@ -30,12 +18,6 @@ export const userErrors = {
     status: 409,
     en: '{received} has a pending refund in {orders}. Finish the refund first.',
     zh: '{received} 的订单 {orders} 正在退款，请先处理完毕。',
-  },
-  exactlyOneOf: {
-    code: 2030,
-    status: 400,
-    en: 'Send exactly one of {parameters}.',
-    zh: '{parameters} 必须且只能传一个。',
   },
   loginNameTaken: {
     code: 4214,
@@ -73,4 +55,4 @@ export const userErrors = {
     en: 'Not created: other users in the list are invalid and allOrNone is true.',
     zh: '未创建：列表中有其他用户无效，且 allOrNone 为 true。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

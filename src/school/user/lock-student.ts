@@ -5,6 +5,7 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { userNumber } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { stateErrors } from '../../operation/errors/state.ts';
 
 /** Returns the user numbers. Nobody can delete these students until the transaction ends. */
 export async function lockStudents(
@@ -25,7 +26,7 @@ export async function lockStudents(
   );
   const found = new Set(students.map(({ userId }) => userId));
   const missing = named.find(({ userId }) => !found.has(userNumber(userId)));
-  if (missing) throw fail('studentUnknown', { param: missing.param, received: quote(missing.userId) });
+  if (missing) throw fail(stateErrors.studentUnknown, { param: missing.param, received: quote(missing.userId) });
   return numbers;
 }
 

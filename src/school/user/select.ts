@@ -5,6 +5,8 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { type Role, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../operation/errors/not-found.ts';
+import { userErrors } from './errors.ts';
 
 const userShape = { userId: integer, loginName: text, name: text };
 
@@ -22,7 +24,10 @@ export async function selectUser(
     row(userShape),
   );
   if (user === undefined) {
-    throw fail(role === 'teacher' ? 'teacherNotFound' : 'studentNotFound', { param, received: quote(userId) });
+    throw fail(role === 'teacher' ? userErrors.teacherNotFound : notFoundErrors.studentNotFound, {
+      param,
+      received: quote(userId),
+    });
   }
   return user;
 }
@@ -40,6 +45,6 @@ export async function selectUndeletedUser(
         and deleted_at_ms is null ${inBranch(caller, sql`branch_id`)}`,
     row({ userId: integer }),
   );
-  if (user === undefined) throw fail('userNotFound', { param, received: quote(userId) });
+  if (user === undefined) throw fail(notFoundErrors.userNotFound, { param, received: quote(userId) });
   return user.userId;
 }

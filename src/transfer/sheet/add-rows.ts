@@ -2,6 +2,7 @@ import { DatabaseError } from '../../database/database.ts';
 import type { Scope } from '../../database/scope.ts';
 import { Failure, fail } from '../../operation/errors/failure.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
+import { sheetErrors } from './errors.ts';
 import { withOwnIds } from './external-ids.ts';
 import { withoutKnown } from './known.ts';
 import { danglingOf, referenceFailure } from './references.ts';
@@ -102,5 +103,5 @@ function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   const aboutRow = error.sqlState.startsWith(integrityViolation) || error.sqlState.startsWith(badValue);
   if (!aboutRow) return undefined;
-  return fail('importConflict', { constraint: error.constraint ?? error.sqlState }, { cause: error });
+  return fail(sheetErrors.importConflict, { constraint: error.constraint ?? error.sqlState }, { cause: error });
 }

@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from '../../operation/errors/entry.ts';
+import { named } from '../../operation/errors/entry.ts';
 
 /** What only an import can say. */
-export const sheetErrors = {
+export const sheetErrors = named({
   sheetUnknown: {
     code: 2110,
     status: 400,
@@ -44,4 +44,4 @@ export const sheetErrors = {
     en: 'This file was imported before, at {finishedAt}.',
     zh: '该文件已于 {finishedAt} 导入过。',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+});

@@ -3,7 +3,9 @@ import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { isStorable } from '../../operation/validation/validate.ts';
+import { sheetErrors } from './errors.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What has an id in another system too; a branch is known outside by its appId. */
@@ -88,12 +90,16 @@ type IdOf = (kind: ExternalKind, externalId: string) => number | string | undefi
 function withId(holder: Fields, { column, inPlaceOf, kind }: Stand, param: string, idOf: IdOf): Fields {
   const { [column]: externalId, ...others } = holder;
   if (externalId === undefined || externalId === null || externalId === '') return others;
-  if (others[inPlaceOf] !== undefined) throw fail('importBoth', { param, other: inPlaceOf });
+  if (others[inPlaceOf] !== undefined) throw fail(sheetErrors.importBoth, { param, other: inPlaceOf });
   if (typeof externalId !== 'string') {
-    throw fail('parameterType', { param, expected: { en: 'a string', zh: '字符串' }, received: quote(externalId) });
+    throw fail(parameterErrors.parameterType, {
+      param,
+      expected: { en: 'a string', zh: '字符串' },
+      received: quote(externalId),
+    });
   }
   const id = idOf(kind, externalId);
-  if (id === undefined) throw fail('importReference', { param, kind, received: quote(externalId) });
+  if (id === undefined) throw fail(sheetErrors.importReference, { param, kind, received: quote(externalId) });
   return { ...others, [inPlaceOf]: id };
 }
 

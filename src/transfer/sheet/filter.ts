@@ -1,12 +1,13 @@
-import { table } from '../../client/generated/table.ts';
 import type { Executor } from '../../database/database.ts';
 import { scope } from '../../database/scope.ts';
 import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import type { Implementation } from '../../operation/call/implementation.ts';
 import { RecentRequests } from '../../operation/call/recent-requests.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
+import { pagesOf } from '../../operation/contract/pages.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { validate } from '../../operation/validation/validate.ts';
+import { sheetErrors } from './errors.ts';
 
 /** Which records of a sheet: those that one of the list operations finds. */
 export interface Filter {
@@ -35,13 +36,16 @@ export const filteredBy: Readonly<Record<string, { readonly operation: string; r
 export function filterOf(operations: readonly Implementation[], sheet: string, parameters: object): Filter {
   const by = filteredBy[sheet];
   const implementation = operations.find(({ operation }) => operation.name === by?.operation);
-  const [resource = '', method = ''] = by?.operation.split('.') ?? [];
-  const paged = table[resource]?.[method]?.each;
-  if (by === undefined || implementation === undefined || paged?.page === undefined) {
-    throw fail('sheetUnfiltered', { param: 'where', allowed: Object.keys(filteredBy).join(', '), received: sheet });
+  const pages = implementation === undefined ? undefined : pagesOf(implementation.operation);
+  if (by === undefined || implementation === undefined || pages?.page === undefined) {
+    throw fail(sheetErrors.sheetUnfiltered, {
+      param: 'where',
+      allowed: Object.keys(filteredBy).join(', '),
+      received: sheet,
+    });
   }
-  const size = paged.text ? String(paged.most) : paged.most;
-  return { implementation, parameters, page: paged.page, size, field: by.field };
+  const size = pages.asText ? String(pages.most) : pages.most;
+  return { implementation, parameters, page: pages.page, size, field: by.field };
 }
 
 /** A filter is a list of records, and no list of them is about requests. */

@@ -11,9 +11,11 @@ import {
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, type Language, quote } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { requireOrganisationWide } from '../../school/organisation/organisation-wide.ts';
 import { type Added, addRows } from './add-rows.ts';
 import * as contract from './contract.ts';
+import { sheetErrors } from './errors.ts';
 import type { Listing, Sheet } from './sheet.ts';
 import { sheets } from './sheets.ts';
 
@@ -26,7 +28,7 @@ export async function importRows(call: Call): Promise<Answer> {
   const sheet = sheetCalled(input.sheet);
   const { rows, source, from = 0, whole, finish = false } = input;
   if (source === undefined) {
-    if (whole !== undefined) throw fail('parameterMissing', { param: 'source' });
+    if (whole !== undefined) throw fail(parameterErrors.parameterMissing, { param: 'source' });
     return answerOf(await addRows(tx, sheet, rows), { from, rowsDone: rows.length, language });
   }
   const id = { sheet: sheet.name, source };
@@ -36,9 +38,9 @@ export async function importRows(call: Call): Promise<Answer> {
     if (rows.length === 0 && whole === undefined) {
       return { ...answerOf(nothingAdded, { from, rowsDone, language }), finishTime: finishedAtMs };
     }
-    throw fail('importFinished', { finishedAt: new Date(finishedAtMs).toISOString() });
+    throw fail(sheetErrors.importFinished, { finishedAt: new Date(finishedAtMs).toISOString() });
   }
-  if (from > rowsDone) throw fail('importGap', { param: 'from', done: rowsDone, received: from });
+  if (from > rowsDone) throw fail(sheetErrors.importGap, { param: 'from', done: rowsDone, received: from });
   // What was taken before, by an answer that did not arrive, is not taken twice.
   const fresh = rows.slice(rowsDone - from);
   if (whole !== undefined) return importWhole(call, sheet, id, rowsDone, fresh);
@@ -127,5 +129,5 @@ export function called<Kind extends Listing>(kinds: readonly Kind[], name: strin
   const found = kinds.find((kind) => kind.name === name);
   if (found !== undefined) return found;
   const allowed = kinds.map((kind) => kind.name).join(', ');
-  throw fail('sheetUnknown', { param: 'sheet', allowed, received: quote(name) });
+  throw fail(sheetErrors.sheetUnknown, { param: 'sheet', allowed, received: quote(name) });
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { roles, userIdOf, userNumber, userRole } from '../../operation/contract/ids.ts';
 import { type Failure, fail } from '../../operation/errors/failure.ts';
+import { sheetErrors } from './errors.ts';
 import type { Reference } from './sheet.ts';
 
 const numbered = {
@@ -68,4 +69,4 @@ async function users(tx: Scope, ids: readonly string[]): Promise<ReadonlySet<str
 }
 
 export const referenceFailure = ({ param, kind, id }: Reference): Failure =>
-  fail('importReference', { param, kind, received: String(id) });
+  fail(sheetErrors.importReference, { param, kind, received: String(id) });

@@ -3,6 +3,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
+import { liveClassErrors } from '../errors.ts';
 import { lockLesson, lockOptionalLesson } from '../select.ts';
 import type * as contract from './contract.ts';
 import { isMemberAtStart } from './membership-at-start.ts';
@@ -17,21 +18,21 @@ export async function inviteGuest({
 }: WriteCall<Static<typeof contract.inviteGuest.request>>): Promise<Static<typeof contract.inviteGuest.response>> {
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
-  if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  if (lesson.cancelledAtMs !== null) throw fail(liveClassErrors.lessonCancelled, { received: liveclass });
   if (await isMemberAtStart(tx, lesson, userId)) {
-    throw fail('memberThen', { param: 'uniqueId', received: uniqueId, liveclass });
+    throw fail(liveClassErrors.memberThen, { param: 'uniqueId', received: uniqueId, liveclass });
   }
   const missed = missedId === undefined ? undefined : await lockOptionalLesson(tx, caller, missedId);
   if (missedId !== undefined) {
-    if (missed === undefined) throw fail('lessonUnknown', { param: 'missed', received: quote(missedId) });
+    if (missed === undefined) throw fail(liveClassErrors.lessonUnknown, { param: 'missed', received: quote(missedId) });
     if (!(await isMemberAtStart(tx, missed, userId))) {
-      throw fail('notMemberThen', { param: 'missed', received: uniqueId, liveclass: missedId });
+      throw fail(liveClassErrors.notMemberThen, { param: 'missed', received: uniqueId, liveclass: missedId });
     }
   }
   const guest = { lessonId: lesson.lessonId, userId, missedLessonId: missed?.lessonId ?? null, invitedAtMs: now };
   await unlessTaken(writeGuests(tx, [guest]), {
     lesson_guests_make_up_once: () =>
-      fail('madeUpAlready', { param: 'missed', received: uniqueId, missed: missedId ?? '' }),
+      fail(liveClassErrors.madeUpAlready, { param: 'missed', received: uniqueId, missed: missedId ?? '' }),
   });
   audit({
     record: 'guest',

@@ -2,6 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lockStudent } from '../../user/lock-student.ts';
+import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
 import { deleteCall, selectCalls, writeCall } from './calls.ts';
 import type * as contract from './contract.ts';
@@ -17,7 +18,7 @@ export async function markCalled({
   const userId = await lockStudent(tx, caller, { param: 'uniqueId', userId: uniqueId });
   const lesson = await lockLesson(tx, caller, liveclass);
   if (!(await isExpected(tx, lesson, userId))) {
-    throw fail('notMemberThen', { param: 'uniqueId', received: uniqueId, liveclass });
+    throw fail(liveClassErrors.notMemberThen, { param: 'uniqueId', received: uniqueId, liveclass });
   }
   const { lessonId, branchId } = lesson;
   const staffId = caller.staffId ?? null;

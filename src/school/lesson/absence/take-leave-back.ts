@@ -2,6 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
 import type * as contract from './contract.ts';
 import { deleteLeave } from './write.ts';
@@ -15,7 +16,8 @@ export async function takeLeaveBack({
   const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
   const userId = userNumber(uniqueId);
   const reason = await deleteLeave(tx, { lessonId, userId });
-  if (reason === undefined) throw fail('leaveNotFound', { param: 'uniqueId', student: uniqueId, liveclass });
+  if (reason === undefined)
+    throw fail(liveClassErrors.leaveNotFound, { param: 'uniqueId', student: uniqueId, liveclass });
   audit({
     record: 'leave',
     id: `${liveclass}/${uniqueId}`,

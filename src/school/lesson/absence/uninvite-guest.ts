@@ -2,6 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
 import type * as contract from './contract.ts';
 import { deleteGuest } from './write.ts';
@@ -14,7 +15,8 @@ export async function uninviteGuest({
 }: WriteCall<Static<typeof contract.uninviteGuest.request>>): Promise<Static<typeof contract.uninviteGuest.response>> {
   const { lessonId, branchId } = await lockLesson(tx, caller, liveclass);
   const guest = await deleteGuest(tx, { lessonId, userId: userNumber(uniqueId) });
-  if (guest === undefined) throw fail('guestNotFound', { param: 'uniqueId', student: uniqueId, liveclass });
+  if (guest === undefined)
+    throw fail(liveClassErrors.guestNotFound, { param: 'uniqueId', student: uniqueId, liveclass });
   const missed = guest.missedLessonId === null ? null : String(guest.missedLessonId);
   audit({ record: 'guest', id: `${liveclass}/${uniqueId}`, branchId, fields: { missed: [missed, null] } });
   return { sucNum: 1 };

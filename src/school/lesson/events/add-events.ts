@@ -6,6 +6,8 @@ import type { Caller, WriteCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf, userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { stateErrors } from '../../../operation/errors/state.ts';
+import { liveClassErrors } from '../errors.ts';
 import type * as contract from '../events-contract.ts';
 import { lessonNumber } from '../select.ts';
 import { insertLessonEvents, type NewLessonEvent } from '../write.ts';
@@ -68,7 +70,7 @@ async function checkLessons(tx: Scope, caller: Caller, events: readonly Event[])
   const branchOf = new Map(lessons.map(({ lessonId, branchId }) => [lessonId, branchId]));
   for (const [index, { liveclass }] of events.entries()) {
     if (branchOf.has(lessonNumber(liveclass))) continue;
-    throw fail('lessonUnknown', { param: `events[${index}].liveclass`, received: quote(liveclass) });
+    throw fail(liveClassErrors.lessonUnknown, { param: `events[${index}].liveclass`, received: quote(liveclass) });
   }
   return branchOf;
 }
@@ -92,7 +94,7 @@ async function checkUsers(tx: Scope, caller: Caller, events: readonly Event[]): 
   const byId = new Map(users.map((user) => [userIdOf(user.role, user.userId), user]));
   for (const { userId, index } of named) {
     if (byId.has(userId)) continue;
-    throw fail('userUnknown', { param: `events[${index}].userId`, received: quote(userId) });
+    throw fail(stateErrors.userUnknown, { param: `events[${index}].userId`, received: quote(userId) });
   }
   return new Set([...byId].filter(([, { erasedAtMs }]) => erasedAtMs !== null).map(([userId]) => userId));
 }

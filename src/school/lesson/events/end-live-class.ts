@@ -1,7 +1,9 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { lessonStatus } from '../attendance/status.ts';
+import { liveClassErrors } from '../errors.ts';
 import type * as contract from '../schedule-contract.ts';
 import { lockLesson, selectHeldTimes } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
@@ -13,16 +15,18 @@ export async function endLiveClass({
   now,
   audit,
 }: WriteCall<Static<typeof contract.endLiveClass.request>>): Promise<Static<typeof contract.endLiveClass.response>> {
-  if (time !== undefined && time > now) throw fail('timeInFuture', { param: 'time', now, received: time });
+  if (time !== undefined && time > now)
+    throw fail(parameterErrors.timeInFuture, { param: 'time', now, received: time });
   const lesson = await lockLesson(tx, caller, liveclass);
   const { lessonId, branchId, heldBeginMs, heldEndMs, cancelledAtMs } = lesson;
-  if (cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
-  if (heldBeginMs === null || heldBeginMs > now) throw fail('lessonNotStarted', { received: liveclass });
+  if (cancelledAtMs !== null) throw fail(liveClassErrors.lessonCancelled, { received: liveclass });
+  if (heldBeginMs === null || heldBeginMs > now) throw fail(liveClassErrors.lessonNotStarted, { received: liveclass });
   if (time === undefined && lessonStatus(lesson, now) === 'ended') {
-    throw fail('lessonEnded', { received: liveclass, end: heldEndMs ?? 0 });
+    throw fail(liveClassErrors.lessonEnded, { received: liveclass, end: heldEndMs ?? 0 });
   }
   const atMs = time ?? now;
-  if (atMs < heldBeginMs) throw fail('heldEndBeforeBegin', { param: 'time', begin: heldBeginMs, received: atMs });
+  if (atMs < heldBeginMs)
+    throw fail(liveClassErrors.heldEndBeforeBegin, { param: 'time', begin: heldBeginMs, received: atMs });
   await setStaffEvent(tx, { lessonId, kind: 'end', atMs });
   audit({ record: 'lesson', id: liveclass, branchId, fields: { heldEndMs: [heldEndMs, atMs] } });
   const held = await selectHeldTimes(tx, lessonId);

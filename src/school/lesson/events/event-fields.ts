@@ -1,6 +1,8 @@
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import type { LessonEventKind } from '../attendance/lesson-event.ts';
+import { liveClassErrors } from '../errors.ts';
 import * as contract from '../events-contract.ts';
 
 type Event = Static<typeof contract.addEvents.request>['events'][number];
@@ -54,18 +56,23 @@ export function checkEvent(event: Event, path: string, now: number): void {
   const { required, optional } = fieldsByKind[event.kind];
   for (const detail of details) {
     const param = `${path}.${detail}`;
-    if (event[detail] === undefined && required.includes(detail)) throw fail('parameterMissing', { param });
+    if (event[detail] === undefined && required.includes(detail))
+      throw fail(parameterErrors.parameterMissing, { param });
     if (event[detail] !== undefined && !required.includes(detail) && !optional.includes(detail)) {
       const fields = [...required, ...optional].join(', ') || '–';
-      throw fail('eventFieldOfOtherKind', { param, kind: event.kind, fields });
+      throw fail(liveClassErrors.eventFieldOfOtherKind, { param, kind: event.kind, fields });
     }
   }
   if (event.eventId.startsWith(contract.ownEventPrefix)) {
     const received = quote(event.eventId);
-    throw fail('eventIdReserved', { param: `${path}.eventId`, prefix: contract.ownEventPrefix, received });
+    throw fail(liveClassErrors.eventIdReserved, {
+      param: `${path}.eventId`,
+      prefix: contract.ownEventPrefix,
+      received,
+    });
   }
   if (event.time > now + clockSkewMs) {
-    throw fail('timeInFuture', { param: `${path}.time`, now, received: event.time });
+    throw fail(parameterErrors.timeInFuture, { param: `${path}.time`, now, received: event.time });
   }
   checkWatched(event, `${path}.`);
 }
@@ -73,7 +80,8 @@ export function checkEvent(event: Event, path: string, now: number): void {
 /** Throws unless a stored event, whose missing fields may be "", has all required fields of its kind. */
 export function checkDetails(event: Details): void {
   for (const detail of fieldsByKind[event.kind].required) {
-    if (event[detail] === undefined || event[detail] === '') throw fail('parameterMissing', { param: detail });
+    if (event[detail] === undefined || event[detail] === '')
+      throw fail(parameterErrors.parameterMissing, { param: detail });
   }
   checkWatched(event, '');
 }
@@ -81,5 +89,5 @@ export function checkDetails(event: Details): void {
 function checkWatched({ fromSecond = 0, toSecond = 0 }: Details, path: string): void {
   if (toSecond >= fromSecond) return;
   const range = { begin: `${path}fromSecond`, beginValue: fromSecond, received: toSecond };
-  throw fail('rangeEndBeforeBegin', { param: `${path}toSecond`, ...range });
+  throw fail(parameterErrors.rangeEndBeforeBegin, { param: `${path}toSecond`, ...range });
 }

@@ -1,6 +1,8 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { liveClassErrors } from '../errors.ts';
 import type * as contract from '../schedule-contract.ts';
 import { lockLesson, selectHeldTimes } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
@@ -17,16 +19,17 @@ export async function startLiveClass({
 }: WriteCall<Static<typeof contract.startLiveClass.request>>): Promise<
   Static<typeof contract.startLiveClass.response>
 > {
-  if (time !== undefined && time > now) throw fail('timeInFuture', { param: 'time', now, received: time });
+  if (time !== undefined && time > now)
+    throw fail(parameterErrors.timeInFuture, { param: 'time', now, received: time });
   const { lessonId, branchId, scheduledBeginMs, heldBeginMs, cancelledAtMs } = await lockLesson(tx, caller, liveclass);
-  if (cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  if (cancelledAtMs !== null) throw fail(liveClassErrors.lessonCancelled, { received: liveclass });
   // heldBeginMs can lie ahead: a teacher who waits in the room starts the lesson at its scheduled begin.
   if (time === undefined && heldBeginMs !== null && heldBeginMs <= now) {
-    throw fail('lessonStarted', { received: liveclass, begin: heldBeginMs });
+    throw fail(liveClassErrors.lessonStarted, { received: liveclass, begin: heldBeginMs });
   }
   const heldBegin = time ?? now;
   if (heldBegin < scheduledBeginMs - earliestHours * 3_600_000) {
-    throw fail('lessonTooEarly', { received: liveclass, begin: scheduledBeginMs, hours: earliestHours });
+    throw fail(liveClassErrors.lessonTooEarly, { received: liveclass, begin: scheduledBeginMs, hours: earliestHours });
   }
   await setStaffEvent(tx, { lessonId, kind: 'start', atMs: heldBegin });
   audit({ record: 'lesson', id: liveclass, branchId, fields: { heldBeginMs: [heldBeginMs, heldBegin] } });

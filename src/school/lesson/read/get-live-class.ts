@@ -5,6 +5,7 @@ import type { ReadCall } from '../../../operation/call/call.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { selectCalls } from '../absence/calls.ts';
 import { selectRosters } from '../attendance/roster.ts';
 import type * as contract from '../contract.ts';
@@ -25,7 +26,7 @@ export async function getLiveClass({
     from lessons
     where org_id = $1 and ${isIt} ${inBranch(caller, sql`branch_id`)}`;
   const lesson = await db.optional(recordColumns(query), recordRow);
-  if (lesson === undefined) throw fail('lessonNotFound', { param, received: quote(received) });
+  if (lesson === undefined) throw fail(notFoundErrors.lessonNotFound, { param, received: quote(received) });
   const roster = (await selectRosters(db, [lesson], now)).get(lesson.lessonId) ?? [];
   const calls = await selectCalls(db, lesson.lessonId);
   return {

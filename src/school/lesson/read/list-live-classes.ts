@@ -7,6 +7,7 @@ import { userNumber } from '../../../operation/contract/ids.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
@@ -27,7 +28,7 @@ export async function listLiveClasses({
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (beginTime !== undefined && endTime !== undefined && endTime < beginTime) {
     const range = { begin: 'beginTime', beginValue: beginTime, received: endTime };
-    throw fail('rangeEndBeforeBegin', { param: 'endTime', ...range });
+    throw fail(parameterErrors.rangeEndBeforeBegin, { param: 'endTime', ...range });
   }
   if (groupId !== undefined) await selectGroupId(db, caller, { param: 'groupId', groupId });
   if (teacherId !== undefined) await selectUser(db, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });

@@ -2,6 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lessonStatus } from '../attendance/status.ts';
+import { liveClassErrors } from '../errors.ts';
 import type * as contract from '../schedule-contract.ts';
 import { lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
@@ -16,7 +17,7 @@ export async function cancelLiveClass({
   Static<typeof contract.cancelLiveClass.response>
 > {
   const lesson = await lockLesson(tx, caller, liveclass);
-  if (lesson.cancelledAtMs !== null) throw fail('lessonCancelled', { received: liveclass });
+  if (lesson.cancelledAtMs !== null) throw fail(liveClassErrors.lessonCancelled, { received: liveclass });
   const others = following === 1 ? await lockFollowing(tx, lesson) : [];
   const cancelled = [lesson, ...others.filter((other) => lessonStatus(other, now) === 'scheduled')];
   await updateLessons(

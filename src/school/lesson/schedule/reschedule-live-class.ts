@@ -7,6 +7,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import { lessonStatus } from '../attendance/status.ts';
+import { liveClassErrors } from '../errors.ts';
 import type * as contract from '../schedule-contract.ts';
 import { type Lesson, lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
@@ -52,9 +53,9 @@ export async function rescheduleLiveClass({
 async function checkReschedulable(tx: Scope, lesson: Lesson, now: number): Promise<void> {
   const received = String(lesson.lessonId);
   const status = lessonStatus(lesson, now);
-  if (status === 'cancelled') throw fail('lessonCancelled', { received });
+  if (status === 'cancelled') throw fail(liveClassErrors.lessonCancelled, { received });
   if (status === 'live' || status === 'ended') {
-    throw fail('lessonStarted', { received, begin: lesson.heldBeginMs ?? 0 });
+    throw fail(liveClassErrors.lessonStarted, { received, begin: lesson.heldBeginMs ?? 0 });
   }
   if (status === 'scheduled') return;
   const { hasEvents } = await tx.one(
@@ -64,5 +65,5 @@ async function checkReschedulable(tx: Scope, lesson: Lesson, now: number): Promi
       ) as has_events`,
     row({ hasEvents: boolean }),
   );
-  if (hasEvents) throw fail('lessonHasEvents', { received });
+  if (hasEvents) throw fail(liveClassErrors.lessonHasEvents, { received });
 }

@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { liveClassErrors } from '../errors.ts';
 import type * as contract from '../schedule-contract.ts';
 import { lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
@@ -17,7 +18,7 @@ export async function restoreLiveClass({
 > {
   const lesson = await lockLesson(tx, caller, liveclass);
   const { branchId, cancelledAtMs } = lesson;
-  if (cancelledAtMs === null) throw fail('lessonNotCancelled', { received: liveclass });
+  if (cancelledAtMs === null) throw fail(liveClassErrors.lessonNotCancelled, { received: liveclass });
   await updateLessons(tx, [{ ...lesson, cancelledAtMs: null }], now);
   audit({ record: 'lesson', id: liveclass, branchId, fields: { cancelledAtMs: [cancelledAtMs, null] } });
   return { sucNum: 1, warnings: await selectWarnings(tx, caller, [lesson.lessonId]) };

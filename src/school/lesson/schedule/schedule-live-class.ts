@@ -4,10 +4,12 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { toLocalTime, weekdayOf } from '../../../time/local-time.ts';
 import { checkReferences } from '../../group/references.ts';
 import { lockGroupShared } from '../../group/select.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
+import { liveClassErrors } from '../errors.ts';
 import * as contract from '../schedule-contract.ts';
 import { insertLessons } from '../write.ts';
 import { repeatedBeginTimes } from './repeat.ts';
@@ -25,7 +27,7 @@ export async function scheduleLiveClass({
 }: WriteCall<Input>): Promise<Static<typeof contract.scheduleLiveClass.response>> {
   const { beginTime, endTime, teacherId, assitantId: assistantId, repeat } = input;
   checkSpan(input);
-  if (repeat !== undefined && input.externalId) throw fail('externalIdOfOne', { param: 'externalId' });
+  if (repeat !== undefined && input.externalId) throw fail(liveClassErrors.externalIdOfOne, { param: 'externalId' });
   await checkReferences(tx, caller, { teacherId, assistantId: assistantId || undefined });
   const group = await lockGroupShared(tx, caller, { param: 'groupId', groupId: input.groupId });
 
@@ -49,7 +51,7 @@ export async function scheduleLiveClass({
   const asSeries = repeat !== undefined;
   const lessonIds = await unlessTaken(insertLessons(tx, lessons, { asSeries }), {
     lessons_external_id_unique: () =>
-      fail('lessonExternalIdTaken', { param: 'externalId', received: quote(input.externalId) }),
+      fail(liveClassErrors.lessonExternalIdTaken, { param: 'externalId', received: quote(input.externalId) }),
   });
   const numbered = lessons.map((each, index) => ({ ...each, liveclass: String(lessonIds[index]) }));
   for (const { liveclass, ...each } of numbered) {
@@ -69,19 +71,20 @@ export async function scheduleLiveClass({
 function beginTimes({ beginTime, repeat }: Input, timeZone: string): number[] {
   if (repeat === undefined) return [beginTime];
   const { every, interval = 1, weekdays = [], count, until } = repeat;
-  if ((count === undefined) === (until === undefined)) throw fail('repeatNeedsOneEnd', { param: 'repeat' });
+  if ((count === undefined) === (until === undefined))
+    throw fail(liveClassErrors.repeatNeedsOneEnd, { param: 'repeat' });
   const weekday = weekdayOf(toLocalTime(beginTime, timeZone).day);
   if (weekdays.length > 0 && !weekdays.includes(weekday)) {
-    throw fail('repeatLeavesFirstOut', { param: 'repeat.weekdays', weekday, timeZone });
+    throw fail(liveClassErrors.repeatLeavesFirstOut, { param: 'repeat.weekdays', weekday, timeZone });
   }
   if (until !== undefined && until < beginTime) {
     const detail = { param: 'repeat.until', begin: 'beginTime', beginValue: beginTime, received: until };
-    throw fail('rangeEndBeforeBegin', detail);
+    throw fail(parameterErrors.rangeEndBeforeBegin, detail);
   }
   // One above the limit, to detect a series that is too long.
   const most = { count: count ?? contract.mostRepeats + 1, untilMs: until ?? Number.POSITIVE_INFINITY };
   const found = repeatedBeginTimes(beginTime, { every, interval, weekdays, ...most }, timeZone);
   if (found.length > contract.mostRepeats)
-    throw fail('repeatTooLong', { param: 'repeat.until', limit: contract.mostRepeats });
+    throw fail(liveClassErrors.repeatTooLong, { param: 'repeat.until', limit: contract.mostRepeats });
   return found;
 }

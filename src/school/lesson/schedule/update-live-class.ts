@@ -4,7 +4,9 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { checkReferences } from '../../group/references.ts';
+import { liveClassErrors } from '../errors.ts';
 import type * as contract from '../schedule-contract.ts';
 import { lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
@@ -20,7 +22,7 @@ export async function updateLiveClass({
   Static<typeof contract.updateLiveClass.response>
 > {
   const { liveclass, teacherId, assitantId: assistantId, externalId } = input;
-  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'liveclass' });
+  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'liveclass' });
   await checkReferences(tx, caller, { teacherId, assistantId: assistantId || undefined });
   const before = await lockLesson(tx, caller, liveclass);
 
@@ -36,7 +38,7 @@ export async function updateLiveClass({
   };
   await unlessTaken(updateLessons(tx, [after], now), {
     lessons_external_id_unique: () =>
-      fail('lessonExternalIdTaken', { param: 'externalId', received: quote(externalId) }),
+      fail(liveClassErrors.lessonExternalIdTaken, { param: 'externalId', received: quote(externalId) }),
   });
   audit({ record: 'lesson', id: liveclass, branchId: before.branchId, fields: differences(before, after) });
   return { sucNum: 1, warnings: await selectWarnings(tx, caller, [before.lessonId]) };

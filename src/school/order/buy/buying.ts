@@ -4,8 +4,10 @@ import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { productErrors } from '../../product/errors.ts';
 import { productStatus, statusAt, statusWords } from '../../product/status.ts';
 import { lockLimited, takeUnits } from '../../product/stock.ts';
+import { orderErrors } from '../errors.ts';
 import { unitsBought } from '../units/bought.ts';
 
 const productRow = row({
@@ -55,13 +57,14 @@ export async function withProducts<Line extends Wanted>(
   const [, products] = await Promise.all([locked, reading]);
   const [first, ...others] = wanted.map((line, index) => {
     const product = products.find(({ productId }) => productId === line.productId);
-    if (product === undefined) throw fail('productUnknown', { param: paramOf(index), received: line.productId });
+    if (product === undefined)
+      throw fail(productErrors.productUnknown, { param: paramOf(index), received: line.productId });
     return { ...line, product };
   });
   if (first === undefined) throw new Error('An order has at least one line');
   others.forEach(({ product }, index) => {
     if (product.branchId !== first.product.branchId) {
-      throw fail('productsOfTwoBranches', { param: paramOf(index + 1) });
+      throw fail(orderErrors.productsOfTwoBranches, { param: paramOf(index + 1) });
     }
   });
   return [first, ...others];
@@ -71,7 +74,7 @@ export async function withProducts<Line extends Wanted>(
 export function checkOnSale(lines: readonly Bought[]): void {
   lines.forEach(({ productId, product: { statusNow } }, index) => {
     if (statusNow === productStatus.onSale) return;
-    throw fail('notOnSale', { param: paramOf(index), received: productId, status: statusWords(statusNow) });
+    throw fail(orderErrors.notOnSale, { param: paramOf(index), received: productId, status: statusWords(statusNow) });
   });
 }
 
@@ -89,7 +92,7 @@ export async function checkPurchaseLimits(
     const bought = units.get(productId) ?? 0;
     const wanted = lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
     if (limit === 0 || bought + wanted <= limit) return;
-    throw fail('purchaseLimitReached', { param: paramOf(index), received: productId, limit, bought });
+    throw fail(orderErrors.purchaseLimitReached, { param: paramOf(index), received: productId, limit, bought });
   });
 }
 
@@ -102,5 +105,9 @@ export async function takeFromStock(tx: Scope, lines: readonly Bought[], now: nu
   );
   if (short === undefined) return;
   const index = lines.findIndex(({ productId }) => productId === short.productId);
-  throw fail('stockTooLow', { param: paramOf(index), received: short.productId, available: short.available });
+  throw fail(productErrors.stockTooLow, {
+    param: paramOf(index),
+    received: short.productId,
+    available: short.available,
+  });
 }

@@ -8,6 +8,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { goods } from '../../product/goods.ts';
 import { holdUnits } from '../../product/stock.ts';
 import { stateOf } from '../change/state.ts';
+import { orderErrors } from '../errors.ts';
 import { requireAtMost } from '../require-at-most.ts';
 import { largestAmount } from '../state-contract.ts';
 import { orderStatus } from '../status/status.ts';
@@ -87,11 +88,11 @@ export async function createOrder(
     externalId: input.externalId ?? null,
   };
   await unlessTaken(insertOrders(tx, [{ ...order, orderId, receiver: to ?? null, lines }]), {
-    orders_sn_unique: () => fail('orderSnTaken', { param: 'orderSn', received: quote(orderSn) }),
+    orders_sn_unique: () => fail(orderErrors.orderSnTaken, { param: 'orderSn', received: quote(orderSn) }),
     orders_external_id_unique: () =>
-      fail('orderExternalIdTaken', { param: 'externalId', received: quote(input.externalId) }),
+      fail(orderErrors.orderExternalIdTaken, { param: 'externalId', received: quote(input.externalId) }),
     orders_pay_transaction_unique: () =>
-      fail('transactionUsed', { param: 'transactionNo', received: quote(input.transactionNo) }),
+      fail(orderErrors.transactionUsed, { param: 'transactionNo', received: quote(input.transactionNo) }),
   });
   const numbered = lines.map((line, index) => ({ ...line, line: index + 1 }));
   if (!paid) {

@@ -1,5 +1,7 @@
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { orderErrors } from '../errors.ts';
 import type * as contract from './contract.ts';
 
 export type NewOrderInput = Static<typeof contract.createOrder.request>;
@@ -23,22 +25,23 @@ export function checkNewOrder(input: NewOrderInput, now: number): void {
   const { orderType: type = ordinary, productList, payBefore } = input;
   for (const [param, types] of Object.entries(typesOf)) {
     const given = param in input;
-    if (given && !types.includes(type)) throw fail('notForOrderType', { param, type });
+    if (given && !types.includes(type)) throw fail(orderErrors.notForOrderType, { param, type });
   }
   productList.forEach(({ orderAmount, quantity = 1 }, index) => {
     const at = `productList[${index}]`;
     if (orderAmount !== undefined && type !== byAdministrator) {
-      throw fail('notForOrderType', { param: `${at}.orderAmount`, type });
+      throw fail(orderErrors.notForOrderType, { param: `${at}.orderAmount`, type });
     }
     if (type === inGroup && quantity > 1) {
-      throw fail('moreThanAmount', { param: `${at}.quantity`, most: 1, received: quantity });
+      throw fail(parameterErrors.moreThanAmount, { param: `${at}.quantity`, most: 1, received: quantity });
     }
   });
   if (type === inGroup && productList.length > 1) {
-    throw fail('tooManyItems', { param: 'productList', limit: 1, length: productList.length });
+    throw fail(parameterErrors.tooManyItems, { param: 'productList', limit: 1, length: productList.length });
   }
-  if (type === byAdministrator && input.moneyPaid === undefined) throw fail('parameterMissing', { param: 'moneyPaid' });
+  if (type === byAdministrator && input.moneyPaid === undefined)
+    throw fail(parameterErrors.parameterMissing, { param: 'moneyPaid' });
   if (payBefore !== undefined && payBefore <= now) {
-    throw fail('timeInPast', { param: 'payBefore', now, received: payBefore });
+    throw fail(orderErrors.timeInPast, { param: 'payBefore', now, received: payBefore });
   }
 }

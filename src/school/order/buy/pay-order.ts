@@ -9,6 +9,7 @@ import { linesFor, type MoveCall, moveLines } from '../change/moves.ts';
 import { selectState } from '../change/state.ts';
 import { checkMoment } from '../change/times.ts';
 import { lapseOrders } from '../deadline/deadlines.ts';
+import { orderErrors } from '../errors.ts';
 import { completePurchaseGroup, joinPurchaseGroup } from '../group-purchase/purchase-groups.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { orderStatus } from '../status/status.ts';
@@ -26,13 +27,13 @@ export async function payOrder(call: Call): Promise<Static<typeof contract.payOr
   linesFor(order, 'pay');
   const payable = order.amount - order.discount;
   if (input.amount !== payable) {
-    throw fail('paymentAmountDiffers', { param: 'amount', payable, received: input.amount });
+    throw fail(orderErrors.paymentAmountDiffers, { param: 'amount', payable, received: input.amount });
   }
   const atMs = checkMoment('datePay', input.datePay, { begin: 'dateAdded', beginMs: order.createdAtMs, now });
   const { payChannel: channel, transactionNo: transaction = '' } = input;
   await unlessTaken(take(call, order, { atMs, moneyPaid: payable, channel, transaction }), {
     orders_pay_transaction_unique: () =>
-      fail('transactionUsed', { param: 'transactionNo', received: quote(transaction) }),
+      fail(orderErrors.transactionUsed, { param: 'transactionNo', received: quote(transaction) }),
   });
   return selectState(tx, order.orderId);
 }

@@ -5,6 +5,7 @@ import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { roles, userNumber, userRole } from '../../../operation/contract/ids.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { stateErrors } from '../../../operation/errors/state.ts';
 
 interface Named {
   readonly param: string;
@@ -27,10 +28,10 @@ export async function lockPeople(
     lockUsers(tx, caller, sharer ? [sharer] : [], sql`for share`),
   ]);
   for (const { param, userId } of students) {
-    if (!found.has(userId)) throw fail('studentUnknown', { param, received: quote(userId) });
+    if (!found.has(userId)) throw fail(stateErrors.studentUnknown, { param, received: quote(userId) });
   }
   const unknown = found.has(buyer.userId) ? sharer && !shared.has(sharer.userId) && sharer : buyer;
-  if (unknown) throw fail('userUnknown', { param: unknown.param, received: quote(unknown.userId) });
+  if (unknown) throw fail(stateErrors.userUnknown, { param: unknown.param, received: quote(unknown.userId) });
 }
 
 async function lockUsers(tx: Scope, caller: Caller, named: readonly Named[], how: Sql): Promise<Set<string>> {

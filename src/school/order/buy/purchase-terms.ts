@@ -2,6 +2,7 @@ import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { orderErrors } from '../errors.ts';
 import { insertPurchaseGroup, purchaseGroupStatuses } from '../group-purchase/purchase-groups.ts';
 import { orderStatus } from '../status/status.ts';
 import type { BoughtProduct } from './buying.ts';
@@ -33,9 +34,9 @@ export async function joinOrBegin(
       where org_id = $1 and purchase_group_id = ${purchaseGroupId} and product_id = ${product.productId}`,
     groupRow,
   );
-  if (group === undefined) throw fail('purchaseGroupUnknown', { param, received: purchaseGroupId });
+  if (group === undefined) throw fail(orderErrors.purchaseGroupUnknown, { param, received: purchaseGroupId });
   const status = group.status === 'open' && (group.completeBeforeMs ?? 0) <= now ? 'failed' : group.status;
-  if (status !== 'open') throw fail('purchaseGroupClosed', { param, received: purchaseGroupId, status });
+  if (status !== 'open') throw fail(orderErrors.purchaseGroupClosed, { param, received: purchaseGroupId, status });
   const { awaitingPayment, groupPurchase } = orderStatus;
   const seats = await tx.rows(
     sql`
@@ -45,14 +46,14 @@ export async function joinOrBegin(
         and (status = ${groupPurchase} or status = ${awaitingPayment} and pay_before_ms > ${now})`,
     row({ orderId: integer }),
   );
-  if (seats.length > 0) throw fail('alreadyInPurchaseGroup', { param, received: purchaseGroupId });
+  if (seats.length > 0) throw fail(orderErrors.alreadyInPurchaseGroup, { param, received: purchaseGroupId });
   return { purchaseGroupId, price: group.price };
 }
 
 async function begin(tx: WriteCall<unknown>['tx'], product: BoughtProduct) {
   const { branchId, productId, groupPrice: price, groupSize: size, groupHours: hours } = product;
   if (price === null || size === null || hours === null) {
-    throw fail('noGroupPurchase', { param: 'productList[0].productId', received: productId });
+    throw fail(orderErrors.noGroupPurchase, { param: 'productList[0].productId', received: productId });
   }
   return { purchaseGroupId: await insertPurchaseGroup(tx, { branchId, productId, price, size, hours }), price };
 }

@@ -2,9 +2,11 @@ import { appendRows } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { fail, type Words } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { countSold } from '../../product/sold.ts';
 import { putBackUnits } from '../../product/stock.ts';
 import { everyOrderStatus } from '../contract.ts';
+import { orderErrors } from '../errors.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
 import { checkTransition, type Move, movesFrom } from '../status/transitions.ts';
 import { changeOrders, type LineChange, type OrderChange } from './change.ts';
@@ -133,8 +135,9 @@ export function linesFor(
   return named.map((number, index) => {
     const line = order.lines.find((each) => each.line === number);
     const param = `lines[${index}]`;
-    if (line === undefined) throw fail('orderLineUnknown', { param, received: number, most: order.lines.length });
-    if (named.indexOf(number) < index) throw fail('duplicateItem', { param, received: String(number) });
+    if (line === undefined)
+      throw fail(orderErrors.orderLineUnknown, { param, received: number, most: order.lines.length });
+    if (named.indexOf(number) < index) throw fail(parameterErrors.duplicateItem, { param, received: String(number) });
     if (!able(line)) throw refused(order, line.status, [line], move);
     return line;
   });
@@ -143,7 +146,7 @@ export function linesFor(
 function refused({ orderSn }: LockedOrder, status: OrderStatus, lines: readonly LockedLine[], move: Move) {
   const possible = new Set(lines.flatMap((line) => movesOf(line).flatMap(({ operation }) => operation ?? [])));
   const none: Words = { en: 'nothing', zh: '无' };
-  return fail('illegalMove', {
+  return fail(orderErrors.illegalMove, {
     param: 'orderSn',
     received: orderSn,
     status: everyOrderStatus[status],

@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { orderErrors } from '../errors.ts';
 import type * as contract from './contract.ts';
 import { oneGroupPurchase, toGroupPurchase } from './list-group-purchases.ts';
 import { completePurchaseGroup, lockPurchaseGroup } from './purchase-groups.ts';
@@ -12,12 +13,12 @@ export async function completeGroupPurchase(
   const { purchaseGroupId } = input;
   const param = 'purchaseGroupId';
   const seen = await tx.optional(oneGroupPurchase(caller, purchaseGroupId), toGroupPurchase);
-  if (seen === undefined) throw fail('purchaseGroupNotFound', { param, received: purchaseGroupId });
+  if (seen === undefined) throw fail(orderErrors.purchaseGroupNotFound, { param, received: purchaseGroupId });
   const group = await lockPurchaseGroup(call, purchaseGroupId);
   const completed = group.status === 'open' && (await completePurchaseGroup(call, group));
   if (!completed) {
     const status = group.status === 'open' ? 'failed' : group.status;
-    throw fail('purchaseGroupClosed', { param, received: purchaseGroupId, status });
+    throw fail(orderErrors.purchaseGroupClosed, { param, received: purchaseGroupId, status });
   }
   audit({
     record: 'groupPurchase',

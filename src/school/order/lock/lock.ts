@@ -7,6 +7,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
 import type { MoveCall } from '../change/moves.ts';
 import { failOrders, hasFailed, hasLapsed, lapseOrders } from '../deadline/deadlines.ts';
+import { orderErrors } from '../errors.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function lockOrder(
       where org_id = $1 and order_sn = ${orderSn} ${inBranch(caller, sql`branch_id`)}`),
     row({ orderId: integer, buyerId: integer, purchaseGroupId: nullable(integer) }),
   );
-  if (seen === undefined) throw fail('orderNotFound', { param, received: quote(orderSn) });
+  if (seen === undefined) throw fail(orderErrors.orderNotFound, { param, received: quote(orderSn) });
   if (withBuyer) lockBuyer(tx, seen.buyerId);
   if (seen.purchaseGroupId !== null) await lockPurchaseGroup(call, seen.purchaseGroupId);
   const order = single(await lockOrders(tx, [seen.orderId]));

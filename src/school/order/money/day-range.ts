@@ -1,4 +1,5 @@
 import { fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { mostDays } from './contract.ts';
 
 const dayMs = 86_400_000;
@@ -6,7 +7,7 @@ const dayMs = 86_400_000;
 /** A range of days ends after it begins and is not longer than what a report is about. */
 export function checkDayRange({ beginTime, endTime }: { readonly beginTime: number; readonly endTime: number }): void {
   if (endTime < beginTime) {
-    throw fail('rangeEndBeforeBegin', {
+    throw fail(parameterErrors.rangeEndBeforeBegin, {
       param: 'endTime',
       begin: 'beginTime',
       beginValue: beginTime,
@@ -15,7 +16,7 @@ export function checkDayRange({ beginTime, endTime }: { readonly beginTime: numb
   }
   const limit = mostDays * dayMs;
   if (endTime - beginTime > limit) {
-    throw fail('rangeTooLong', {
+    throw fail(parameterErrors.rangeTooLong, {
       param: 'endTime',
       begin: 'beginTime',
       days: mostDays,

@@ -7,6 +7,7 @@ import type { ReadCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { orderErrors } from '../errors.ts';
 import { suggestedRefund } from '../refund/suggested-refund.ts';
 import { statusAt } from '../status/clock.ts';
 import { statusColumn } from '../status/status.ts';
@@ -127,7 +128,7 @@ export async function getOrder({
       where o.org_id = $1 and ${isIt} ${inBranch(caller, sql`o.branch_id`)}`,
     orderRow,
   );
-  if (order === undefined) throw fail('orderNotFound', { param, received: quote(received) });
+  if (order === undefined) throw fail(orderErrors.orderNotFound, { param, received: quote(received) });
   const lines = order.lines.map(toLine);
   return {
     orderSn: order.orderSn,

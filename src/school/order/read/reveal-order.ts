@@ -4,6 +4,7 @@ import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { orderErrors } from '../errors.ts';
 import type * as contract from './contract.ts';
 
 const receiverRow = row({
@@ -27,7 +28,7 @@ export async function revealOrder({
       where o.org_id = $1 and o.order_sn = ${orderSn} ${inBranch(caller, sql`o.branch_id`)}`,
     receiverRow,
   );
-  if (order === undefined) throw fail('orderNotFound', { param: 'orderSn', received: quote(orderSn) });
+  if (order === undefined) throw fail(orderErrors.orderNotFound, { param: 'orderSn', received: quote(orderSn) });
   audit({ record: 'order', id: orderSn, branchId: order.branchId, fields: { shown: [null, field] } });
   return { value: order[field] ?? '' };
 }

@@ -2,6 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { normalizeForSearch } from '../../../search/grams.ts';
+import { orderErrors } from '../errors.ts';
 import { orderStatus } from '../status/status.ts';
 import { endEnrolments } from '../withdraw/enrolments.ts';
 import type * as contract from './contract.ts';
@@ -20,7 +21,7 @@ export function approveRefund(
       // Whoever is signed in is that person, whatever name they give.
       const isSignedIn = caller.staffId !== undefined && caller.id === refund.requestedCaller;
       if (isSignedIn || normalizeForSearch(userName) === normalizeForSearch(refund.requestedBy)) {
-        throw fail('requesterApproves', { param: 'userName', received: quote(userName) });
+        throw fail(orderErrors.requesterApproves, { param: 'userName', received: quote(userName) });
       }
       const amount = refundAmount(line, input.lines?.[index]?.amount, index, refund.amount);
       const ends = line.studentId !== null && keepEnrolment === 0;

@@ -3,6 +3,7 @@ import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { selectState } from '../change/state.ts';
 import { checkMoment } from '../change/times.ts';
 import { lockOrder } from '../lock/lock.ts';
@@ -25,7 +26,7 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.s
   });
   return moveRefunds(call, { move: 'settleRefund', orderSn, lines }, (line, { amount }) => {
     if (line.status === orderStatus.refundFailed && transaction === '') {
-      throw fail('parameterMissing', { param: 'transactionNo' });
+      throw fail(parameterErrors.parameterMissing, { param: 'transactionNo' });
     }
     const all = amount === leftOf(line);
     return {

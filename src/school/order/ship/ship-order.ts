@@ -5,6 +5,7 @@ import { fail } from '../../../operation/errors/failure.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { linesFor, type MoveCall, moveLines, type OrderMove } from '../change/moves.ts';
 import { stateOf } from '../change/state.ts';
+import { orderErrors } from '../errors.ts';
 import { lockOrder } from '../lock/lock.ts';
 import { canBeShipped } from '../status/shippable.ts';
 import { orderStatus } from '../status/status.ts';
@@ -47,11 +48,12 @@ function refuseNothingToShip(
   named: readonly number[] | undefined,
   param: string,
 ): void {
-  if (named === undefined && !lines.some(canBeShipped)) throw fail('nothingToShip', { param, received: orderSn });
+  if (named === undefined && !lines.some(canBeShipped))
+    throw fail(orderErrors.nothingToShip, { param, received: orderSn });
   named?.forEach((number, index) => {
     const line = lines.find((each) => each.line === number);
     if (line !== undefined && !canBeShipped(line)) {
-      throw fail('nothingToShip', { param: `lines[${index}]`, received: number });
+      throw fail(orderErrors.nothingToShip, { param: `lines[${index}]`, received: number });
     }
   });
 }

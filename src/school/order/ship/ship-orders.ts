@@ -4,6 +4,7 @@ import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { moveLines, type OrderMove } from '../change/moves.ts';
 import type * as contract from './contract.ts';
 import { shipmentOf } from './ship-order.ts';
@@ -15,7 +16,7 @@ export async function shipOrders(
   const orderSns = input.shipments.map(({ orderSn }) => orderSn);
   orderSns.forEach((orderSn, index) => {
     if (orderSns.indexOf(orderSn) < index) {
-      throw fail('duplicateItem', { param: `shipments[${index}].orderSn`, received: orderSn });
+      throw fail(parameterErrors.duplicateItem, { param: `shipments[${index}].orderSn`, received: orderSn });
     }
   });
   await lockTogether(tx, orderSns);

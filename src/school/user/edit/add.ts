@@ -3,6 +3,7 @@ import type { Caller, WriteCall } from '../../../operation/call/call.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
+import { organisationErrors } from '../../organisation/errors.ts';
 import { type BranchChoice, selectBranchChoice } from '../../organisation/select-branch.ts';
 import { insertNewUsers, type NewUser } from '../write.ts';
 import type * as contract from './contract.ts';
@@ -54,7 +55,7 @@ function checkCandidate(candidate: Candidate | Failure, branches: BranchChoice, 
   const { userRole: role, loginName, name, subOrgId } = input;
   const branchId = subOrgId === undefined ? branches.defaultBranchId : subOrgId;
   if (!branches.visible.has(branchId)) {
-    return fail('branchUnknown', { param: `${path}subOrgId`, received: branchId });
+    return fail(organisationErrors.branchUnknown, { param: `${path}subOrgId`, received: branchId });
   }
   const wrong = checkProfile(input, path);
   return wrong ?? { path, user: { ...profileOf(input), branchId, role, loginName, name, createdAtMs: now } };

@@ -2,6 +2,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail, type Language } from '../../../operation/errors/failure.ts';
 import { validateRow } from '../../../operation/validation/validate.ts';
+import { userErrors } from '../errors.ts';
 import { withdrawUsers } from '../write.ts';
 import { type Added, addUsers, type Candidate, creationChange } from './add.ts';
 import * as contract from './contract.ts';
@@ -41,7 +42,7 @@ function readRow(value: unknown, param: string): Candidate | Failure {
   }
 }
 
-const notCreated = (language: Language) => resultOf(fail('othersWrong', {}), language);
+const notCreated = (language: Language) => resultOf(fail(userErrors.othersWrong, {}), language);
 
 function resultOf(outcome: Added | Failure, language: Language) {
   if (!(outcome instanceof Failure)) return { userId: outcome.userId, code: 0, msg: 'success', param: '' };

@@ -1,5 +1,6 @@
 import type { Static } from '../../../operation/contract/static.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { checkTimeZone } from '../../../operation/validation/time-zone.ts';
 import type { UserFields } from '../fields.ts';
 import type * as contract from './contract.ts';
@@ -9,7 +10,7 @@ type ProfileInput = Omit<Static<typeof contract.updateUser.request>, 'userId'>;
 /** Checks what a pattern cannot: whether the date and the time zone exist. */
 export function checkProfile({ birthday, timeZone }: ProfileInput, path: string): Failure | undefined {
   if (birthday && !isDay(birthday)) {
-    return fail('parameterFormat', {
+    return fail(parameterErrors.parameterFormat, {
       param: `${path}birthday`,
       expected: { en: 'a day that exists, as YYYY-MM-DD', zh: '存在的日期，格式为 YYYY-MM-DD' },
       received: quote(birthday),

@@ -4,6 +4,7 @@ import { sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import { type Failure, fail, quote } from '../../../operation/errors/failure.ts';
+import { userErrors } from '../errors.ts';
 
 interface UniqueFields {
   readonly loginName: string;
@@ -48,8 +49,8 @@ export function takenFailure(
   const [param, received] = ofName ? ['loginName', requested.loginName] : ['externalId', requested.externalId];
   const detail = { param: path + param, received: quote(received) };
   if (userId !== undefined && visible?.deletedAtMs != null) {
-    return fail(ofName ? 'loginNameOfDeleted' : 'externalIdOfDeleted', { ...detail, userId });
+    return fail(ofName ? userErrors.loginNameOfDeleted : userErrors.externalIdOfDeleted, { ...detail, userId });
   }
   const by = userId === undefined ? '' : { en: ` by ${userId}`, zh: `（${userId}）` };
-  return fail(ofName ? 'loginNameTaken' : 'externalIdTaken', { ...detail, holder: by });
+  return fail(ofName ? userErrors.loginNameTaken : userErrors.externalIdTaken, { ...detail, holder: by });
 }

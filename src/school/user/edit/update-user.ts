@@ -3,6 +3,9 @@ import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../../operation/errors/not-found.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { userErrors } from '../errors.ts';
 import { changeUser, lockUser } from '../write.ts';
 import type * as contract from './contract.ts';
 import { checkProfile, profileOf } from './profile.ts';
@@ -16,12 +19,12 @@ export async function updateUser({
   audit,
 }: WriteCall<Static<typeof contract.updateUser.request>>): Promise<Static<typeof contract.updateUser.response>> {
   const { userId } = input;
-  if (Object.keys(input).length === 1) throw fail('nothingToChange', { param: 'userId' });
+  if (Object.keys(input).length === 1) throw fail(parameterErrors.nothingToChange, { param: 'userId' });
   const wrong = checkProfile(input, '');
   if (wrong !== undefined) throw wrong;
   const before = await lockUser(tx, caller, userId);
   if (before === undefined || before.deletedAtMs !== null) {
-    throw fail('userNotFound', { param: 'userId', received: quote(userId) });
+    throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   }
 
   const { loginName = before.loginName, name = before.name } = input;
@@ -32,9 +35,9 @@ export async function updateUser({
   const { externalId } = after;
   await unlessTaken(changeUser(tx, after, now), {
     users_login_name_unique: () =>
-      fail('loginNameTaken', { param: 'loginName', received: quote(loginName), holder: '' }),
+      fail(userErrors.loginNameTaken, { param: 'loginName', received: quote(loginName), holder: '' }),
     users_external_id_unique: () =>
-      fail('externalIdTaken', { param: 'externalId', received: quote(externalId), holder: '' }),
+      fail(userErrors.externalIdTaken, { param: 'externalId', received: quote(externalId), holder: '' }),
   });
 
   const { active: wasActive, ...personalBefore } = before;

@@ -5,6 +5,7 @@ import type { ReadCall } from '../../../operation/call/call.ts';
 import { userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { toDetail } from '../record.ts';
 import type * as contract from './contract.ts';
 
@@ -26,6 +27,6 @@ export async function getUser({
       where u.org_id = $1 and ${isIt} ${inBranch(caller, sql`u.branch_id`)}`,
     toDetail,
   );
-  if (user === undefined) throw fail('userNotFound', { param, received: quote(received) });
+  if (user === undefined) throw fail(notFoundErrors.userNotFound, { param, received: quote(received) });
   return user;
 }

@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { lockUser } from '../write.ts';
 import type * as contract from './contract.ts';
 
@@ -11,7 +12,7 @@ export async function revealUser({
   audit,
 }: WriteCall<Static<typeof contract.revealUser.request>>): Promise<Static<typeof contract.revealUser.response>> {
   const user = await lockUser(tx, caller, userId);
-  if (user === undefined) throw fail('userNotFound', { param: 'userId', received: quote(userId) });
+  if (user === undefined) throw fail(notFoundErrors.userNotFound, { param: 'userId', received: quote(userId) });
   audit({ record: 'user', id: userId, branchId: user.branchId, fields: { shown: [null, field] } });
   return { value: user[field] };
 }
