@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { insertOrders } from '../../src/school/order/write/insert-orders.ts';
-import { openTestDatabase } from '../database/database.ts';
+import { openOwnDatabase } from '../database/database.ts';
 import { addLesson, at, type Classroom, createClassroom, heldFrom } from '../school/classroom.ts';
 import { orderBy } from '../school/orders.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
@@ -32,7 +32,7 @@ const student = () => `1_${classroom.studentIds[0]}`;
 const teacher = () => `0_${classroom.teacherId}`;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   school = await createSchool(database);
   const [branch] = school.branches;
   const installationSecret = Buffer.alloc(32, 7);
