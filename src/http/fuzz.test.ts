@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { parameters } from '../../test/contract/parameters.ts';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { bearer } from '../../test/server/gated.ts';
 import { hostileValue } from '../../test/server/hostile.ts';
 import type { TestServer } from '../../test/server/server.ts';
@@ -18,7 +18,7 @@ let staff: Browser;
 let secret: string;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   signers = await createSigners(database);
   ({ secret } = await signers.owner.ask('/key/create', { name: 'all', scopes: [...grantableScopes] }));
   await signers.owner.ask('/staff/create', { loginName: 'boss', name: 'Boss', role: 'owner', password });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Parameter, parameters, typesOf } from '../../../test/contract/parameters.ts';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { bearer, startGatedServer } from '../../../test/server/gated.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -21,7 +21,7 @@ let owner: TestServer;
 let [here, there]: [TestServer?, TestServer?] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   school = await createSchool(database);
   owner = await startServer(database, callerOf(school));
   await owner.ask('/user/create', { userRole: 'student', loginName: 'sought', name: 'Sought', mobile });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../../test/database/database.ts';
 import { addLesson, at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { startGatedServer } from '../../../../test/server/gated.ts';
@@ -16,7 +16,7 @@ let here: Browser;
 let nextDesk: Browser;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   school = await createSchool(database);
   operator = await startServer(database, callerOf(school));
   server = await startGatedServer(database);

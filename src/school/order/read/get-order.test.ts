@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../../test/database/database.ts';
 import { addLesson, at, createClassroom, heldFrom } from '../../../../test/school/classroom.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
@@ -13,7 +13,7 @@ import { transitions } from '../status/transitions.ts';
 let database: Database;
 let shop: Shop;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   shop = await createShop(database);
 });
 beforeEach(() => shop.server.setNow(noon));

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../../test/database/database.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
 import { startGatedServer } from '../../../../test/server/gated.ts';
 import type { TestServer } from '../../../../test/server/server.ts';
@@ -15,7 +15,7 @@ let sent: string;
 let plain: string;
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   shop = await createShop(database);
   const productId = await shop.product();
   ({ orderSn: sent } = await shop.buyAndPay(productId, { orderAddress }));
