@@ -1,42 +1,41 @@
-/** Remembers what was looked up for a moment, and asks only once when many want to know the same at the same time. */
+/** A cache with a time to live. Parallel lookups of the same name share one call. */
 export class TtlCache<Value> {
   readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly sinceMs: number }>();
-  readonly #keptForMs: number;
-  readonly #most: number;
+  readonly #ttlMs: number;
+  readonly #mostEntries: number;
 
-  constructor({ keptForMs, most }: { keptForMs: number; most: number }) {
-    this.#keptForMs = keptForMs;
-    this.#most = most;
+  constructor({ ttlMs, mostEntries }: { ttlMs: number; mostEntries: number }) {
+    this.#ttlMs = ttlMs;
+    this.#mostEntries = mostEntries;
   }
 
-  /** How many look-ups are remembered. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Keep `name` short: strangers may choose it, and it stays in memory as long as the value does. */
-  get(name: string, nowMs: number, look: () => Promise<Value>): Promise<Value> {
+  /** Keep `name` short: unauthenticated callers may choose it, and it stays in memory. */
+  get(name: string, nowMs: number, load: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(name);
-    // A clock that was set back must not make a moment longer.
+    // If the clock was set back, the entry counts as expired.
     const ageMs = nowMs - (known?.sinceMs ?? 0);
-    if (known !== undefined && ageMs >= 0 && ageMs < this.#keptForMs) return known.value;
+    if (known !== undefined && ageMs >= 0 && ageMs < this.#ttlMs) return known.value;
     this.#dropOld(nowMs);
-    const value = look();
+    const value = load();
     this.#entries.delete(name);
     this.#entries.set(name, { value, sinceMs: nowMs });
-    // What failed is not remembered: the next one asks again.
+    // Failures are not cached.
     value.catch(() => {
       if (this.#entries.get(name)?.value === value) this.#entries.delete(name);
     });
-    if (this.#entries.size > this.#most) this.#entries.delete(this.#entries.keys().next().value ?? '');
+    if (this.#entries.size > this.#mostEntries) this.#entries.delete(this.#entries.keys().next().value ?? '');
     return value;
   }
 
-  /** Entries are in the order of their age, so only those to be dropped are looked at. */
+  /** The entries are ordered by age, so the loop stops at the first valid one. */
   #dropOld(nowMs: number): void {
     for (const [name, { sinceMs }] of this.#entries) {
       const ageMs = nowMs - sinceMs;
-      if (ageMs >= 0 && ageMs < this.#keptForMs) return;
+      if (ageMs >= 0 && ageMs < this.#ttlMs) return;
       this.#entries.delete(name);
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TtlCache } from './ttl-cache.ts';
 
 test('a look-up is forgotten once its time is over, not only when the same name comes again', async () => {
-  const cache = new TtlCache<number>({ keptForMs: 1_000, most: 10_000 });
+  const cache = new TtlCache<number>({ ttlMs: 1_000, mostEntries: 10_000 });
   for (let name = 0; name < 400; name++) await cache.get(`stranger ${name}`, 5_000, async () => name);
   expect(cache.size).toBe(400);
   await cache.get('one more', 6_000, async () => 1);
@@ -10,14 +10,14 @@ test('a look-up is forgotten once its time is over, not only when the same name 
 });
 
 test('a clock that was set back makes nothing last longer', async () => {
-  const cache = new TtlCache<number>({ keptForMs: 1_000, most: 10_000 });
+  const cache = new TtlCache<number>({ ttlMs: 1_000, mostEntries: 10_000 });
   await cache.get('before', 50_000, async () => 1);
   await cache.get('after', 5_000, async () => 2);
   expect(cache.size).toBe(1);
 });
 
 test('a look-up that fails late does not take away the one that followed it', async () => {
-  const cache = new TtlCache<number>({ keptForMs: 1_000, most: 10_000 });
+  const cache = new TtlCache<number>({ ttlMs: 1_000, mostEntries: 10_000 });
   let failFirst = (_: Error) => {};
   const first = cache.get('name', 5_000, () => new Promise((_, reject) => (failFirst = reject)));
   await cache.get('name', 7_000, async () => 2);

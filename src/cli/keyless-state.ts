@@ -17,7 +17,7 @@ type State = Awaited<ReturnType<AuthenticationOptions['keylessState']>>;
 
 /** The state of the database that decides about calls without a key, cached for a second. */
 export function keylessStateOf(database: Database) {
-  const remembered = new TtlCache<State>({ keptForMs: 1_000, most: 1 });
+  const remembered = new TtlCache<State>({ ttlMs: 1_000, mostEntries: 1 });
   const look = async (): Promise<State> => ({
     anyKeyOrAccount: await selectAnyIdentity(database),
     organisations: (await selectOrganisations(database)).map(({ orgId }) => orgId),

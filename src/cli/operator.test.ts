@@ -108,7 +108,7 @@ describe('a key', () => {
     ['a day that no calendar has', ['create', ...named, '--expires', '2099-02-30'], /2027-06-30/],
     ['a date in the past', ['create', ...named, '--expires', '2020-01-01'], /in the past/],
     ['an id that is none', ['revoke', 'first'], /whole number/],
-    ['a key that is not there', ['revoke', '999999'], /no working key/],
+    ['a key that is not there', ['revoke', '999999'], /No active key/],
     ['an organisation that is not there', ['list', '--organisation', '999999'], /no organisation 999999.*First school/],
   ])('is refused with %s', async (_, args, message) => {
     const { answer, refused } = await lectern('key', ...args, ...(args.includes('--organisation') ? [] : first()));

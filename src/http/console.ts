@@ -59,7 +59,7 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
   };
 
   // For a moment only: the next build has another one.
-  const pages = new TtlCache<string>({ keptForMs: 1_000, most: 1 });
+  const pages = new TtlCache<string>({ ttlMs: 1_000, mostEntries: 1 });
   const readPage = () => readFile(new URL('index.html', folder), 'utf8');
   const page = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');

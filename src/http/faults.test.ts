@@ -78,7 +78,7 @@ describe('a fault of ours', () => {
     async (path) => {
       const { status, text, body } = await server.post(path, {});
       expect([status, body.code]).toEqual([500, 5001]);
-      expect(body.msg).toBe('Something went wrong on our side. Tell the operator the reqId.');
+      expect(body.msg).toBe('Internal server error. Report the reqId to the operator.');
       expect(Object.keys(body)).toEqual(['code', 'msg', 'reqId', 'reqTime', 'execTime']);
       expect(text).not.toMatch(/select|insert|column|constraint|syntax|at \/|\.ts|\.js/i);
 

@@ -19,13 +19,13 @@ const okay = JSON.stringify({ status: 'ok' });
 const stopping = JSON.stringify({ ready: false, stopping: true });
 const json = 'application/json; charset=utf-8';
 /** Readiness is cached, so that unauthenticated callers cannot keep the database busy. */
-const keptForMs = 1_000;
+const ttlMs = 1_000;
 
 export const isHealthCheck = ({ routeOptions: { url } }: FastifyRequest) => url === alive || url === ready;
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. Neither has the base path. */
 export function addHealth(app: FastifyInstance, { readiness, isStopping, clock }: HealthOptions): void {
-  const known = new TtlCache<{ readonly status: number; readonly text: string }>({ keptForMs, most: 1 });
+  const known = new TtlCache<{ readonly status: number; readonly text: string }>({ ttlMs, mostEntries: 1 });
   const readStatus = async () => {
     const state = await readiness();
     return { status: state.ready ? 200 : 503, text: JSON.stringify(state) };

@@ -55,7 +55,7 @@ describe('a body with more values than any request of the operation has', () => 
     const parse = vi.spyOn(JSON, 'parse');
     const { status, body } = await signers.owner.post('/user/list', manyNames);
     expect([status, body.code]).toEqual([400, 1014]);
-    expect(body.msg).toMatch(/^The body has 100001 values; this operation takes at most \d{4}\. /);
+    expect(body.msg).toMatch(/^The body has 100001 values; this operation accepts at most \d{4}\. /);
     expect(parse.mock.calls.some(([text]) => text === manyNames)).toBe(false);
     parse.mockRestore();
   });

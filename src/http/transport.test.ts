@@ -32,7 +32,7 @@ describe('another method than POST', () => {
   test.each(paths)('on %s is refused with 405, Allow and an envelope', async (path) => {
     const { status, headers, body } = await send(server.url, { method: 'GET', path });
     expect([status, headers.get('allow'), body?.code]).toEqual([405, 'POST', 1005]);
-    expect(body?.msg).toBe(`${path} takes POST, not GET.`);
+    expect(body?.msg).toBe(`${path} accepts POST, not GET.`);
   });
 
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'QUERY', 'M-SEARCH'])(

@@ -8,7 +8,7 @@ export function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether an address lies in one of the ranges; without any, every address is allowed. */
+/** Whether an address is in one of the ranges; without ranges, every address is allowed. */
 export function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true;
   const allowed = new BlockList();
@@ -18,7 +18,7 @@ export function isAllowedAddress(address: string, ranges: readonly string[]): bo
     if (bits === undefined) allowed.addAddress(network, family);
     else allowed.addSubnet(network, Number(bits), family);
   }
-  // An IPv4 client of a server that listens on IPv6 too.
+  // An IPv4 client of a server that also listens on IPv6.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) !== 0 && allowed.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
 }

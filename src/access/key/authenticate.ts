@@ -17,7 +17,7 @@ import {
 } from './signatures.ts';
 import { type StoredKey, selectKeysByAppId, selectKeysById, selectKeysBySecret } from './stored-key.ts';
 
-/** How a request says who sent it. */
+/** The credentials of a request with a key. */
 export interface KeyCredentials {
   readonly bearer: string | undefined;
   readonly signed: SignedHeaders | undefined;
@@ -33,67 +33,67 @@ export interface AuthenticatorOptions {
   readonly signingSecretOf: SigningSecretOf;
 }
 
-/** How long another process may still take a key that was revoked. */
-const keptForMs = 1_000;
+/** Cache time: for this long, another process may still accept a revoked key. */
+const ttlMs = 1_000;
 
 const appIds = new RegExp(appIdForm);
 
-/** Whether this is the key's secret, or one before it whose time is not over. */
-const isInForce = ({ secretDigest, previousSecrets }: StoredKey, given: string, now: number): boolean =>
+/** Whether this is the key's secret, or a previous one within its overlap. */
+const isValidSecret = ({ secretDigest, previousSecrets }: StoredKey, given: string, now: number): boolean =>
   given === secretDigest || previousSecrets.some(({ digest, untilMs }) => given === digest && now < untilMs);
 
-/** Tells who a request comes from by its key or signature; undefined where it carries neither. */
+/** Authenticates a request by its key or signature; undefined if it has neither. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
-  readonly #found = new TtlCache<StoredKey[]>({ keptForMs, most: 10_000 });
-  /** When each key was used last, until it is written down. */
+  readonly #keys = new TtlCache<StoredKey[]>({ ttlMs, mostEntries: 10_000 });
+  /** The last use of each key, until it is stored. */
   readonly used = new Map<string, { readonly orgId: number; readonly keyId: number; readonly atMs: number }>();
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
   }
 
-  async identify(presented: KeyCredentials, now: number): Promise<Identity | undefined> {
-    const { bearer, signed, body } = presented;
-    if (bearer !== undefined) return this.#byBearer(bearer, presented, now);
-    if (signed !== undefined) return this.#byHeaders(signed, presented, now);
-    if (isSignedBody(body)) return this.#byBody(body, presented, now);
+  async identify(credentials: KeyCredentials, now: number): Promise<Identity | undefined> {
+    const { bearer, signed, body } = credentials;
+    if (bearer !== undefined) return this.#byBearer(bearer, credentials, now);
+    if (signed !== undefined) return this.#byHeaders(signed, credentials, now);
+    if (isSignedBody(body)) return this.#byBody(body, credentials, now);
     return undefined;
   }
 
-  /** Forgets what is remembered: a change made by this process holds at once. */
+  /** Clears the cache, so that a change made by this process takes effect at once. */
   forget(): void {
-    this.#found.clear();
+    this.#keys.clear();
   }
 
   async #byBearer(bearer: string, { address }: KeyCredentials, now: number): Promise<Identity> {
     if (!isSecret(bearer)) throw fail(identityErrors.keyMistyped, {});
     const digest = digestOfSecret(bearer);
     const { database } = this.#options;
-    const [key] = await this.#found.get(`secret ${digest}`, now, () => selectKeysBySecret(database, digest));
-    if (key === undefined || !isInForce(key, digest, now)) throw fail(identityErrors.keyUnknown, {});
-    return this.#admit(key, address, now);
+    const [key] = await this.#keys.get(`secret ${digest}`, now, () => selectKeysBySecret(database, digest));
+    if (key === undefined || !isValidSecret(key, digest, now)) throw fail(identityErrors.keyUnknown, {});
+    return this.#accept(key, address, now);
   }
 
-  async #byHeaders(signed: SignedHeaders, presented: KeyCredentials, now: number): Promise<Identity> {
+  async #byHeaders(signed: SignedHeaders, credentials: KeyCredentials, now: number): Promise<Identity> {
     const { database, signingSecretOf: secretOf } = this.#options;
-    const keys = await this.#found.get(`id ${signed.keyId}`, now, () => selectKeysById(database, signed.keyId));
-    const key = checkHeaderSignature(keys, signed, presented, { secretOf, now });
-    const identity = this.#admit(key, presented.address, now);
+    const keys = await this.#keys.get(`id ${signed.keyId}`, now, () => selectKeysById(database, signed.keyId));
+    const key = checkHeaderSignature(keys, signed, credentials, { secretOf, now });
+    const identity = this.#accept(key, credentials.address, now);
     await spendNonce(database, key, signed);
     return identity;
   }
 
   async #byBody(body: SignedBody, { address }: KeyCredentials, now: number): Promise<Identity> {
-    // A stranger chooses it, up to the size of a body: what cannot be an app id is neither looked up nor remembered.
+    // The caller is not authenticated yet: an invalid app id is neither looked up nor cached.
     if (!appIds.test(body.appId)) throw fail(identityErrors.keyUnknown, {});
     const { database, signingSecretOf: secretOf } = this.#options;
-    const keys = await this.#found.get(`app ${body.appId}`, now, () => selectKeysByAppId(database, body.appId));
+    const keys = await this.#keys.get(`app ${body.appId}`, now, () => selectKeysByAppId(database, body.appId));
     const key = checkBodySignature(keys, body, { secretOf, now });
-    return { ...this.#admit(key, address, now), signature: body.signature };
+    return { ...this.#accept(key, address, now), signature: body.signature };
   }
 
-  #admit(key: StoredKey, address: string, now: number): Identity {
+  #accept(key: StoredKey, address: string, now: number): Identity {
     if (key.revokedAtMs !== null) throw fail(identityErrors.keyRevoked, {});
     if (key.expiresAtMs !== null && now >= key.expiresAtMs) {
       throw fail(identityErrors.keyExpired, { expiredAt: new Date(key.expiresAtMs).toISOString() });

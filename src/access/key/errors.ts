@@ -1,41 +1,41 @@
 import { named } from '../../operation/errors/entry.ts';
 
-/** What can be wrong about a key that is managed; what is wrong about one that is used is in errors/identity.ts. */
+/** Errors of key management. Errors of a key in use are in operation/errors/identity.ts. */
 export const keyErrors = named({
   keyNotFound: {
     code: 4401,
     status: 404,
-    en: 'There is no working key with {param} {received}.',
+    en: 'No active key has the {param} {received}.',
     zh: '没有 {param} 为 {received} 的有效密钥。',
   },
   bodySignerNeedsBranch: {
     code: 2101,
     status: 400,
-    en: 'A key that signs in the body is found by the appId of its branch: name the branch in {param}.',
+    en: 'A key that signs in the body belongs to a branch, whose appId identifies it. Send the branch in {param}.',
     zh: '在请求体中签名的密钥通过分校的 appId 查找：请在 {param} 中指定分校。',
   },
   expiryInPast: {
     code: 2102,
     status: 400,
-    en: '{param} must be later than now, {now}; received {received}: the key would never work.',
+    en: '{param} must be later than now ({now}); received {received}.',
     zh: '{param} 应晚于当前时间 {now}；收到的是 {received}：该密钥将永远无法使用。',
   },
   bodySignerExists: {
     code: 4402,
     status: 409,
-    en: 'This branch has a key that signs in the body already. Revoke it first, or rotate it.',
+    en: 'This branch already has a key that signs in the body. Revoke that key first, or rotate it.',
     zh: '该分校已有在请求体中签名的密钥，请先吊销或轮换。',
   },
   rotatedKeyExpired: {
     code: 4404,
     status: 409,
-    en: 'The key {received} expired at {expired}: new secrets would not work either. Create a new key.',
+    en: 'The key {received} expired at {expired}, so new secrets would not work either. Create a new key.',
     zh: '密钥 {received} 已于 {expired} 过期，换发的新密钥同样无法使用。请创建新的密钥。',
   },
   signingUnavailable: {
     code: 4403,
     status: 409,
-    en: 'No key can sign here: the operator has not set LECTERN_SECRET.',
+    en: 'Keys cannot sign on this server: the operator has not set LECTERN_SECRET.',
     zh: '此处无法使用签名：管理员尚未设置 LECTERN_SECRET。',
   },
 });

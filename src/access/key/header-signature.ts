@@ -1,9 +1,9 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** What a request signed in its headers is signed over. */
+/** The signed parts of a request with header signature. */
 export interface SignedRequest {
   readonly method: string;
-  /** As it was sent, with the query string if there is one. */
+  /** As sent, with the query string. */
   readonly path: string;
   /** Seconds. */
   readonly timestamp: number;
@@ -17,7 +17,7 @@ function headerStringToSign({ method, path, timestamp, nonce, body }: SignedRequ
   return [method, path, timestamp, nonce, digest].join('\n');
 }
 
-/** What signs a request, given a secret: the string to sign is the same for every secret that may be the one. */
+/** Returns a function that signs the request with a secret. The string to sign is computed once for all secrets. */
 export function signRequest(request: SignedRequest): (secret: string) => string {
   const signed = headerStringToSign(request);
   return (secret) => createHmac('sha256', secret).update(signed).digest('hex');

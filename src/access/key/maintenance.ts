@@ -3,7 +3,7 @@ import { scope } from '../../database/scope.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 import type { Authenticator } from './authenticate.ts';
 
-/** Writes down when keys were used last; a use that could not be written is written next time. */
+/** Stores when keys were last used. After an error, the uses are stored next time. */
 export async function flushLastUsed(tx: Executor, used: Authenticator['used']): Promise<void> {
   for (const [name, { orgId, keyId, atMs }] of [...used]) {
     await scope(tx, orgId).run(sql`
@@ -13,10 +13,10 @@ export async function flushLastUsed(tx: Executor, used: Authenticator['used']): 
   }
 }
 
-/** How far the clocks of two processes on one database may be apart without a nonce being taken twice. */
+/** The largest difference between the clocks of two processes for which no nonce is accepted twice. */
 const clocksApartMs = 900_000;
 
-/** Forgets the nonces that no valid signature could carry any more, whichever process looks at it. */
+/** Deletes nonces of expired signatures. */
 export async function pruneNonces(tx: Executor, now: number): Promise<void> {
   await tx.execute(toStatement(sql`delete from used_nonces where used_until_ms < ${now - clocksApartMs}`));
 }

@@ -1,2 +1,2 @@
-/** A time in a message: the number that was sent, and what a person reads. */
+/** A time in a message: the number and the date. */
 export const moment = (ms: number): string => `${ms} (${new Date(ms).toISOString()})`;

@@ -24,7 +24,7 @@ export async function revokeKey({
     audit({ record: 'key', id: String(keyId), branchId, fields: { revokedAtMs: [null, now] } });
     return { revokedAt: now };
   }
-  // Whoever revokes it again changes nothing, and is told since when it is.
+  // Revoking again changes nothing and returns the time of the first revocation.
   const before = await tx.optional(sql`select revoked_at_ms from keys where ${which}`, row({ revokedAtMs: integer }));
   if (before === undefined) throw fail(keyErrors.keyNotFound, { param: 'keyId', received: keyId });
   return { revokedAt: before.revokedAtMs };

@@ -39,7 +39,7 @@ export async function rotateKey({
   const version = key.version + 1;
   const previousUntilMs = now + overlapSeconds * 1000;
   await tx.run(sql`delete from previous_secrets where org_id = $1 and key_id = ${keyId} and until_ms <= ${now}`);
-  // None works longer than was just said: without an overlap all of them end.
+  // No previous secret works longer than the new overlap; with an overlap of 0, all of them end.
   await tx.run(sql`
     update previous_secrets set until_ms = least(until_ms, ${previousUntilMs}) where org_id = $1 and key_id = ${keyId}`);
   await tx.run(sql`
@@ -48,7 +48,7 @@ export async function rotateKey({
   await tx.run(sql`
     update keys set secret_digest = ${digestOfSecret(secret)}, version = ${version}
     where org_id = $1 and key_id = ${keyId}`);
-  // The secrets of the version before had no end until now.
+  // The current secrets had no end until now.
   const fields = { version: [key.version, version], previousUntilMs: [null, previousUntilMs] } as const;
   audit({ record: 'key', id: String(keyId), branchId: key.branchId ?? 0, fields });
   return { keyId, secret, signingSecret: key.signs ? signingSecretOf({ orgId: tx.orgId, keyId, version }) : '' };

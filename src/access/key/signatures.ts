@@ -8,7 +8,7 @@ import { sameSignature, signBody } from './body-signature.ts';
 import { type SignedRequest, signRequest } from './header-signature.ts';
 import type { StoredKey } from './stored-key.ts';
 
-/** What a request that was signed in its headers carries there. */
+/** The signature headers of a request. */
 export interface SignedHeaders {
   readonly keyId: number;
   /** Seconds. */
@@ -17,7 +17,7 @@ export interface SignedHeaders {
   readonly signature: string;
 }
 
-/** What a signed body carries beside the operation's own parameters. */
+/** The signature fields of a signed body. */
 export interface SignedBody extends Readonly<Record<string, unknown>> {
   readonly appId: string;
   readonly signature: string;
@@ -28,26 +28,26 @@ interface Checking {
   readonly now: number;
 }
 
-/** How far a client's clock may be from ours, either way. */
+/** The largest allowed difference between the clocks of client and server. */
 const headerWindowSeconds = 300;
 const longestValidSeconds = 900;
 
 const secondsOf = (ms: number) => Math.floor(ms / 1000);
 
-/** The secrets a key may sign with now: during a rotation's overlap those before count too. */
+/** The secrets that are valid now, including previous ones within their overlap. */
 function secretsOf(key: StoredKey, { secretOf, now }: Checking): string[] {
   const inForce = key.previousSecrets.filter(({ untilMs }) => now < untilMs);
   return [key, ...inForce].map(({ version }) => secretOf({ ...key, version }));
 }
 
-/** The key among these whose signature it is: ids and app ids are each organisation's own, the signature tells. */
+/** The key that made the signature. Organisations may share key ids and app ids, so the signature decides. */
 function signerAmong(keys: readonly StoredKey[], checking: Checking, fits: (secret: string) => boolean): StoredKey {
   const key = keys.find((candidate) => secretsOf(candidate, checking).some(fits));
   if (key === undefined) throw fail(keys.length === 0 ? identityErrors.keyUnknown : identityErrors.signatureWrong, {});
   return key;
 }
 
-/** The key among these that the request was signed with. */
+/** The key that signed the request; throws if none did. */
 export function checkHeaderSignature(
   keys: readonly StoredKey[],
   signed: SignedHeaders,
@@ -62,13 +62,13 @@ export function checkHeaderSignature(
   return key;
 }
 
-/** Whoever signed is told what time it is here: clocks that differ are the usual reason. */
+/** The message includes the server's time, because the usual reason is a wrong clock. */
 function checkTime({ now: ms }: Checking, begin: number, end: number): void {
   const now = secondsOf(ms);
   if (now < begin || now > end) throw fail(identityErrors.signatureExpired, { now, begin, end });
 }
 
-/** Marks the nonce as used, once and for all processes, until no signature with it could be valid any more. */
+/** Stores the nonce as used, for all processes, until its signature expires; throws if it was used before. */
 export async function spendNonce(database: Database, key: StoredKey, signed: SignedHeaders): Promise<void> {
   const usedUntilMs = (signed.timestamp + headerWindowSeconds + 1) * 1000;
   const spent = await database.transaction((tx) =>
@@ -91,7 +91,7 @@ export function isSignedBody(body: unknown): body is SignedBody {
   );
 }
 
-/** The key among these that the body was signed with. */
+/** The key that signed the body; throws if none did. */
 export function checkBodySignature(keys: readonly StoredKey[], body: SignedBody, checking: Checking): StoredKey {
   const begin = wholeNumber(body, 'validBegin', 0, Number.MAX_SAFE_INTEGER);
   const end = begin + wholeNumber(body, 'validTime', 1, longestValidSeconds);
@@ -101,7 +101,7 @@ export function checkBodySignature(keys: readonly StoredKey[], body: SignedBody,
   return key;
 }
 
-/** Clients of other platforms send these as numbers or as digits. */
+/** Clients send these as numbers or as digits. */
 function wholeNumber(body: SignedBody, param: string, minimum: number, maximum: number): number {
   const given = body[param];
   const value = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;

@@ -4,8 +4,8 @@ import { fail } from '../../operation/errors/failure.ts';
 import { keyErrors } from './errors.ts';
 
 /**
- * The secrets that keys sign with. They are never stored: they follow from the installation's own secret, so that
- * whoever copies the database cannot sign. Without that one no key can.
+ * Derives the signing secrets of keys from the installation secret. They are never stored, so a copy of the database is
+ * not enough to sign. Without an installation secret, no key can sign.
  */
 export function signingSecrets(installationSecret: Buffer | undefined): SigningSecretOf {
   return ({ orgId, keyId, version }) => {
@@ -15,7 +15,7 @@ export function signingSecrets(installationSecret: Buffer | undefined): SigningS
   };
 }
 
-/** What the database keeps to notice a process that was started with another installation secret. */
+/** A check value in the database, to detect a process with another installation secret. */
 export function checkValue(installationSecret: Buffer): string {
   return createHmac('sha256', installationSecret).update('lectern check value').digest('hex');
 }

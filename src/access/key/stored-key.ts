@@ -20,7 +20,7 @@ const shape = {
 const storedKeyRow = row(shape);
 export type StoredKey = Parsed<typeof shape>;
 
-// These look-ups come before an organisation is known: they find it.
+// These queries run before the organisation is known; they find it.
 
 export const selectKeysBySecret = (executor: Executor, digest: string): Promise<StoredKey[]> =>
   select(
@@ -35,7 +35,7 @@ export const selectKeysBySecret = (executor: Executor, digest: string): Promise<
 export const selectKeysById = (executor: Executor, keyId: number): Promise<StoredKey[]> =>
   select(executor, sql`k.key_id = ${keyId} and k.signs_headers`);
 
-/** Organisations choose the app ids of their branches, so that two may have the same; the signature tells. */
+/** Organisations choose app ids themselves, so several may match; the signature decides. */
 export const selectKeysByAppId = (executor: Executor, appId: string): Promise<StoredKey[]> =>
   select(
     executor,

@@ -6,7 +6,7 @@ import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
 import type * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
-import { fitsPassword, hashPassword, nobodysHash } from './password.ts';
+import { hashPassword, matchesPassword, unmatchableHash } from './password.ts';
 import { lockOwnAccount, setPassword } from './write.ts';
 
 type Input = Static<typeof contract.changePassword.request>;
@@ -17,13 +17,13 @@ export async function changePassword({ input: { oldPassword, newPassword }, db, 
     sql`select password_hash from staff where org_id = $1 and staff_id = ${caller.staffId}`,
     row({ passwordHash: text }),
   );
-  const checkedHash = found?.passwordHash ?? nobodysHash;
+  const checkedHash = found?.passwordHash ?? unmatchableHash;
   const wrong = () => fail(staffErrors.passwordWrong, { param: 'oldPassword' });
-  if (!(await fitsPassword(oldPassword, checkedHash))) throw wrong();
+  if (!(await matchesPassword(oldPassword, checkedHash))) throw wrong();
   const passwordHash = await hashPassword(newPassword);
   return async ({ tx, audit }: WriteCall<Input>): Promise<Static<typeof contract.changePassword.response>> => {
     const account = await lockOwnAccount(tx, caller);
-    // Somebody may have changed it meanwhile.
+    // It may have changed since the check.
     if (account.passwordHash !== checkedHash) throw wrong();
     return { ended: await setPassword({ tx, audit }, account, passwordHash) };
   };

@@ -5,16 +5,16 @@ import { cost } from './password-cost.ts';
 
 const keyLength = 32;
 
-/** Hashes waiting at once; whoever comes beyond is told to come again. */
+/** The most waiting hashes; beyond that, the server answers 503. */
 const mostWaiting = 50;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One at a time: guesses from many sides take no more memory and threads than one. */
+/** Computes one hash at a time, so that many attempts need no more memory and threads than one. */
 async function derive(password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> {
   if (waiting >= mostWaiting) throw fail(ourErrors.overloaded, {});
   waiting += 1;
-  const mine = last.then(
+  const hashed = last.then(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         const N = 2 ** log2N;
@@ -23,24 +23,24 @@ async function derive(password: string, salt: Buffer, { log2N, r, p }: typeof co
         );
       }),
   );
-  last = mine.catch(() => {});
-  return mine.finally(() => {
+  last = hashed.catch(() => {});
+  return hashed.finally(() => {
     waiting -= 1;
   });
 }
 
-const written = (salt: Buffer, key: Buffer) =>
+const encodeHash = (salt: Buffer, key: Buffer) =>
   ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return written(salt, await derive(password, salt, cost));
+  return encodeHash(salt, await derive(password, salt, cost));
 }
 
-/** What nobody's password fits: whoever does not exist is refused as slowly as a wrong password. */
-export const nobodysHash = written(Buffer.alloc(16), Buffer.alloc(keyLength));
+/** A hash that no password matches, so that an unknown account takes as long as a wrong password. */
+export const unmatchableHash = encodeHash(Buffer.alloc(16), Buffer.alloc(keyLength));
 
-export async function fitsPassword(password: string, hash: string): Promise<boolean> {
+export async function matchesPassword(password: string, hash: string): Promise<boolean> {
   const [, log2N, r, p, salt = '', key = ''] = hash.split('$');
   const right = Buffer.from(key, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), {
@@ -51,7 +51,7 @@ export async function fitsPassword(password: string, hash: string): Promise<bool
   return timingSafeEqual(given, right);
 }
 
-/** Without letters and digits that look alike: it is read out and typed. */
+/** No letters and digits that look alike, because people read and type the password. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** About 100 random bits, in groups of four. */

@@ -3,7 +3,7 @@ import type { StaffRole } from './contract.ts';
 
 const reads = resources.map((resource) => `${resource}:read` as const);
 
-/** What each role may do. A class teacher may do it within the own classes: see `operation/call/own-classes.ts`. */
+/** The scopes of each role. Class teachers are also limited to their own classes: see `operation/call/own-classes.ts`. */
 export const rightsOf: Readonly<Record<StaffRole, readonly OperationScope[]>> = {
   owner: grantableScopes,
   academicAffairs: [

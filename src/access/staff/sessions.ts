@@ -8,10 +8,10 @@ import { TtlCache } from '../ttl-cache.ts';
 import { staffRoles } from './contract.ts';
 import { rightsOf } from './roles.ts';
 
-/** A working day: a session that is forgotten on a shared computer ends by itself. */
-const lastsMs = 12 * 3_600_000;
-/** How long another process may still take a session that was ended. */
-const keptForMs = 1_000;
+/** One working day, so that a session left open on a shared computer ends. */
+const sessionMs = 12 * 3_600_000;
+/** Cache time: for this long, another process may still accept an ended session. */
+const ttlMs = 1_000;
 
 const digestOf = (token: string) => hash('sha256', token);
 
@@ -26,7 +26,7 @@ const shape = {
 const sessionRow = row(shape);
 type Session = Parsed<typeof shape>;
 
-/** Before an organisation is known: the session tells it. */
+/** Runs before the organisation is known; the session tells it. */
 async function selectSession(executor: Executor, digest: string): Promise<Session | undefined> {
   const { rows } = await executor.execute(
     toStatement(sql`
@@ -38,32 +38,32 @@ async function selectSession(executor: Executor, digest: string): Promise<Sessio
   return rows.map(sessionRow)[0];
 }
 
-/** A new session's token, which only its cookie holds. */
+/** Creates a session and returns its token; the database stores only the digest. */
 export async function insertSession(tx: Scope, staffId: number, now: number) {
   const token = randomBytes(32).toString('base64url');
-  const expiresAtMs = now + lastsMs;
+  const expiresAtMs = now + sessionMs;
   await tx.run(sql`
     insert into staff_sessions (org_id, digest, staff_id, created_at_ms, expires_at_ms)
     values ($1, ${digestOf(token)}, ${staffId}, ${now}, ${expiresAtMs})`);
   return { token, expiresAtMs };
 }
 
-/** Ends all sessions of a member of staff, and says how many there were. */
+/** Ends all sessions of a member of staff and returns their number. */
 export const endSessions = (tx: Scope, staffId: number): Promise<number> =>
   tx.run(sql`delete from staff_sessions where org_id = $1 and staff_id = ${staffId}`);
 
 export const endSession = (tx: Scope, token: string): Promise<number> =>
   tx.run(sql`delete from staff_sessions where org_id = $1 and digest = ${digestOf(token)}`);
 
-/** Forgets the sessions that are over anyway. */
+/** Deletes expired sessions. */
 export async function pruneSessions(tx: Executor, now: number): Promise<void> {
   await tx.execute(toStatement(sql`delete from staff_sessions where expires_at_ms <= ${now}`));
 }
 
-/** Tells who a request comes from by the cookie it carries; undefined where that is of no session. */
+/** Identifies members of staff by their session token. */
 export class Sessions {
   readonly #database: Database;
-  readonly #found = new TtlCache<Session | undefined>({ keptForMs, most: 10_000 });
+  readonly #sessions = new TtlCache<Session | undefined>({ ttlMs, mostEntries: 10_000 });
 
   constructor(database: Database) {
     this.#database = database;
@@ -71,7 +71,7 @@ export class Sessions {
 
   async identify(token: string, now: number): Promise<Identity | undefined> {
     const digest = digestOf(token);
-    const session = await this.#found.get(digest, now, () => selectSession(this.#database, digest));
+    const session = await this.#sessions.get(digest, now, () => selectSession(this.#database, digest));
     if (session === undefined || now >= session.expiresAtMs) return undefined;
     const rights: ReadonlySet<string> = new Set(rightsOf[session.role]);
     return {
@@ -79,7 +79,7 @@ export class Sessions {
         id: `staff:${session.staffId}`,
         orgId: session.orgId,
         branchId: session.branchId,
-        // Not even to an owner: a value is shown when it is asked for, and that is noted.
+        // Masked even for owners: staff reveal single values, and the audit log records it.
         personal: false,
         findsPersonal: rights.has('personal'),
         staffId: session.staffId,
@@ -90,8 +90,8 @@ export class Sessions {
     };
   }
 
-  /** Forgets what is remembered: a change made by this process holds at once. */
+  /** Clears the cache, so that a change made by this process takes effect at once. */
   forget(): void {
-    this.#found.clear();
+    this.#sessions.clear();
   }
 }

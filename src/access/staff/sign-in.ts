@@ -8,7 +8,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
-import { fitsPassword, nobodysHash } from './password.ts';
+import { matchesPassword, unmatchableHash } from './password.ts';
 import { insertSession } from './sessions.ts';
 
 const candidateRow = row({
@@ -20,8 +20,8 @@ const candidateRow = row({
 });
 
 /**
- * Organisations choose login names for themselves, so that several may have the same; the password tells. Each costs a
- * hash, so beyond these the organisation has to be named.
+ * Several organisations may use the same login name; the password decides. Each candidate costs one hash, so beyond this
+ * number the request must name the organisation.
  */
 const mostCandidates = 5;
 
@@ -49,11 +49,11 @@ export async function signIn({
   SessionResult<Static<typeof contract.signIn.response>>
 > {
   const candidates = await selectCandidates(database, loginName.trim().toLowerCase(), organisation);
-  // Before any hash: the answer is the same whether or not the password fits one of them.
+  // Before any hash, so that the answer does not depend on the password.
   if (candidates.length > mostCandidates) throw fail(staffErrors.organisationNeeded, { param: 'organisation' });
-  if (candidates.length === 0) await fitsPassword(password, nobodysHash);
+  if (candidates.length === 0) await matchesPassword(password, unmatchableHash);
   for (const { orgId, staffId, branchId, name, passwordHash } of candidates) {
-    if (!(await fitsPassword(password, passwordHash))) continue;
+    if (!(await matchesPassword(password, passwordHash))) continue;
     const session = await scoped(database, orgId).transaction(async (tx) => {
       const caller = { id: `staff:${staffId}`, branchId };
       await appendAudit(tx, { caller, operation: 'staff.signIn', reqId, now, changes: [] });

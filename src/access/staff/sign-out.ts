@@ -5,7 +5,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
 import { endSession } from './sessions.ts';
 
-/** Asked for with a cookie of no session, it only takes the cookie away. */
+/** Without a valid session, only the cookie is deleted. */
 export async function signOut({
   database,
   present,

@@ -36,7 +36,7 @@ export async function updateStaff(call: Call): Promise<Static<typeof contract.up
   return { sucNum: 1 };
 }
 
-/** Absent, the teacher stays while the account is a class teacher's; in any other role there is none. */
+/** Without `teacherId`, a class teacher keeps the teacher; other roles have none. */
 function teacherAfter(call: Call, before: Pick<Account, 'role' | 'teacherId'>, role: contract.StaffRole) {
   const { teacherId } = call.input;
   const stays = teacherId === undefined && role === 'classTeacher' && before.teacherId !== null;

@@ -24,7 +24,7 @@ const shape = {
 const staffRow = row(shape);
 export type Account = Parsed<typeof shape>;
 
-/** The account that a change is about, locked. */
+/** Selects and locks an account. */
 export async function lockStaff(tx: Scope, caller: Caller, staffId: number): Promise<Account> {
   const account = await tx.optional(
     sql`
@@ -38,7 +38,7 @@ export async function lockStaff(tx: Scope, caller: Caller, staffId: number): Pro
   return account;
 }
 
-/** The own account of whoever calls. */
+/** Selects and locks the caller's own account. */
 export function lockOwnAccount(tx: Scope, caller: Caller): Promise<Account> {
   if (caller.staffId === undefined) throw fail(identityErrors.staffOnly, {});
   return lockStaff(tx, caller, caller.staffId);
@@ -46,14 +46,14 @@ export function lockOwnAccount(tx: Scope, caller: Caller): Promise<Account> {
 
 type Call = Pick<WriteCall<unknown>, 'tx' | 'caller'>;
 
-/** The branch that an account is bound to, which must exist for the caller; null for 0, the whole organisation. */
+/** Checks that the caller can see the branch; null for 0, the whole organisation. */
 export async function selectBranchOf({ tx, caller }: Call, subOrgId: number): Promise<number | null> {
   if (subOrgId === 0 && caller.branchId === null) return null;
   await selectBranch(tx, caller, { param: 'subOrgId', branchId: subOrgId });
   return subOrgId;
 }
 
-/** Whose classes a class teacher sees, who must exist for the caller; null in any other role. */
+/** Checks the teacher of a class teacher; null for other roles. */
 export async function selectTeacherOf(
   { tx, caller }: Call,
   role: StaffRole,
@@ -67,7 +67,7 @@ export async function selectTeacherOf(
   return userNumber(teacherId);
 }
 
-/** Whether somebody can still manage the whole organisation, as this transaction leaves it. */
+/** Throws if the organisation would be left without an active owner. */
 export async function requireOwner(tx: Scope): Promise<void> {
   const owners = await tx.rows(
     sql`
@@ -81,7 +81,7 @@ export async function requireOwner(tx: Scope): Promise<void> {
   if (owners.length === 0) throw fail(staffErrors.lastOwner, {});
 }
 
-/** Whoever knew the old one is signed out; returns how many sessions there were. */
+/** Stores the password and ends all sessions of the account; returns their number. */
 export async function setPassword(
   { tx, audit }: Pick<WriteCall<unknown>, 'tx' | 'audit'>,
   { staffId, branchId }: Account,

@@ -5,16 +5,16 @@ export const identityErrors = named({
   keyRequired: {
     code: 3001,
     status: 401,
-    en: 'A key is required: send it as "Authorization: Bearer lectern_…". An operator makes one with "lectern key create".',
+    en: 'A key is required: send it as "Authorization: Bearer lectern_…". An operator creates one with "lectern key create".',
     zh: '需要密钥：请以 "Authorization: Bearer lectern_…" 发送。管理员可用 "lectern key create" 创建。',
   },
   keyMistyped: {
     code: 3002,
     status: 401,
-    en: 'This is not a key: its checksum does not fit. Was it copied whole?',
+    en: 'This is not a valid key: its checksum is wrong. Check that you copied the whole key.',
     zh: '这不是有效的密钥：校验码不符，请检查是否复制完整。',
   },
-  keyUnknown: { code: 3003, status: 401, en: 'This key is not known here.', zh: '未知的密钥。' },
+  keyUnknown: { code: 3003, status: 401, en: 'This key is unknown.', zh: '未知的密钥。' },
   keyRevoked: { code: 3004, status: 401, en: 'This key has been revoked.', zh: '该密钥已被吊销。' },
   keyExpired: {
     code: 3005,
@@ -31,25 +31,25 @@ export const identityErrors = named({
   scopeMissing: {
     code: 3007,
     status: 403,
-    en: 'This needs the scope {scope}, which the key has not.',
-    zh: '该操作需要权限 {scope}，此密钥没有。',
+    en: 'The caller lacks the scope {scope}, which this operation needs.',
+    zh: '该操作需要权限 {scope}，当前调用方没有该权限。',
   },
   signatureWrong: {
     code: 3008,
     status: 401,
-    en: 'The signature does not fit what was sent. See docs/security.md for the exact string to sign.',
+    en: 'The signature does not match the request. docs/security.md describes the exact string to sign.',
     zh: '签名与请求内容不符，待签名字符串的格式见 docs/security.md。',
   },
   signatureExpired: {
     code: 3009,
     status: 401,
-    en: 'The signature is not valid at this time: it is {now} here (seconds); the signature holds from {begin} to {end}.',
+    en: 'The signature is not valid now: the server time is {now} (seconds); the signature is valid from {begin} to {end}.',
     zh: '签名当前无效：服务器时间为 {now}（秒）；签名有效期为 {begin} 至 {end}。',
   },
   nonceUsed: {
     code: 3010,
     status: 401,
-    en: 'This nonce was used before. Sign every request with a new one.',
+    en: 'This nonce was already used. Sign each request with a new nonce.',
     zh: '该 nonce 已被使用，每次请求请使用新的 nonce。',
   },
   signatureMalformed: {
@@ -67,19 +67,19 @@ export const identityErrors = named({
   mobileSearchesUsedUp: {
     code: 3035,
     status: 429,
-    en: 'In an hour {limit} searches for a whole mobile number may find nobody, and these are used up. Wait {seconds} s, or use a key with the scope personal.',
+    en: 'Only {limit} searches per hour for a whole mobile number may end without a match, and all are used. Wait {seconds} s, or use a key with the scope personal.',
     zh: '每小时最多允许 {limit} 次按完整手机号搜索而无结果，次数已用完。请等待 {seconds} 秒，或使用具有 personal 权限的密钥。',
   },
   keylessRefused: {
     code: 3013,
     status: 401,
-    en: 'Without a key only direct calls from this machine are answered: {reason}. An operator makes a key with "lectern key create".',
+    en: 'Without a key, the server only answers direct calls from its own machine: {reason}. Create a key with "lectern key create".',
     zh: '没有密钥时只接受本机直接发起的请求：{reason}。管理员可用 "lectern key create" 创建密钥。',
   },
   wholeOrganisationOnly: {
     code: 3020,
     status: 403,
-    en: 'This is for callers of the whole organisation; this one is bound to a branch.',
+    en: 'This operation needs a caller of the whole organisation; this caller is bound to a branch.',
     zh: '该操作只对整个机构的调用方开放；当前调用方只属于一个分校。',
   },
   notForClassTeachers: {

@@ -1,11 +1,11 @@
 import { named } from './entry.ts';
 
-/** Ours to mend: 5xxx. */
+/** Errors of the server: 5xxx. */
 export const ourErrors = named({
   internal: {
     code: 5001,
     status: 500,
-    en: 'Something went wrong on our side. Tell the operator the reqId.',
+    en: 'Internal server error. Report the reqId to the operator.',
     zh: '服务器内部错误，请将 reqId 告知管理员。',
   },
   databaseUnavailable: {
@@ -17,7 +17,7 @@ export const ourErrors = named({
   statementTimeout: {
     code: 5003,
     status: 503,
-    en: 'The database took too long and the request was ended. Try again, or ask for less.',
+    en: 'The database took too long, so the request was cancelled. Try again, or request less data.',
     zh: '数据库处理超时，请求已终止。请重试或缩小查询范围。',
   },
   databaseFull: {
@@ -29,7 +29,7 @@ export const ourErrors = named({
   overloaded: {
     code: 5004,
     status: 503,
-    en: 'The server has more to do than it can right now. Try again shortly.',
+    en: 'The server is overloaded. Try again shortly.',
     zh: '服务器繁忙，请稍后重试。',
   },
 });

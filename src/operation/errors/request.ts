@@ -11,7 +11,7 @@ export const requestErrors = named({
   nestedTooDeep: {
     code: 1013,
     status: 400,
-    en: 'The body nests arrays and objects more than {limit} levels deep. No operation takes that.',
+    en: 'The body nests arrays and objects more than {limit} levels deep. No operation accepts that.',
     zh: '请求体中数组和对象的嵌套超过 {limit} 层，没有接口接受这样的内容。',
   },
   bodyNotObject: {
@@ -29,13 +29,13 @@ export const requestErrors = named({
   unknownPath: {
     code: 1004,
     status: 404,
-    en: 'There is no operation at {path}. All of them are listed at {docs}.',
+    en: 'No operation has the path {path}. {docs} lists all operations.',
     zh: '{path} 没有对应的接口，全部接口见 {docs}。',
   },
   methodNotAllowed: {
     code: 1005,
     status: 405,
-    en: '{path} takes {allowed}, not {method}.',
+    en: '{path} accepts {allowed}, not {method}.',
     zh: '{path} 只接受 {allowed}，不接受 {method}。',
   },
   bodyTooLarge: {
@@ -59,7 +59,7 @@ export const requestErrors = named({
   bodyTooManyValues: {
     code: 1014,
     status: 400,
-    en: 'The body has {values} values; this operation takes at most {limit}. Split it into several requests.',
+    en: 'The body has {values} values; this operation accepts at most {limit}. Split it into several requests.',
     zh: '请求体含有 {values} 个值，该接口最多接受 {limit} 个，请分多次发送。',
   },
   badRequest: {
@@ -83,7 +83,7 @@ export const requestErrors = named({
   requestTimeout: {
     code: 1011,
     status: 408,
-    en: 'The request was not completed in time.',
+    en: 'The request did not arrive completely in time.',
     zh: '请求未在规定时间内发送完毕。',
   },
 });
