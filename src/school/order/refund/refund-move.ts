@@ -10,7 +10,7 @@ import type { Move } from '../status/transitions.ts';
 import { changeRefunds, type RefundChange, type RefundUnderWay, selectRefundsUnderWay } from '../write/refunds.ts';
 
 /** What becomes of a line and of its refund. */
-interface Outcome {
+export interface Outcome {
   readonly line: Omit<LineMove, 'line'>;
   readonly refund: Omit<RefundChange, 'refundId'>;
 }
