@@ -1,7 +1,7 @@
 import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { forgetImport } from '../imports/ledger.ts';
+import { deleteImport } from '../imports/ledger.ts';
 
 /** The names as they are escaped in JSON. */
 const inJson = (names: readonly string[]) => names.map((name) => JSON.stringify(name).slice(1, -1));
@@ -37,7 +37,7 @@ export async function erasePendingImports(tx: Scope, names: readonly string[]): 
     importRow,
   );
   const deleted = pending.filter((id) => named.some(({ sheet, source }) => sheet === id.sheet && source === id.source));
-  for (const id of deleted) await forgetImport(tx, id);
+  for (const id of deleted) await deleteImport(tx, id);
   return deleted.length;
 }
 

@@ -58,7 +58,7 @@ export async function stageRows(tx: Scope, { sheet, source }: ImportId, from: nu
     from unnest(${rows.map((row) => JSON.stringify(row))}::text[]) with ordinality as r (content, place)`);
 }
 
-/** The rows that were kept aside, in their order, from this number on. */
+/** Stored rows in order, starting at row `from`. */
 export async function selectStaged(
   tx: Scope,
   { sheet, source }: ImportId,
@@ -76,12 +76,11 @@ export async function selectStaged(
   return found.map(({ content }) => JSON.parse(content));
 }
 
-/** Forgets what was kept aside, and that it was. */
 export async function dropStaged(tx: Scope, { sheet, source }: ImportId): Promise<void> {
   await tx.run(sql`delete from import_rows where org_id = $1 and sheet = ${sheet} and source = ${source}`);
 }
 
-export async function forgetImport(tx: Scope, id: ImportId): Promise<void> {
+export async function deleteImport(tx: Scope, id: ImportId): Promise<void> {
   await dropStaged(tx, id);
   await tx.run(sql`
     delete from imports

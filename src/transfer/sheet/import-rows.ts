@@ -1,6 +1,6 @@
 import {
+  deleteImport,
   dropStaged,
-  forgetImport,
   type ImportId,
   lockImport,
   noteFinished,
@@ -79,7 +79,7 @@ async function importWhole(
     return answerOf(added, { from: 0, rowsDone: staged, language });
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
-    await forgetImport(tx, id);
+    await deleteImport(tx, id);
     return answerOf(error.outcome, { from: 0, rowsDone: staged, language });
   }
 }
