@@ -48,19 +48,28 @@ function parseBody(bytes: Buffer, mostValues: number): unknown {
 const [quotes, backslash, comma] = Buffer.from('"\\,');
 const [openArray, closeArray, openObject, closeObject] = Buffer.from('[]{}');
 
+/** No contract has an object with nearly this many names. Parsing 100,000 different names takes over 100 ms. */
+const mostNames = 1_000;
+
 /** Refuses bodies that are slow to parse, by counting brackets and commas without parsing. */
 function checkShape(bytes: Buffer, mostValues: number): void {
-  let levels = 0;
+  /** The number of names so far in each open object; arrays are not counted. */
+  const names: number[] = [];
   let values = 1;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === quotes) at = endOfText(bytes, at);
     else if (byte === openArray || byte === openObject) {
-      levels += 1;
+      names.push(byte === openObject ? 1 : Number.NEGATIVE_INFINITY);
       values += 1;
-      if (levels > mostLevels) throw fail(requestErrors.nestedTooDeep, { limit: mostLevels });
-    } else if (byte === closeArray || byte === closeObject) levels -= 1;
-    else if (byte === comma) values += 1;
+      if (names.length > mostLevels) throw fail(requestErrors.nestedTooDeep, { limit: mostLevels });
+    } else if (byte === closeArray || byte === closeObject) names.pop();
+    else if (byte === comma) {
+      values += 1;
+      const count = (names.pop() ?? 0) + 1;
+      if (count > mostNames) throw fail(requestErrors.bodyTooManyNames, { limit: mostNames });
+      names.push(count);
+    }
   }
   if (values > mostValues) throw fail(requestErrors.bodyTooManyValues, { limit: mostValues, values });
 }

@@ -11,6 +11,7 @@ export const errorCodes = {
   bodyTooLarge: 1006,
   unsupportedMediaType: 1007,
   bodyCompressed: 1012,
+  bodyTooManyNames: 1015,
   bodyTooManyValues: 1014,
   badRequest: 1008,
   headerFormat: 1009,

@@ -56,6 +56,12 @@ export const requestErrors = named({
     en: 'The body must not be compressed; received Content-Encoding {received}.',
     zh: '请求体不能压缩；收到的 Content-Encoding 是 {received}。',
   },
+  bodyTooManyNames: {
+    code: 1015,
+    status: 400,
+    en: 'The body has an object with more than {limit} names. No operation takes that.',
+    zh: '请求体中有一个对象的字段超过 {limit} 个，没有接口接受这样的内容。',
+  },
   bodyTooManyValues: {
     code: 1014,
     status: 400,
