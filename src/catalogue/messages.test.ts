@@ -150,7 +150,7 @@ describe('a message says what was wrong, what was received and what is allowed, 
     [
       '/group/edit',
       { groupId: 1, activeBegin: 1_788_220_800 },
-      'The effective time of a class cannot be changed after creation: leave activeBegin out.',
+      'The effective time of a class cannot be changed. Leave activeBegin out.',
       '班级的生效时间创建后不可修改：请不要传 activeBegin。',
     ],
     [

@@ -12,7 +12,7 @@ export const classWorkErrors = named({
     code: 2081,
     status: 400,
     en: '{param} is computed from the answers. Send either {param} or answers.',
-    zh: '{param} 由 answers 计算得出，二者只能传其一。',
+    zh: '{param} 由 answers 计算得出，{param} 与 answers 只能传其一。',
   },
   moreThanQuestions: {
     code: 2082,
