@@ -17,9 +17,9 @@ const definition = {
 test('an operation without a scope neither compiles nor loads, nor one with a scope that no key can have', () => {
   expect(operation({ ...definition, scope: 'order:read' }).scope).toBe('order:read');
   // @ts-expect-error: whoever adds an operation says who may call it.
-  expect(() => operation(definition)).toThrow('test.some has no scope');
+  expect(() => operation(definition)).toThrow('test.some has an unknown scope');
   // @ts-expect-error: nobody's right.
-  expect(() => operation({ ...definition, scope: undefined })).toThrow('test.some has no scope');
+  expect(() => operation({ ...definition, scope: undefined })).toThrow('test.some has an unknown scope');
   // @ts-expect-error: not a right of ours.
   expect(() => operation({ ...definition, scope: 'order:delete' })).toThrow('order:delete');
 });
