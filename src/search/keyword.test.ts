@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const isKeyword = ({ schema }: Parameter) =>
-  typesOf(schema).includes('string') && /^Fuzzy/.test('description' in schema ? String(schema.description) : '');
+  typesOf(schema).includes('string') &&
+  /^(Fuzzy|Part of the name)/.test('description' in schema ? String(schema.description) : '');
 const keywords = parameters.filter(isKeyword);
 const named = (each: Parameter) => [`${each.operation.path} ${each.param}`, each] as const;
 

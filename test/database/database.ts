@@ -38,10 +38,11 @@ const cleanUps: (() => Promise<void>)[] = [];
 
 /** Closes and drops what the test file opened. */
 export async function dropTestDatabases(): Promise<void> {
+  ofFile = undefined;
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 }
 
-let shared: Promise<Database> | undefined;
+let ofFile: Promise<Database> | undefined;
 
 /** A fresh, migrated database that ends with the worker. */
 export async function openWorkerDatabase(): Promise<Database> {
@@ -50,12 +51,12 @@ export async function openWorkerDatabase(): Promise<Database> {
 }
 
 /**
- * The migrated database that the files of one worker share, of this project's kind. Every table is scoped by
- * organisation, so a test makes organisations of its own and asks only about those. It ends with the worker.
+ * The migrated database of the test file, of this project's kind; closed and dropped after the file. Every table is scoped
+ * by organisation, so each test makes organisations of its own and asks only about those.
  */
 export function openTestDatabase(): Promise<Database> {
-  shared ??= openWorkerDatabase();
-  return shared;
+  ofFile ??= openOwnDatabase();
+  return ofFile;
 }
 
 /** A fresh, migrated database for a file that asks about all of it; closed and dropped after the file. */
