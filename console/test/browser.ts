@@ -39,7 +39,7 @@ export interface WindowOptions {
 }
 
 /** A window of its own, on the way to `path`. */
-export async function visit(path: string, look: WindowOptions): Promise<Visit> {
+export async function visit(path: string, look: WindowOptions): Promise<Visitor> {
   const visitor = await openWindow(look);
   onTestFinished(visitor.close);
   await visitor.goTo(path);
@@ -91,10 +91,16 @@ export async function openWindow(look: WindowOptions): Promise<Visitor> {
     },
     waitUntilLoaded: async () => {
       await page.locator('h1').first().waitFor();
-      while (pendingRequests.size > 0 || (await waiting.count()) > 0) {
-        if (pendingRequests.size > 0) await page.waitForEvent('requestfinished');
-        else await waiting.first().waitFor({ state: 'detached' });
-      }
+      const isWaiting = async () => pendingRequests.size > 0 || (await waiting.count()) > 0;
+      do {
+        if (pendingRequests.size > 0) {
+          await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
+        } else if ((await waiting.count()) > 0) await waiting.first().waitFor({ state: 'detached' });
+        // An answer may make the page send another request as soon as it is drawn.
+        await page.evaluate(
+          'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))',
+        );
+      } while (await isWaiting());
     },
     close: () => context.close(),
   };

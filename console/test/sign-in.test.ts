@@ -9,13 +9,15 @@ test('the first visit makes an owner, who then signs out and in, and sees masked
   onTestFinished(stop);
   const mobile = '13812345678';
   await callApi('/user/create', { userRole: 'student', loginName: 'dora', name: 'Dora', mobile }, server);
-  const { page, pageErrors } = await visit('/staff', { as: 'nobody', server });
+  const { page, pageErrors, waitUntilLoaded } = await visit('/staff', { as: 'nobody', server });
   await page.getByRole('button', { name: 'New account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Lin Mei');
   await dialog.getByLabel('Login name').fill('lin.mei');
   await dialog.getByLabel('Password', { exact: false }).fill(password);
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await waitUntilLoaded();
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByText('Sign out', { exact: true }).click();
   await page.getByLabel('Login name').fill('lin.mei');
