@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, openOwnDatabase, type TestDatabase } from '../../test/database/database.ts';
 import { createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
-import { startServed } from '../../test/server/served.ts';
+import { startServed } from '../../test/server/serve-command.ts';
 import type { Database } from '../database/database.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import { examine } from '../doctor/check.ts';

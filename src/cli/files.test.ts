@@ -6,7 +6,7 @@ import { createTestDatabase, openAt, type TestDatabase } from '../../test/databa
 import { startProcess } from '../../test/processes/start.ts';
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
-import { breaksOff, startScripted } from '../../test/server/scripted.ts';
+import { breaksOff, startScripted } from '../../test/server/scripted-server.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';

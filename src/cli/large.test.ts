@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, isPostgres, openAt, type TestDatabase } from '../../test/database/database.ts';
 import { createSchool, type School } from '../../test/school/school.ts';
-import { buildProgram } from '../../test/server/built.ts';
+import { buildProgram } from '../../test/server/build-program.ts';
 import { environmentOf } from '../../test/server/command.ts';
 
 const count = process.env.LONG ? 1_000_000 : 2_000;

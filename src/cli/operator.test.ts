@@ -9,8 +9,8 @@ import {
   openAt,
   type TestDatabase,
 } from '../../test/database/database.ts';
+import { bearer, startGatedServer } from '../../test/server/authenticated-server.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
-import { bearer, startGatedServer } from '../../test/server/gated.ts';
 import type { TestServer } from '../../test/server/server.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
 import type { Database } from '../database/database.ts';

@@ -16,7 +16,7 @@ import {
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { selfSigned } from '../../test/server/certificate.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
-import { startServed } from '../../test/server/served.ts';
+import { startServed } from '../../test/server/serve-command.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
 import { migrationStatus } from '../database/migrate.ts';

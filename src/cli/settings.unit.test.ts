@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildProgram } from '../../test/server/built.ts';
+import { buildProgram } from '../../test/server/build-program.ts';
 import { BadSetting, readSettings, type Setting, settings } from './settings.ts';
 
 type Name = keyof typeof settings;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, isEmbedded, openAt } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
-import { startServed } from '../../test/server/served.ts';
+import { startServed } from '../../test/server/serve-command.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
 import { readinessOf } from './readiness.ts';

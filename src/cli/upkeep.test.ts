@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
-import { tied } from '../../test/database/tied.ts';
+import { tied } from '../../test/database/organisation-scope.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { Authenticator } from '../access/key/authenticate.ts';

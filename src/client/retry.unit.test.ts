@@ -9,7 +9,7 @@ import {
   refuses,
   speaksHtml,
   startScripted,
-} from '../../test/server/scripted.ts';
+} from '../../test/server/scripted-server.ts';
 import { errorCodes, Lectern, type LecternOptions, NoAnswer, signHeaders } from './index.ts';
 import { retryAfterMsOf, spreadBackOff, waitBefore } from './retry.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { createSchool, type School } from '../../test/school/school.ts';
-import { startGatedServer } from '../../test/server/gated.ts';
+import { startGatedServer } from '../../test/server/authenticated-server.ts';
 import { Lectern, type LecternOptions, signBody, signHeaders } from './index.ts';
 
 let school: School;

@@ -3,7 +3,7 @@ import { createTestDatabase, dataDirOf, isEmbedded, isPostgres, openAt } from '.
 import { onServer } from '../../test/run/postgres/admin.ts';
 import { tellTerm } from '../../test/school/term.ts';
 import { command } from '../../test/server/command.ts';
-import { startServed } from '../../test/server/served.ts';
+import { startServed } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
 import { createFirstOrganisation } from '../school/organisation/create.ts';
 import type { Database } from './database.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase, openAt } from '../../test/database/database.ts';
-import { waitsFor } from '../../test/database/waiting.ts';
+import { waitsFor } from '../../test/database/lock-wait.ts';
 import { planRenewal } from './plan-renewal.ts';
 import { scope } from './scope.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { schoolRows } from '../../test/school/school-rows.ts';
-import { startScripted } from '../../test/server/scripted.ts';
+import { startScripted } from '../../test/server/scripted-server.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { connectSlowly } from '../../test/server/slow-client.ts';
 import { Lectern } from '../client/index.ts';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { parameters } from '../../test/contract/parameters.ts';
 import { openOwnDatabase } from '../../test/database/database.ts';
-import { bearer } from '../../test/server/gated.ts';
-import { hostileValue } from '../../test/server/hostile.ts';
+import { bearer } from '../../test/server/authenticated-server.ts';
+import { hostileValue } from '../../test/server/hostile-values.ts';
 import type { TestServer } from '../../test/server/server.ts';
-import { type Browser, password, signIn } from '../../test/server/signed-in.ts';
-import { createSigners, type Signers } from '../../test/server/signers.ts';
+import { type Browser, password, signIn } from '../../test/server/sign-in.ts';
+import { createSigners, type Signers } from '../../test/server/signing-keys.ts';
 import { operations } from '../catalogue/operations.ts';
 import { grantableScopes } from '../operation/contract/operation.ts';
 

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/database/database.ts';
 import { digestOf } from '../../test/database/digest.ts';
 import { tries } from '../../test/run/tries.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
-import { hostileNumbers, hostileTexts, hostileValue } from '../../test/server/hostile.ts';
+import { hostileNumbers, hostileTexts, hostileValue } from '../../test/server/hostile-values.ts';
 import { type Envelope, startServer, type TestServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
 import { errorCatalogue } from '../catalogue/errors.ts';

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
-import { startGatedServer } from '../../test/server/gated.ts';
+import { startGatedServer } from '../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { send, sendBytes } from '../../test/server/wire.ts';
 import type { Database } from '../database/database.ts';

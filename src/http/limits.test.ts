@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openOwnDatabase, openTestDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
-import { bearer, startGatedServer } from '../../test/server/gated.ts';
+import { bearer, startGatedServer } from '../../test/server/authenticated-server.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { newSecret } from '../access/key/secret.ts';
 import type { Database } from '../database/database.ts';

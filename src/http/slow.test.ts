@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
-import { bearer, startGatedServer } from '../../test/server/gated.ts';
+import { bearer, startGatedServer } from '../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { beginRequest, connectSlowly } from '../../test/server/slow-client.ts';
 import { operations } from '../catalogue/operations.ts';

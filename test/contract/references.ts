@@ -1,5 +1,5 @@
 import type { Operation } from '../../src/operation/contract/operation.ts';
-import type { Kind, World } from '../school/world.ts';
+import type { Kind, World } from '../school/fixture.ts';
 import { placesIn, type Schema, schemaOf, typesOf } from './parameters.ts';
 
 /** Which record a parameter names, by the parameter's own name. */

@@ -5,8 +5,8 @@ import { openOwnDatabase } from '../database/database.ts';
 import { addLesson, at, type Classroom, createClassroom, heldFrom } from '../school/classroom.ts';
 import { orderBy } from '../school/orders.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
+import { bearer, startGatedServer } from '../server/authenticated-server.ts';
 import { bearerClient, type Client, signingClient } from '../server/clients-from-elsewhere.ts';
-import { bearer, startGatedServer } from '../server/gated.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 
 const mobile = '13812345678';

@@ -6,8 +6,8 @@ import { grantableScopes } from '../../src/operation/contract/operation.ts';
 import { parameters, typesOf } from '../contract/parameters.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { startProcess, type TestProcess } from '../processes/start.ts';
+import { bearer } from '../server/authenticated-server.ts';
 import { command, environmentOf } from '../server/command.ts';
-import { bearer } from '../server/gated.ts';
 
 const mostMs = 50;
 const most = 1024 * 1024 - 1024;

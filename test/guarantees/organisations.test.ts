@@ -6,12 +6,12 @@ import type { Implementation } from '../../src/operation/call/implementation.ts'
 import type { Operation } from '../../src/operation/contract/operation.ts';
 import { placesIn, sample } from '../contract/parameters.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
+import { createTwin, digestOfOrganisation, tablesOf } from '../database/copy-organisation.ts';
 import { openTestDatabase } from '../database/database.ts';
-import { createTwin, digestOfOrganisation, tablesOf } from '../database/twin.ts';
-import { withoutTrace } from '../database/without-trace.ts';
+import { withoutTrace } from '../database/with-rollback.ts';
 import { tries } from '../run/tries.ts';
+import { createWorld, type World } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
-import { createWorld, type World } from '../school/world.ts';
 import { startServer, type TestServer } from '../server/server.ts';
 
 // Two organisations with the same ids, order numbers, login names and app ids: whatever forgets whose a record is meets

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
-import { withoutTrace } from '../database/without-trace.ts';
+import { withoutTrace } from '../database/with-rollback.ts';
+import { createWorld, type World } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
-import { createWorld, type World } from '../school/world.ts';
 import { startServer, type TestServer } from '../server/server.ts';
 
 let world: World;

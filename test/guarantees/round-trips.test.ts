@@ -4,9 +4,9 @@ import type { Database } from '../../src/database/database.ts';
 import { grantableScopes } from '../../src/operation/contract/operation.ts';
 import { requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
+import { createWorld, type World } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
-import { createWorld, type World } from '../school/world.ts';
-import { bearer, startGatedServer } from '../server/gated.ts';
+import { bearer, startGatedServer } from '../server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 
 let world: World;

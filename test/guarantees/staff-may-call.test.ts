@@ -5,12 +5,12 @@ import type { Operation } from '../../src/operation/contract/operation.ts';
 import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
-import { withoutTrace } from '../database/without-trace.ts';
+import { withoutTrace } from '../database/with-rollback.ts';
+import { createWorld, type Kind, type World } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
-import { createWorld, type Kind, type World } from '../school/world.ts';
-import { startGatedServer } from '../server/gated.ts';
+import { startGatedServer } from '../server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
-import { password, signIn } from '../server/signed-in.ts';
+import { password, signIn } from '../server/sign-in.ts';
 import { outcomeOf, unknownIdLike } from './outcome.ts';
 import { staffDecisions } from './staff-decisions.ts';
 

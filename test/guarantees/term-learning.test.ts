@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { beginStory, people, type Story, success } from '../school/story.ts';
+import { beginStory, people, type Story, success } from '../school/term-school.ts';
 import {
   day,
   endOfTerm,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { beginStory, people, type Story, success } from '../school/story.ts';
 import { orderAddress } from '../school/term-orders.ts';
+import { beginStory, people, type Story, success } from '../school/term-school.ts';
 import {
   day,
   endOfTerm,

@@ -9,10 +9,10 @@ import { listings, sheets } from '../../src/transfer/sheet/sheets.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
 import { openOwnDatabase } from '../database/database.ts';
 import { digestOf } from '../database/digest.ts';
-import { withoutTrace } from '../database/without-trace.ts';
+import { withoutTrace } from '../database/with-rollback.ts';
+import { createWorld, type World } from '../school/fixture.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
-import { createWorld, type World } from '../school/world.ts';
-import { bearer, startGatedServer } from '../server/gated.ts';
+import { bearer, startGatedServer } from '../server/authenticated-server.ts';
 import { startServer, type TestServer } from '../server/server.ts';
 import { outcomeOf, unknownIdLike } from './outcome.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import { buildSources } from '../server/built.ts';
+import { buildSources } from '../server/build-program.ts';
 
 export interface TestProcess {
   readonly pid: number;

@@ -12,7 +12,7 @@ import { createSessionRunner } from '../../src/http/session-operations.ts';
 import type { Caller } from '../../src/operation/call/call.ts';
 import { MobileSearches } from '../../src/operation/call/mobile-searches.ts';
 import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
-import { tied } from '../database/tied.ts';
+import { tied } from '../database/organisation-scope.ts';
 
 /** An answer as it came over the wire; `text` has every digit. */
 export interface Answer {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { startGatedServer } from '../../../test/server/gated.ts';
+import { startGatedServer } from '../../../test/server/authenticated-server.ts';
 import { noon, type TestServer } from '../../../test/server/server.ts';
-import { createSigners, nowSeconds, type Signers } from '../../../test/server/signers.ts';
-import { bodyString } from '../../../test/server/signing.ts';
+import { bodyString } from '../../../test/server/signatures.ts';
+import { createSigners, nowSeconds, type Signers } from '../../../test/server/signing-keys.ts';
 import type { Database } from '../../database/database.ts';
 
 let database: Database;

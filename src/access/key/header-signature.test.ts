@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { createSchool } from '../../../test/school/school.ts';
 import type { TestServer } from '../../../test/server/server.ts';
-import { createSigners, nowSeconds, type Signers } from '../../../test/server/signers.ts';
+import { createSigners, nowSeconds, type Signers } from '../../../test/server/signing-keys.ts';
 import { send } from '../../../test/server/wire.ts';
 import type { Database } from '../../database/database.ts';
 import { sql, toStatement } from '../../database/sql.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { tries } from '../../../test/run/tries.ts';
 import type { Answer, TestServer } from '../../../test/server/server.ts';
-import { createSigners, type Signers } from '../../../test/server/signers.ts';
+import { createSigners, type Signers } from '../../../test/server/signing-keys.ts';
 
 let signers: Signers;
 let server: TestServer;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres, openAt, type TestDatabase } from '../../../test/database/database.ts';
 import { startProcess } from '../../../test/processes/start.ts';
 import { command, environmentOf } from '../../../test/server/command.ts';
-import { signedHeaders } from '../../../test/server/signing.ts';
+import { signedHeaders } from '../../../test/server/signatures.ts';
 import { send, type WireAnswer } from '../../../test/server/wire.ts';
 import { createFirstOrganisation } from '../../school/organisation/create.ts';
 

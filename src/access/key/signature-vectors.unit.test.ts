@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { bodyString, headerString, hmac } from '../../../test/server/signing.ts';
+import { bodyString, headerString, hmac } from '../../../test/server/signatures.ts';
 import { signBody } from './body-signature.ts';
 import { signRequest } from './header-signature.ts';
 

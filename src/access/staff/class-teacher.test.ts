@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startGatedServer } from '../../../test/server/gated.ts';
+import { startGatedServer } from '../../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import { type Browser, password, signIn } from '../../../test/server/signed-in.ts';
+import { type Browser, password, signIn } from '../../../test/server/sign-in.ts';
 import { operations } from '../../catalogue/operations.ts';
 import { rightsOf } from './roles.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool } from '../../../test/school/school.ts';
-import { startGatedServer } from '../../../test/server/gated.ts';
+import { startGatedServer } from '../../../test/server/authenticated-server.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';

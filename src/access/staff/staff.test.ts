@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startGatedServer } from '../../../test/server/gated.ts';
+import { startGatedServer } from '../../../test/server/authenticated-server.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import { password, signIn } from '../../../test/server/signed-in.ts';
+import { password, signIn } from '../../../test/server/sign-in.ts';
 import type { Database } from '../../database/database.ts';
 
 let database: Database;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
-import { password } from '../../../test/server/signed-in.ts';
+import { password } from '../../../test/server/sign-in.ts';
 
 let school: School;
 let operator: TestServer;

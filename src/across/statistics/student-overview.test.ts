@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { came, holdLesson, someWork, twoLessons } from '../../../test/school/class-at-work.ts';
+import { came, holdLesson, someWork, twoLessons } from '../../../test/school/class-activity.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isPostgres, openTestDatabase } from '../../../test/database/database.ts';
-import { waitsFor } from '../../../test/database/waiting.ts';
+import { waitsFor } from '../../../test/database/lock-wait.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { type Schema, sample, schemaOf, typesOf } from '../../../test/contract/parameters.ts';
-import { hostileValue } from '../../../test/server/hostile.ts';
+import { hostileValue } from '../../../test/server/hostile-values.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Operation } from '../contract/operation.ts';
 import { Failure } from '../errors/failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clock } from '../../../../test/school/lesson-story.ts';
+import { clock } from '../../../../test/school/lesson-events.ts';
 import { deriveFlags } from './attendance-state.ts';
 
 /** Scheduled and held from 10:00 to 11:00, and there all the time, unless said otherwise. */

@@ -9,7 +9,7 @@ import {
   student,
   studentId,
   teacher,
-} from '../../../../test/school/lesson-story.ts';
+} from '../../../../test/school/lesson-events.ts';
 import { deriveAttendance } from './attendance.ts';
 import type { LessonFacts } from './held-lesson.ts';
 import type { LessonEvent } from './lesson-event.ts';

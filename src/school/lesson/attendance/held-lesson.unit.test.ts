@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assistant, clock, event, lessonFacts, student, teacher } from '../../../../test/school/lesson-story.ts';
+import { assistant, clock, event, lessonFacts, student, teacher } from '../../../../test/school/lesson-events.ts';
 import { deriveLesson, type LessonFacts } from './held-lesson.ts';
 import type { LessonEvent } from './lesson-event.ts';
 

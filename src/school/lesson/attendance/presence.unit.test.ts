@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clock, recordOf, student } from '../../../../test/school/lesson-story.ts';
+import { clock, recordOf, student } from '../../../../test/school/lesson-events.ts';
 import type { LessonEvent } from './lesson-event.ts';
 
 const onlineSeconds = (...events: LessonEvent[]) => recordOf(events).onlineSeconds;

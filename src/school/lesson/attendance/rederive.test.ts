@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
-import { came } from '../../../../test/school/class-at-work.ts';
+import { came } from '../../../../test/school/class-activity.ts';
 import { addLesson, at, type Classroom, createClassroom, tell } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';

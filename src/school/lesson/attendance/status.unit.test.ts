@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock } from '../../../../test/school/lesson-story.ts';
+import { clock } from '../../../../test/school/lesson-events.ts';
 import { type LessonTimes, lessonStatus } from './status.ts';
 
 /** Scheduled from 10:00 to 11:00. */

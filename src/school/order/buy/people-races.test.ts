@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isPostgres, openTestDatabase } from '../../../../test/database/database.ts';
-import { waitsFor } from '../../../../test/database/waiting.ts';
+import { waitsFor } from '../../../../test/database/lock-wait.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
 import { noon } from '../../../../test/server/server.ts';

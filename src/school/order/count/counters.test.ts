@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
-import { waitsFor } from '../../../../test/database/waiting.ts';
+import { waitsFor } from '../../../../test/database/lock-wait.ts';
 import { tries } from '../../../../test/run/tries.ts';
 import { createSchool, type School } from '../../../../test/school/school.ts';
 import type { Database } from '../../../database/database.ts';

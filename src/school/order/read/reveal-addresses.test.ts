@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../../test/database/database.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
-import { startGatedServer } from '../../../../test/server/gated.ts';
+import { startGatedServer } from '../../../../test/server/authenticated-server.ts';
 import type { TestServer } from '../../../../test/server/server.ts';
-import { type Browser, password, signIn } from '../../../../test/server/signed-in.ts';
+import { type Browser, password, signIn } from '../../../../test/server/sign-in.ts';
 
 const path = '/order/revealAddresses';
 const orderAddress = { receiver: '王建国', mobile: '13800001234', districts: '上海市', address: '漕溪北路 88 号' };

@@ -9,7 +9,7 @@ import { type AuthenticationOptions, createRequestAuthenticator } from '../../sr
 import { KnownBrowsers } from '../../src/http/known-browser.ts';
 import { type Limits, RateLimits } from '../../src/http/rate-limit/limits.ts';
 import { createSessionRunner } from '../../src/http/session-operations.ts';
-import { tied } from '../database/tied.ts';
+import { tied } from '../database/organisation-scope.ts';
 import { noLimits, startServer, type TestServer } from './server.ts';
 
 export interface GatedOptions extends Partial<AppOptions> {

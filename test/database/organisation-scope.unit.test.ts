@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetsChangeNumber, locksPlainly, untiedTables } from './tied.ts';
+import { forgetsChangeNumber, locksPlainly, untiedTables } from './organisation-scope.ts';
 
 test.each([
   'select * from users where org_id = $1',

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { signingSecrets } from '../../src/access/key/signing-secret.ts';
 import type { Database } from '../../src/database/database.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
-import { type GatedOptions, startGatedServer } from './gated.ts';
+import { type GatedOptions, startGatedServer } from './authenticated-server.ts';
 import { noon, startServer, type TestServer } from './server.ts';
-import { signedBody, signedHeaders } from './signing.ts';
+import { signedBody, signedHeaders } from './signatures.ts';
 
 export const nowSeconds = noon / 1000;
 
