@@ -8,30 +8,30 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { grantableScopes } from '../../src/operation/contract/operation.ts';
 import { keepFolder } from '../../test/run/keeper.ts';
 import { callApi, visit } from './browser.ts';
-import { type Served, startServed } from './serve.ts';
+import { type RunningServer, startServeCommand } from './serve.ts';
 
 // Who sees what: a school with two branches, two classes in the first, and an account of each kind.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'a password for tests';
-let served: Served;
+let running: RunningServer;
 let whole: string;
 
 beforeAll(async () => {
-  served = await startServed({ demo: false });
+  running = await startServeCommand({ demo: false });
   const keyWith = async (more: object, key?: string) => {
     const { secret } = await callApi(
       '/key/create',
       { name: 'tests', scopes: grantableScopes, ...more },
-      served.url,
+      running.url,
       key,
     );
     return String(secret);
   };
-  const { subOrgId } = await callApi('/branch/create', { name: 'Riverside', appId: 'riverside' }, served.url);
+  const { subOrgId } = await callApi('/branch/create', { name: 'Riverside', appId: 'riverside' }, running.url);
   whole = await keyWith({});
   const riverside = await keyWith({ subOrgId }, whole);
-  const make = (path: string, body: object, key = whole) => callApi(path, body, served.url, key);
+  const make = (path: string, body: object, key = whole) => callApi(path, body, running.url, key);
   const person = (userRole: string, loginName: string, name: string, key = whole) =>
     make('/user/create', { userRole, loginName, name, mobile: '13812345678' }, key);
 
@@ -58,11 +58,11 @@ beforeAll(async () => {
     await make('/staff/create', { loginName, name: loginName, role, password, ...more });
   }
 });
-afterAll(() => served.stop());
+afterAll(() => running.stop());
 
 /** A window of its own in which somebody is signed in, on the way to `path`. */
 async function signedIn(loginName: string, path: string): Promise<Page> {
-  const { page } = await visit(path, { as: 'nobody', server: served.url });
+  const { page } = await visit(path, { as: 'nobody', server: running.url });
   await page.getByLabel('Login name').fill(loginName);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -94,7 +94,7 @@ test('a class teacher sees the own classes and their students alone, and no mone
   expect(await namesIn(page)).toEqual(['Class of Tina']);
   expect(await foundBySearch(page)).toEqual(['王四']);
   expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
-  await page.goto(`${served.url}/console/orders`);
+  await page.goto(`${running.url}/console/orders`);
   await page.getByRole('heading', { name: 'This page is not for your account.' }).waitFor();
 });
 
@@ -103,7 +103,7 @@ test('whoever may only read is offered nothing that writes, and sees masked data
   expect((await namesIn(page)).sort()).toEqual(['Tina', 'Tom', '王四', '王五', '王六'].sort());
   expect(await page.getByText('13812345678').count()).toBe(0);
   for (const path of ['/people', '/classes', '/products', '/subjects', '/branches', '/orders']) {
-    await page.goto(`${served.url}/console${path}`);
+    await page.goto(`${running.url}/console${path}`);
     await page.locator('h1').waitFor();
     await page.locator('.ant-table').waitFor();
     for (const name of ['New', 'Edit', 'Delete', 'Remove', 'Show']) {

@@ -8,20 +8,20 @@ import { readSettings } from '../../src/cli/settings.ts';
 /** Many windows share one session and one address here. */
 const withoutLimits = { RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
 
-export interface Served {
+export interface RunningServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** `lectern serve` on a database of its own, in this process. */
-export async function startServed({ demo }: { demo: boolean }): Promise<Served> {
+export async function startServeCommand({ demo }: { demo: boolean }): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-console-'));
   const stopping = new EventTarget();
   let tell: (url: string) => void = () => {};
   const listening = new Promise<string>((resolve) => {
     tell = resolve;
   });
-  const served = serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...withoutLimits }), {
+  const serving = serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...withoutLimits }), {
     demo,
     stopped: once(stopping, 'stop'),
     say: (line) => {
@@ -30,10 +30,10 @@ export async function startServed({ demo }: { demo: boolean }): Promise<Served> 
     },
   });
   return {
-    url: await Promise.race([listening, served.then(() => 'it stopped')]),
+    url: await Promise.race([listening, serving.then(() => 'it stopped')]),
     stop: async () => {
       stopping.dispatchEvent(new Event('stop'));
-      await served;
+      await serving;
       await rm(dataDir, { recursive: true, force: true });
     },
   };

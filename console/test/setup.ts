@@ -7,7 +7,7 @@ import { prepare } from '../../test/run/prepare.ts';
 import type { TestBrowser } from '../../test/run/summary.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { findChromium } from './chromium.ts';
-import { startServed } from './serve.ts';
+import { startServeCommand } from './serve.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -61,7 +61,7 @@ async function startBrowser(stops: (() => Promise<void>)[]): Promise<TestBrowser
 }
 
 async function startDemo(stops: (() => Promise<void>)[]): Promise<string> {
-  const { url, stop } = await startServed({ demo: true });
+  const { url, stop } = await startServeCommand({ demo: true });
   stops.push(stop);
   return url;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, isEmbedded, isPostgres, openAt, type TestDatabase } from '../../test/database/database.ts';
-import { createTwins, freshDay, orderBy } from '../../test/school/orders.ts';
+import { createTwoSchools, freshDay, orderBy } from '../../test/school/orders.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServer } from '../../test/server/server.ts';
@@ -70,7 +70,7 @@ describe('beside a server that runs', () => {
   });
 
   test('call reaches another server by its address', async () => {
-    const { school } = await createTwins(database);
+    const { school } = await createTwoSchools(database);
     const { url } = await startServer(database, callerOf(school));
     const { answer } = await run(location, 'call', 'user.list', 'userRole=teacher', '--url', url);
     expect(answer.total).toBe(2);

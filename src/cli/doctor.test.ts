@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, openOwnDatabase, type TestDatabase } from '../../test/database/database.ts';
 import { createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
-import { startServed } from '../../test/server/serve-command.ts';
+import { startServeCommand } from '../../test/server/serve-command.ts';
 import type { Database } from '../database/database.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import { examine } from '../doctor/check.ts';
@@ -32,7 +32,7 @@ describe('an installation in order', () => {
   });
 
   test('is looked at whole, and found well, while a server runs on it too', async () => {
-    const { url } = await startServed(location);
+    const { url } = await startServeCommand(location);
     const { answer, unwell, statusOf } = await doctor({ ...environment, PORT: new URL(url).port });
     expect(answer.checks.map(({ name }: { name: string }) => name)).toEqual(names);
     expect([answer.ok, unwell]).toEqual([true, false]);

@@ -6,7 +6,7 @@ import { createTestDatabase, openAt, type TestDatabase } from '../../test/databa
 import { startProcess } from '../../test/processes/start.ts';
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
-import { breaksOff, startScripted } from '../../test/server/scripted-server.ts';
+import { closesMidAnswer, startScriptedServer } from '../../test/server/scripted-server.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { integer, row } from '../database/row.ts';
@@ -266,7 +266,7 @@ describe('with --url', () => {
   });
 
   test('a file that does not arrive whole is not there', async () => {
-    const { url } = await startScripted(breaksOff);
+    const { url } = await startScriptedServer(closesMidAnswer);
     const out = join(folder, 'half.csv');
     expect((await run('export', 'users', '--out', out, '--url', url)).refused).toContain('was interrupted');
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);

@@ -9,7 +9,7 @@ import {
   openAt,
   type TestDatabase,
 } from '../../test/database/database.ts';
-import { bearer, startGatedServer } from '../../test/server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import type { TestServer } from '../../test/server/server.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   environment = { ...environmentOf(location), LECTERN_SECRET: secret.toString('hex') };
   database = await openAt(location);
   await createFirstOrganisation(database, 'First school', 1);
-  server = await startGatedServer(database, { installationSecret: secret });
+  server = await startAuthenticatedServer(database, { installationSecret: secret });
   if (location.kind === 'embedded') {
     await listenForOperator(location.dataDir, {
       services: {

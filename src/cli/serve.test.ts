@@ -16,7 +16,7 @@ import {
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { selfSigned } from '../../test/server/certificate.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
-import { startServed } from '../../test/server/serve-command.ts';
+import { startServeCommand } from '../../test/server/serve-command.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
 import { migrationStatus } from '../database/migrate.ts';
@@ -38,13 +38,13 @@ const makeKey = async (location: TestDatabase, more: Record<string, string> = {}
 
 test('on an address that others can reach it starts once there is a key, and answers nobody without one', async () => {
   const location = await createTestDatabase();
-  const starting = startServed(location, { HOST: '0.0.0.0' });
+  const starting = startServeCommand(location, { HOST: '0.0.0.0' });
   await expect(starting).rejects.toThrow(StartRefused);
   await expect(starting).rejects.toThrow(/no key exists.*127\.0\.0\.1.*lectern key create/);
 
-  await (await startServed(location)).stop();
+  await (await startServeCommand(location)).stop();
   const { secret } = await makeKey(location);
-  const { url, welcome } = await startServed(location, { HOST: '0.0.0.0' });
+  const { url, welcome } = await startServeCommand(location, { HOST: '0.0.0.0' });
   expect(welcome).not.toContain('Keys:');
   const local = url.replace('0.0.0.0', '127.0.0.1');
   expect((await call(local)).body?.code).toBe(3001);
@@ -55,7 +55,7 @@ test('on such an address, where nothing is there yet, it refuses before anything
   const HOST = '0.0.0.0';
   const folder = await mkdtemp(join(tmpdir(), 'lectern-empty-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const starting = startServed({ kind: 'embedded', dataDir: join(folder, 'data') }, { HOST });
+  const starting = startServeCommand({ kind: 'embedded', dataDir: join(folder, 'data') }, { HOST });
   await expect(starting).rejects.toThrow(/no key exists/);
   expect(await readdir(folder)).toEqual([]);
 });
@@ -63,36 +63,36 @@ test('on such an address, where nothing is there yet, it refuses before anything
 test('on such an address an empty database, or one without a key, is refused as it was found', async () => {
   const HOST = '0.0.0.0';
   const empty = await createTestDatabase('empty');
-  await expect(startServed(empty, { HOST })).rejects.toThrow(/no key exists/);
+  await expect(startServeCommand(empty, { HOST })).rejects.toThrow(/no key exists/);
   const database = await openAt(empty);
   expect((await migrationStatus(database)).applied).toEqual([]);
   await database.close();
 
   const unused = await createTestDatabase();
-  await expect(startServed(unused, { HOST })).rejects.toThrow(/no key exists/);
+  await expect(startServeCommand(unused, { HOST })).rejects.toThrow(/no key exists/);
   expect(await selectOrganisations(await openAt(unused))).toEqual([]);
 });
 
 test('with another LECTERN_SECRET than before it does not start', async () => {
   const location = await createTestDatabase();
-  await (await startServed(location, { LECTERN_SECRET: 'ab'.repeat(32) })).stop();
-  const starting = startServed(location, { LECTERN_SECRET: 'cd'.repeat(32) });
+  await (await startServeCommand(location, { LECTERN_SECRET: 'ab'.repeat(32) })).stop();
+  const starting = startServeCommand(location, { LECTERN_SECRET: 'cd'.repeat(32) });
   await expect(starting).rejects.toThrow(StartRefused);
   await expect(starting).rejects.toThrow(/LECTERN_SECRET is not the one/);
 });
 
 test.runIf(isEmbedded())('on the embedded database this machine is answered without a key', async () => {
-  const { url, welcome } = await startServed(await createTestDatabase());
+  const { url, welcome } = await startServeCommand(await createTestDatabase());
   expect((await call(url)).body?.code).toBe(0);
   expect(welcome).toContain('before you add a proxy');
 });
 
 test.runIf(isPostgres())('nobody is answered without a key on PostgreSQL, unless KEYLESS says so', async () => {
   const location = await createTestDatabase();
-  const { url, welcome } = await startServed(location);
+  const { url, welcome } = await startServeCommand(location);
   expect((await call(url)).body?.code).toBe(3013);
   expect(welcome).toContain('nobody can call');
-  const meant = await startServed(location, { KEYLESS: 'loopback' });
+  const meant = await startServeCommand(location, { KEYLESS: 'loopback' });
   expect((await call(meant.url)).body?.code).toBe(0);
 });
 
@@ -100,18 +100,18 @@ describe.runIf(isEmbedded())('the secret of an embedded database', () => {
   test('is made once, for the owner alone, and kept', async () => {
     const location = await createTestDatabase();
     const file = join(dataDirOf(location), 'secret');
-    await (await startServed(location)).stop();
+    await (await startServeCommand(location)).stop();
     const made = await readFile(file);
     expect(made).toHaveLength(32);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await (await startServed(location)).stop();
+    await (await startServeCommand(location)).stop();
     expect(await readFile(file)).toEqual(made);
   });
 
   test('that is cut off is refused: with less than it should be, signatures could be guessed', async () => {
     const location = await createTestDatabase();
     await writeFile(join(dataDirOf(location), 'secret'), Buffer.alloc(31, 1));
-    await expect(startServed(location)).rejects.toThrow(/should hold 32 bytes and holds 31/);
+    await expect(startServeCommand(location)).rejects.toThrow(/should hold 32 bytes and holds 31/);
   });
 });
 
@@ -121,10 +121,10 @@ test.runIf(isEmbedded())(
     const location = await createTestDatabase();
     if (location.kind === 'postgres') throw new Error('This test is for the embedded database');
     const file = join(location.dataDir, 'secret');
-    await (await startServed(location)).stop();
+    await (await startServeCommand(location)).stop();
     const original = await readFile(file);
     await rm(file);
-    const refusal = await startServed(location).then(
+    const refusal = await startServeCommand(location).then(
       () => '',
       (error: Error) => error.message,
     );
@@ -134,12 +134,12 @@ test.runIf(isEmbedded())(
     expect(await readdir(location.dataDir)).not.toContain('secret');
 
     await writeFile(file, Buffer.alloc(32, 1));
-    await expect(startServed(location)).rejects.toThrow(`The secret in ${file} is not the one`);
+    await expect(startServeCommand(location)).rejects.toThrow(`The secret in ${file} is not the one`);
     await writeFile(file, original);
-    await (await startServed(location)).stop();
+    await (await startServeCommand(location)).stop();
     await rm(file);
     await command(environmentOf(location), ['secret', 'replace']);
-    await (await startServed(location)).stop();
+    await (await startServeCommand(location)).stop();
   },
 );
 
@@ -149,7 +149,7 @@ test.runIf(isPostgres())('a DATABASE_URL may name the folder of a Unix socket as
   const { hostname, username, pathname } = new URL(location.url);
   if (!/^%2f/i.test(hostname)) return;
   const url = `postgres://${username}@${pathname}?host=${decodeURIComponent(hostname)}`;
-  const { welcome } = await startServed({ kind: 'postgres', url });
+  const { welcome } = await startServeCommand({ kind: 'postgres', url });
   expect(welcome).toContain(`PostgreSQL at ${decodeURIComponent(hostname)}${pathname}`);
 });
 
@@ -160,7 +160,7 @@ test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => 
   const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   await writeFile(TLS_CERT, cert);
   await writeFile(TLS_KEY, key);
-  const { url } = await startServed(await createTestDatabase(), { TLS_CERT, TLS_KEY, KEYLESS: 'loopback' });
+  const { url } = await startServeCommand(await createTestDatabase(), { TLS_CERT, TLS_KEY, KEYLESS: 'loopback' });
   expect(url).toMatch(/^https:/);
   const status = await new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', Origin: url };
@@ -212,7 +212,7 @@ test('/readyz asks the database once a second, however often it is asked, and re
 });
 
 test('a server that is told to stop says that it is not ready and still takes connections for a while', async () => {
-  const { url, stop } = await startServed(await createTestDatabase(), { SHUTDOWN_DELAY_MS: '3000' });
+  const { url, stop } = await startServeCommand(await createTestDatabase(), { SHUTDOWN_DELAY_MS: '3000' });
   const stopped = stop();
   const ready = await send(url, { method: 'GET', path: '/readyz', headers: { Connection: 'keep-alive' } });
   expect([ready.status, ready.text]).toEqual([503, '{"ready":false,"stopping":true}']);
@@ -224,13 +224,13 @@ test('a server that is told to stop says that it is not ready and still takes co
 
 test('a port that is in use is said to be, and the database is closed again', async () => {
   const location = await createTestDatabase();
-  const { url } = await startServed(await createTestDatabase());
+  const { url } = await startServeCommand(await createTestDatabase());
   const { port } = new URL(url);
-  const starting = startServed(location, { PORT: port });
+  const starting = startServeCommand(location, { PORT: port });
   await expect(starting).rejects.toThrow(
     new StartRefused(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`),
   );
-  await startServed(location);
+  await startServeCommand(location);
 });
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
@@ -238,8 +238,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     const location = await createTestDatabase();
     const stopped = stopSignal();
     onTestFinished(() => void process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT'));
-    const served = await startServed(location, { KEYLESS: 'loopback' }, stopped);
-    const { hostname, port } = new URL(served.url);
+    const running = await startServeCommand(location, { KEYLESS: 'loopback' }, stopped);
+    const { hostname, port } = new URL(running.url);
     const socket = connect(Number(port), hostname);
     socket.write(
       `POST /user/list HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
@@ -254,8 +254,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     let answer = '';
     for await (const chunk of socket) answer += chunk;
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*"code":0/s);
-    await served.ended;
-    await startServed(location);
+    await running.ended;
+    await startServeCommand(location);
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, isEmbedded, openAt } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
-import { startServed } from '../../test/server/serve-command.ts';
+import { startServeCommand } from '../../test/server/serve-command.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
 import { readinessOf } from './readiness.ts';
@@ -66,7 +66,7 @@ test.runIf(isEmbedded() && isRoot)(
       await rm(disk, { recursive: true });
     });
     await cp(location.dataDir, join(disk, 'data'), { recursive: true });
-    const { url, stop } = await startServed({ ...location, dataDir: join(disk, 'data') });
+    const { url, stop } = await startServeCommand({ ...location, dataDir: join(disk, 'data') });
     const ready = async () => (await send(url, { method: 'GET', path: '/readyz' })).status;
     expect(await ready()).toBe(200);
 

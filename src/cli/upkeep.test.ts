@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
-import { tied } from '../../test/database/organisation-scope.ts';
+import { withStatementChecks } from '../../test/database/statement-checks.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { Authenticator } from '../access/key/authenticate.ts';
 import { chores } from './upkeep.ts';
 
-test('upkeep asks which organisations there is something to do for, and is tied to each in turn', async () => {
+test('maintenance finds the organisations that need work, and scopes every other statement to one of them', async () => {
   const database = await openOwnDatabase();
   const school = await createSchool(database);
   const server = await startServer(database, callerOf(school));
@@ -17,7 +17,7 @@ test('upkeep asks which organisations there is something to do for, and is tied 
   expect(authenticator.used.size).toBe(1);
   for (const { run } of chores) {
     await run({
-      database: tied(database),
+      database: withStatementChecks(database),
       authenticator,
       clock: () => noon,
       report: (error) => expect.fail(String(error)),

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
-import { createTwins, freshDay, orderBy, type Twins } from '../../test/school/orders.ts';
+import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../test/school/orders.ts';
 import { callerOf } from '../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { Lectern, LecternError } from './index.ts';
 
-let twins: Twins;
+let schools: TwoSchools;
 let server: TestServer;
 let lectern: Lectern;
 beforeAll(async () => {
   const database = await openTestDatabase();
-  twins = await createTwins(database);
-  server = await startServer(database, callerOf(twins.school));
+  schools = await createTwoSchools(database);
+  server = await startServer(database, callerOf(schools.school));
   lectern = new Lectern({ baseUrl: server.url });
 });
 
@@ -22,7 +22,7 @@ const refusal = async (call: Promise<unknown>): Promise<LecternError> => {
 };
 
 test('an operation answers with its obj, and with the whole envelope where asked', async () => {
-  const [{ branchId }] = twins.school.branches;
+  const [{ branchId }] = schools.school.branches;
   const subjects = await lectern.subject.getOrgCourse({ subOrgId: branchId });
   expect(subjects.map(({ courseName }) => courseName)).toEqual(['数学', '英语']);
 
@@ -46,7 +46,7 @@ test('messages come in the language asked for', async () => {
 
 test('a tracking number keeps all its 18 digits', async () => {
   const day = freshDay();
-  await twins.place(([branch]) => [
+  await schools.place(([branch]) => [
     orderBy(branch, { orderSn: 'digits', paidAtMs: day.payStartDate, trackingText: '999999999999999999' }),
   ]);
   const { list } = await lectern.order.list(day);
@@ -59,7 +59,7 @@ describe('every record of a paged operation is met once, in its order', () => {
   test.each([1, 2, 3, 5, 6])('5 orders in pages of %i', async (pageSize) => {
     const day = freshDay();
     const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}-of-${pageSize}`);
-    await twins.place(([branch]) =>
+    await schools.place(([branch]) =>
       names.map((orderSn, index) => orderBy(branch, { orderSn, paidAtMs: day.payEndDate - index })),
     );
     const met: string[] = [];
@@ -90,14 +90,14 @@ describe('every record of a paged operation is met once, in its order', () => {
 });
 
 test('a range past 90 days is walked in parts that the server takes', async () => {
-  const [{ studentIds }] = twins.school.branches;
+  const [{ studentIds }] = schools.school.branches;
   const request = { uniqueId: `1_${studentIds[0]}`, beginTime: noon - 400 * 86_400_000, endTime: noon };
   expect((await refusal(lectern.statistics.listStudentExamData(request))).param).toBe('endTime');
   for await (const record of lectern.statistics.eachExam(request)) expect.fail(JSON.stringify(record));
 });
 
 test('a write under an idempotency key of its own is carried out once', async () => {
-  const [{ teacherId }] = twins.school.branches;
+  const [{ teacherId }] = schools.school.branches;
   const request = {
     groupName: 'once',
     activeBegin: noon / 1000,

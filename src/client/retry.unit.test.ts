@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   type Act,
   answers,
-  breaksOff,
-  hangsUp,
-  keepsSilent,
+  answersHtml,
+  closesConnection,
+  closesMidAnswer,
+  neverAnswers,
   refuses,
-  speaksHtml,
-  startScripted,
+  startScriptedServer,
 } from '../../test/server/scripted-server.ts';
 import { errorCodes, Lectern, type LecternOptions, NoAnswer, signHeaders } from './index.ts';
 import { retryAfterMsOf, spreadBackOff, waitBefore } from './retry.ts';
@@ -17,7 +17,7 @@ const groups = { total: 0, list: [] };
 
 /** A client that does not wait, of a server that acts so. */
 async function against(acts: readonly [Act, ...Act[]], options: Partial<LecternOptions> = {}) {
-  const { url, seen } = await startScripted(...acts);
+  const { url, seen } = await startScriptedServer(...acts);
   const waits: number[] = [];
   const backOff = (attempt: number) => {
     waits.push(attempt);
@@ -30,9 +30,9 @@ describe('is sent again, and then answered:', () => {
   test.each<[string, Act]>([
     ['429', refuses(429, 3020)],
     ['503', refuses(503, 5002)],
-    ['a connection that is cut', hangsUp],
-    ['an answer that breaks off', breaksOff],
-    ["a proxy's 502", speaksHtml(502)],
+    ['a connection that is cut', closesConnection],
+    ['an answer that breaks off', closesMidAnswer],
+    ["a proxy's 502", answersHtml(502)],
     ['a first attempt that is still under way', refuses(409, errorCodes.idempotencyKeyInUse)],
   ])('%s', async (_, fails) => {
     const { lectern, seen, waits } = await against([fails, fails, answers(groups)]);
@@ -43,7 +43,7 @@ describe('is sent again, and then answered:', () => {
 
   test('silence past the time-out', async () => {
     // On a busy machine an answer may be late as well; it comes in the end.
-    const { lectern, seen } = await against([keepsSilent, answers(groups)], { timeoutMs: 50, retries: 1000 });
+    const { lectern, seen } = await against([neverAnswers, answers(groups)], { timeoutMs: 50, retries: 1000 });
     expect(await lectern.group.list()).toEqual(groups);
     expect(seen.length).toBeGreaterThan(1);
   });
@@ -55,7 +55,7 @@ describe('is not sent again:', () => {
     ['an unknown key', refuses(401, 3003), { code: 3003 }],
     ['a conflict', refuses(409, errorCodes.idempotencyKeyReused), { name: 'idempotencyKeyReused' }],
     ['a fault of the server', refuses(500, 5001), { code: 5001, status: 500 }],
-    ['a page that is no answer', speaksHtml(404), { name: 'NoAnswer', status: 404 }],
+    ['a page that is no answer', answersHtml(404), { name: 'NoAnswer', status: 404 }],
     [
       'more than a minute of patience',
       refuses(429, 3020, { 'Retry-After': '61' }),
@@ -69,13 +69,13 @@ describe('is not sent again:', () => {
 });
 
 test('after the last attempt, the last failure is told', async () => {
-  const { lectern, seen } = await against([refuses(503, 5002), hangsUp, refuses(429, 3020), answers(groups)]);
+  const { lectern, seen } = await against([refuses(503, 5002), closesConnection, refuses(429, 3020), answers(groups)]);
   await expect(lectern.group.list({}, { retries: 2 })).rejects.toMatchObject({ status: 429 });
   expect(seen).toHaveLength(3);
 });
 
 test('a server that is not there is told from one that refuses', async () => {
-  const { lectern } = await against([hangsUp], { retries: 0 });
+  const { lectern } = await against([closesConnection], { retries: 0 });
   await expect(lectern.group.list()).rejects.toMatchObject({ name: 'NoAnswer', status: undefined });
 });
 
@@ -83,7 +83,7 @@ describe('a write', () => {
   const request = { orderSn: 'A1', content: 'x' };
 
   test('is sent again under the same idempotency key, and the next one under another', async () => {
-    const { lectern, seen } = await against([hangsUp, refuses(503, 5002), answers({})]);
+    const { lectern, seen } = await against([closesConnection, refuses(503, 5002), answers({})]);
     await lectern.order.addNote(request);
     await lectern.order.addNote(request);
     const keys = seen.map(({ headers }) => headers['idempotency-key']);
@@ -95,7 +95,7 @@ describe('a write', () => {
 
   test('is signed anew each time: a nonce is good for one request', async () => {
     const sign = signHeaders({ keyId: 3, secret: 'secret' });
-    const { lectern, seen } = await against([hangsUp, answers({})], { sign });
+    const { lectern, seen } = await against([closesConnection, answers({})], { sign });
     await lectern.order.addNote(request);
     expect(new Set(seen.map(({ headers }) => headers['x-lectern-nonce'])).size).toBe(2);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { createSchool, type School } from '../../test/school/school.ts';
-import { startGatedServer } from '../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
 import { Lectern, type LecternOptions, signBody, signHeaders } from './index.ts';
 
 let school: School;
@@ -12,7 +12,7 @@ let bodyKey: { signingSecret: string };
 beforeAll(async () => {
   const database = await openOwnDatabase();
   school = await createSchool(database);
-  const server = await startGatedServer(database, { basePath: '/open/v1' });
+  const server = await startAuthenticatedServer(database, { basePath: '/open/v1' });
   server.setNow(Date.now());
   connect = (options) => new Lectern({ baseUrl: `${server.url}/open/v1/`, retries: 0, ...options });
   const scopes = ['user:read', 'group:write', 'admin'] as const;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, dataDirOf, isEmbedded, isPostgres, openAt } from '../../test/database/database.ts';
 import { onServer } from '../../test/run/postgres/admin.ts';
-import { tellTerm } from '../../test/school/term.ts';
+import { runTerm } from '../../test/school/term.ts';
 import { command } from '../../test/server/command.ts';
-import { startServed } from '../../test/server/serve-command.ts';
+import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
 import { createFirstOrganisation } from '../school/organisation/create.ts';
 import type { Database } from './database.ts';
@@ -38,7 +38,7 @@ describe.runIf(isPostgres())('a role that the server was given by migrate', () =
     await createFirstOrganisation(server, 'Term', 1);
     const caller = { id: 'test', orgId: 1, branchId: null, personal: true };
     const http = await startServer(server, caller);
-    const { people } = await tellTerm(http);
+    const { people } = await runTerm(http);
     expect((await http.ask('/user/erase', { userId: people.wang })).removed).toMatchObject({ profiles: 1 });
     expect((await http.ask('/audit/list', { pageSize: 1 })).total).toBeGreaterThan(30);
     await http.ask('/key/create', { name: 'x', scopes: ['admin'] });
@@ -59,7 +59,7 @@ describe.runIf(isPostgres())('a role that the server was given by migrate', () =
   });
 
   test('can start and serve, where everything is migrated', async () => {
-    const { url } = await startServed(location, { KEYLESS: 'loopback' });
+    const { url } = await startServeCommand(location, { KEYLESS: 'loopback' });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
@@ -94,7 +94,7 @@ describe.runIf(isPostgres())('a role that the server was given by migrate', () =
 
   test('cannot migrate, and says who should', async () => {
     await onServer(owner, 'delete from schema_migrations where version = (select max(version) from schema_migrations)');
-    await expect(startServed(location)).rejects.toThrow(/migrations that this role may not run.*lectern migrate/);
+    await expect(startServeCommand(location)).rejects.toThrow(/migrations that this role may not run.*lectern migrate/);
   });
 });
 

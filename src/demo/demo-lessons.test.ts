@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectBetween, questions } from '../../test/database/aggregates.ts';
+import { aggregates, expectBetween } from '../../test/database/aggregates.ts';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { type Scope, scoped } from '../database/scope.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = scoped(database, orgId);
 });
 
-const { number, some, percentage } = questions(() => db);
+const { number, some, percentage } = aggregates(() => db);
 
 describe('lessons', () => {
   const lessons = (condition: Sql) =>

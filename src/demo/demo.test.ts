@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectBetween, questions } from '../../test/database/aggregates.ts';
+import { aggregates, expectBetween } from '../../test/database/aggregates.ts';
 import { demoNow as now, openDemoSchool } from '../../test/school/demo-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { integer, row } from '../database/row.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server.setNow(now);
 });
 
-const { number, some, percentage } = questions(() => db);
+const { number, some, percentage } = aggregates(() => db);
 
 test('there is one school, with the same ids every time', async () => {
   const { loaded } = await openDemoSchool();

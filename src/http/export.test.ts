@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { schoolRows } from '../../test/school/school-rows.ts';
-import { startScripted } from '../../test/server/scripted-server.ts';
+import { startScriptedServer } from '../../test/server/scripted-server.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { connectSlowly } from '../../test/server/slow-client.ts';
 import { Lectern } from '../client/index.ts';
@@ -83,7 +83,7 @@ test('the client gives the file as a stream', async () => {
 });
 
 test('the client gives a file up while it arrives', async () => {
-  const { url } = await startScripted((response) => void response.writeHead(200).write('{"subOrgId":1}'));
+  const { url } = await startScriptedServer((response) => void response.writeHead(200).write('{"subOrgId":1}'));
   const controller = new AbortController();
   const stream = await new Lectern({ baseUrl: url }).export.file({ sheet: 'branches' }, { signal: controller.signal });
   const reader = stream.getReader();
@@ -189,10 +189,10 @@ test('without the right to personal data mobiles are masked, and the rest is emp
 describe('refused', () => {
   const asking = async (rights: readonly string[], body: object, caller = whole) => {
     const identity = { caller, rights: new Set(rights), manner: 'strict' } as const;
-    const gated = await startServer(database, whole, {
+    const authenticatedServer = await startServer(database, whole, {
       authenticateRequest: async () => ({ identity, rateLimit: undefined }),
     });
-    const { status, text } = await download(gated, body);
+    const { status, text } = await download(authenticatedServer, body);
     return { status, ...(status === 200 ? {} : JSON.parse(text)) };
   };
 

@@ -6,23 +6,23 @@ import { bearer } from '../../test/server/authenticated-server.ts';
 import { hostileValue } from '../../test/server/hostile-values.ts';
 import type { TestServer } from '../../test/server/server.ts';
 import { type Browser, password, signIn } from '../../test/server/sign-in.ts';
-import { createSigners, type Signers } from '../../test/server/signing-keys.ts';
+import { createSigningKeys, type SigningKeys } from '../../test/server/signing-keys.ts';
 import { operations } from '../catalogue/operations.ts';
 import { grantableScopes } from '../operation/contract/operation.ts';
 
 const requests = process.env.LONG ? 100_000 : 300;
 
 let server: TestServer;
-let signers: Signers;
+let signingKeys: SigningKeys;
 let staff: Browser;
 let secret: string;
 
 beforeAll(async () => {
   const database = await openOwnDatabase();
-  signers = await createSigners(database);
-  ({ secret } = await signers.owner.ask('/key/create', { name: 'all', scopes: [...grantableScopes] }));
-  await signers.owner.ask('/staff/create', { loginName: 'boss', name: 'Boss', role: 'owner', password });
-  server = await signers.start();
+  signingKeys = await createSigningKeys(database);
+  ({ secret } = await signingKeys.owner.ask('/key/create', { name: 'all', scopes: [...grantableScopes] }));
+  await signingKeys.owner.ask('/staff/create', { loginName: 'boss', name: 'Boss', role: 'owner', password });
+  server = await signingKeys.start();
   staff = await signIn(server, 'boss');
 });
 
@@ -31,8 +31,8 @@ type Body = Readonly<Record<string, unknown>>;
 const callers = {
   nobody: (path: string, body: Body) => server.post(path, body),
   key: (path: string, body: Body) => server.post(path, body, bearer(secret)),
-  signedBody: (path: string, body: Body) => server.post(path, signers.inBody(body)),
-  signedHeaders: (path: string, body: Body) => server.post(path, body, signers.inHeaders({ path, body })),
+  signedBody: (path: string, body: Body) => server.post(path, signingKeys.inBody(body)),
+  signedHeaders: (path: string, body: Body) => server.post(path, body, signingKeys.inHeaders({ path, body })),
   staff: (path: string, body: Body) => staff.post(path, body),
 } as const;
 type CallerName = keyof typeof callers;

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
-import { startGatedServer } from '../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { send, sendBytes } from '../../test/server/wire.ts';
 import type { Database } from '../database/database.ts';
@@ -19,7 +19,7 @@ let server: TestServer;
 beforeAll(async () => {
   database = await openOwnDatabase();
   await createSchool(database);
-  server = await startGatedServer(database);
+  server = await startAuthenticatedServer(database);
 });
 
 const call = (headers: Record<string, string> = {}, to: TestServer = server) =>
@@ -94,7 +94,7 @@ describe('before the first key, a call without one', () => {
     ['a proxy is trusted', { trustsProxy: true }],
     ['the database is a shared one and nobody said it is meant', { permitted: false }],
   ])('is refused when %s', async (_, keyless) => {
-    const closed = await startGatedServer(database, { keyless });
+    const closed = await startAuthenticatedServer(database, { keyless });
     expect((await call({}, closed)).body?.code).toBe(3013);
   });
 });
@@ -107,7 +107,7 @@ test('a form of another site cannot call: what it can send is not JSON', async (
 test('with two organisations nobody is answered without a key', async () => {
   const shared = await openOwnDatabase();
   await createSchool(shared);
-  const alone = await startGatedServer(shared);
+  const alone = await startAuthenticatedServer(shared);
   expect((await call({}, alone)).status).toBe(200);
   await createSchool(shared);
   alone.setNow(noon + 1_000);
@@ -117,7 +117,7 @@ test('with two organisations nobody is answered without a key', async () => {
 test('from the first key on nobody is answered without one, also when it is revoked again', async () => {
   const own = await openOwnDatabase();
   const place = await createSchool(own);
-  const open = await startGatedServer(own);
+  const open = await startAuthenticatedServer(own);
   expect((await call({}, open)).status).toBe(200);
   const { keyId } = await open.ask('/key/create', { name: 'first', scopes: ['admin'] });
   expect((await call({}, open)).body?.code).toBe(3001);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openOwnDatabase, openTestDatabase } from '../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
-import { bearer, startGatedServer } from '../../test/server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { newSecret } from '../access/key/secret.ts';
 import type { Database } from '../database/database.ts';
@@ -37,7 +37,7 @@ function stoppedClock() {
 
 test('a key is told what it has left, past its limit how long to wait, and from that moment on has all again', async () => {
   const at = stoppedClock();
-  const server = await startGatedServer(database, { limits: { perKey: 1, windowSeconds: 10 } });
+  const server = await startAuthenticatedServer(database, { limits: { perKey: 1, windowSeconds: 10 } });
   const ask = async () => told(await server.post('/user/list', {}, bearer(secret)));
   for (let left = 9; left >= 1; left--) {
     expect(await ask()).toEqual({ status: 200, limit: '10', left: String(left), reset: '10', wait: null });
@@ -58,7 +58,7 @@ test('a key is told what it has left, past its limit how long to wait, and from 
 
 test('an address is told the same with whatever answer, and past its limit is refused before its key is looked at', async () => {
   const at = stoppedClock();
-  const server = await startGatedServer(database, { limits: { perAddress: 0.5, windowSeconds: 10 } });
+  const server = await startAuthenticatedServer(database, { limits: { perAddress: 0.5, windowSeconds: 10 } });
   const left = (remaining: number) => ({ limit: '5', left: String(remaining), reset: '10', wait: null });
   expect(told(await server.post('/user/list', {}, bearer(secret)))).toEqual({ status: 200, ...left(4) });
   expect(told(await server.post('/user/list', {}, bearer('x')))).toEqual({ status: 401, ...left(3) });
@@ -74,7 +74,7 @@ test('without a key too, where that is answered', async () => {
   stoppedClock();
   const fresh = await openOwnDatabase();
   await createSchool(fresh);
-  const server = await startGatedServer(fresh, { limits: { perAddress: 0.1, windowSeconds: 10 } });
+  const server = await startAuthenticatedServer(fresh, { limits: { perAddress: 0.1, windowSeconds: 10 } });
   const all = { limit: '1', left: '0', reset: '10' };
   expect(told(await server.post('/user/list', {}))).toEqual({ status: 200, ...all, wait: null });
   expect(told(await server.post('/user/list', {}))).toEqual({ status: 429, ...all, wait: '10' });
@@ -82,7 +82,7 @@ test('without a key too, where that is answered', async () => {
 
 test('of the limits of key and address the nearer one is told; without any limit none is', async () => {
   const ask = async (perKey: number, perAddress: number) => {
-    const server = await startGatedServer(database, { limits: { perKey, perAddress, windowSeconds: 10 } });
+    const server = await startAuthenticatedServer(database, { limits: { perKey, perAddress, windowSeconds: 10 } });
     return told(await server.post('/user/list', {}, bearer(secret)));
   };
   expect(await ask(2, 3)).toMatchObject({ limit: '20', left: '19' });
@@ -91,7 +91,7 @@ test('of the limits of key and address the nearer one is told; without any limit
 });
 
 describe('an address that guesses at keys', () => {
-  const start = () => startGatedServer(database, { limits: { failures: 3, failureWindowSeconds: 60 } });
+  const start = () => startAuthenticatedServer(database, { limits: { failures: 3, failureWindowSeconds: 60 } });
   const guess = (server: TestServer, key = newSecret()) => server.post('/user/list', {}, bearer(key));
   const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
-import { bearer, startGatedServer } from '../../test/server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
 import { beginRequest, connectSlowly } from '../../test/server/slow-client.ts';
 import { operations } from '../catalogue/operations.ts';
@@ -108,7 +108,7 @@ test('past the most connections there may be the next one is not taken, until on
 });
 
 test('a key that is revoked while a body is on its way does not get in', async () => {
-  const server = await startGatedServer(database);
+  const server = await startAuthenticatedServer(database);
   const owner = await startServer(database, caller);
   const { keyId, secret } = await owner.ask('/key/create', { name: 'slow', scopes: ['subject:read'] });
   const body = JSON.stringify({ subOrgId: 1 });

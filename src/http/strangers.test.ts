@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parameters } from '../../test/contract/parameters.ts';
 import { openOwnDatabase } from '../../test/database/database.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
-import { bearer, startGatedServer } from '../../test/server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../../test/server/authenticated-server.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
-import { createSigners, type Signers } from '../../test/server/signing-keys.ts';
+import { createSigningKeys, type SigningKeys } from '../../test/server/signing-keys.ts';
 import { send } from '../../test/server/wire.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
@@ -16,20 +16,20 @@ const thirteenDigits = 9_999_999_999_999;
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 let database: Database;
-let signers: Signers;
+let signingKeys: SigningKeys;
 let server: TestServer;
 
 beforeAll(async () => {
   database = await openOwnDatabase();
-  signers = await createSigners(database);
-  server = await signers.start();
+  signingKeys = await createSigningKeys(database);
+  server = await signingKeys.start();
 });
 
 describe('a body that is nested deeply', () => {
   const deep = { a: JSON.parse(nested(3_000)) };
 
   test.each([
-    ['with a key', (body: string) => server.post('/user/list', body, bearer(signers.headerKey.secret))],
+    ['with a key', (body: string) => server.post('/user/list', body, bearer(signingKeys.headerKey.secret))],
     ['without a key', (body: string) => server.post('/user/list', body)],
   ])('of more than 64 levels is refused %s', async (_, post) => {
     const { status, body } = await post(`{"a":${nested(64)}}`);
@@ -38,7 +38,10 @@ describe('a body that is nested deeply', () => {
   });
 
   test('is refused when it is signed, also by nobody', async () => {
-    for (const body of [signers.inBody({ userRole: 'teacher' }), { appId: 'head', signature: 'x', validBegin: 1 }]) {
+    for (const body of [
+      signingKeys.inBody({ userRole: 'teacher' }),
+      { appId: 'head', signature: 'x', validBegin: 1 },
+    ]) {
       const answer = await server.post('/user/list', { ...body, ...deep });
       expect([answer.status, answer.body.code]).toEqual([400, 1013]);
     }
@@ -46,7 +49,7 @@ describe('a body that is nested deeply', () => {
 
   test('is told from brackets in a text', async () => {
     const groupName = '[{"\\'.repeat(1_000);
-    expect((await signers.owner.post('/group/list', { groupName })).body.code).toBe(0);
+    expect((await signingKeys.owner.post('/group/list', { groupName })).body.code).toBe(0);
   });
 });
 
@@ -65,7 +68,7 @@ describe('a body with more values than any request of the operation has', () => 
     ['under names of their own, where lists may be long', '/exam/grade', manyNames, 1015, /more than 1000 names/],
   ])('is refused before it is parsed: %s', async (_, path, sent, code, words) => {
     const parse = vi.spyOn(JSON, 'parse');
-    const { status, body } = await signers.owner.post(path, sent);
+    const { status, body } = await signingKeys.owner.post(path, sent);
     expect([status, body.code]).toEqual([400, code]);
     expect(body.msg).toMatch(words);
     expect(parse.mock.calls.some(([text]) => text === sent)).toBe(false);
@@ -74,7 +77,7 @@ describe('a body with more values than any request of the operation has', () => 
 
   test('is told from a list with one item too many, whose limit is named', async () => {
     const orderSns = Array.from({ length: 201 }, (_, index) => `LT${index}`);
-    expect((await signers.owner.post('/order/reveal', { orderSns })).body.code).not.toBe(1014);
+    expect((await signingKeys.owner.post('/order/reveal', { orderSns })).body.code).not.toBe(1014);
   });
 });
 
@@ -93,7 +96,7 @@ describe('of a caller who is not known', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
     expect(parse.mock.calls.some(([text]) => text === large)).toBe(false);
     parse.mockRestore();
-    expect((await server.post('/import', large, bearer(signers.headerKey.secret))).status).toBe(200);
+    expect((await server.post('/import', large, bearer(signingKeys.headerKey.secret))).status).toBe(200);
   });
 
   test.each(['/staff/signIn', '/staff/signOut'])('%s takes 16 KiB and no more', async (path) => {
@@ -103,7 +106,7 @@ describe('of a caller who is not known', () => {
   });
 
   test('every attempt to sign in counts, also one that no contract fits', async () => {
-    const strict = await startGatedServer(database, { limits: { failures: 3 } });
+    const strict = await startAuthenticatedServer(database, { limits: { failures: 3 } });
     const attempt = () => strict.post('/staff/signIn', { unheardOf: 1 }, { Origin: strict.url });
     const statuses = [];
     for (let count = 0; count < 4; count++) statuses.push((await attempt()).status);
@@ -112,7 +115,7 @@ describe('of a caller who is not known', () => {
 
   test('every path counts against the address, whatever is there', async () => {
     const paths = ['/', '/docs', '/openapi.json', '/console/', '/console/icon.svg', '/favicon.ico', '/nothing', '/%'];
-    const strict = await startGatedServer(database, { limits: { perAddress: 0.8, windowSeconds: 10 } });
+    const strict = await startAuthenticatedServer(database, { limits: { perAddress: 0.8, windowSeconds: 10 } });
     for (const [index, path] of paths.entries()) {
       const { headers } = await send(strict.url, { method: 'GET', path });
       expect([path, headers.get('ratelimit-remaining')]).toEqual([path, String(paths.length - 1 - index)]);

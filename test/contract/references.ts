@@ -1,5 +1,5 @@
 import type { Operation } from '../../src/operation/contract/operation.ts';
-import type { Kind, World } from '../school/fixture.ts';
+import type { Fixture, Kind } from '../school/fixture.ts';
 import { placesIn, type Schema, schemaOf, typesOf } from './parameters.ts';
 
 /** Which record a parameter names, by the parameter's own name. */
@@ -109,8 +109,8 @@ function looksLikeReference(leaf: string, schema: Schema): boolean {
   );
 }
 
-/** The operation's example, about a world: every reference in it is to a record of the world. */
-export function requestIn(operation: Operation, world: World): object {
+/** The operation's example, about a fixture: every reference in it is to a record of the fixture. */
+export function requestIn(operation: Operation, fixture: Fixture): object {
   const fill = (schema: Schema, value: unknown, param: string): unknown => {
     const { items, properties } = schema;
     if (items && Array.isArray(value)) return value.slice(0, 1).map((item) => fill(items, item, `${param}[0]`));
@@ -123,7 +123,7 @@ export function requestIn(operation: Operation, world: World): object {
       );
     }
     const kind = referenceOf(operation, param, schema);
-    return kind === undefined ? value : world.ids[kind];
+    return kind === undefined ? value : fixture.ids[kind];
   };
   return Object(fill(schemaOf(operation), requests[operation.path] ?? operation.example.request, ''));
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../src/database/scope.ts';
 import { type Sql, sql } from '../../src/database/sql.ts';
 
 /** What tests ask about much data at once. */
-export function questions(db: () => Scope) {
+export function aggregates(db: () => Scope) {
   /** The one number that a query answers with. */
   const number = async (query: Sql): Promise<number> => (await db().one(query, row({ number: integer }))).number;
 

@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/database.ts';
  * Another organisation with the very same rows: the same ids, order numbers, login names and app ids. Only what people
  * read differs: where a text of the first has ` mark`, the twin's has ` twin`.
  */
-export async function createTwin(
+export async function copyOrganisation(
   database: Database,
   { orgId, mark }: { orgId: number; mark: string },
   { orgId: twinId, mark: twin }: { orgId: number; mark: string },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetsChangeNumber, locksPlainly, untiedTables } from './organisation-scope.ts';
+import { unscopedTables } from './organisation-scope.ts';
 
 test.each([
   'select * from users where org_id = $1',
@@ -15,8 +15,8 @@ test.each([
   'rollback to savepoint attempt',
   'declare reading_0 no scroll cursor for select * from users where org_id = $1',
   'with recursive a as (select 1 as n union all select n + 1 from a where n < 9) select * from a',
-])('every table is tied: %s', (text) => {
-  expect(untiedTables(text)).toEqual([]);
+])('every table is scoped: %s', (text) => {
+  expect(unscopedTables(text)).toEqual([]);
 });
 
 test.each([
@@ -42,31 +42,6 @@ test.each([
   ['with a as (select * from b), b as (select 1) select * from a', ['b']],
   ['merge into users u using orders o on u.org_id = $1 when matched then delete', ['MergeStmt']],
   ['truncate users', ['TruncateStmt']],
-])('a loose table is found: %s', (text, tables) => {
-  expect(untiedTables(text)).toEqual(tables);
-});
-
-test.each([
-  ['select * from users where org_id = $1 and user_id = any($2) order by user_id for share', true],
-  ['with due as (select * from users where org_id = $1 for update skip locked) select * from due d, orders o', true],
-  ['select * from users where user_id in (select teacher_id from groups)', true],
-  ['select * from users where user_id in (select teacher_id from groups) for share', false],
-  ['select * from users where user_id = (select teacher_id from groups) for share', false],
-  ['select * from orders o join order_lines l on l.order_id = o.order_id for update of o', false],
-  ['select * from orders o, order_lines l for update', false],
-  ['select * from (select * from orders) o for update', false],
-])('a lock that may miss a row that changes meanwhile is found: %s', (text, plain) => {
-  expect(locksPlainly(text)).toBe(plain);
-});
-
-test.each([
-  ['update users set name = $2, updated_at_ms = $3 where org_id = $1', true],
-  ['update users set (name, updated_at_ms) = (select $2, $3) where org_id = $1', true],
-  ['insert into orders (org_id, updated_at_ms) values ($1, $2)', true],
-  ['with a as (update orders o set updated_at_ms = $2 where o.org_id = $1 returning 1) select * from a', true],
-  ['update users set updated_at_ms = $2, change_number = $3 where org_id = $1', false],
-  ['update users set search_grams = $2 where org_id = $1', false],
-  ['update groups set updated_at_ms = $2 where org_id = $1', false],
-])('a change that its feed would not tell is found: %s', (text, forgets) => {
-  expect(forgetsChangeNumber(text)).toBe(forgets);
+])('an unscoped table is found: %s', (text, tables) => {
+  expect(unscopedTables(text)).toEqual(tables);
 });

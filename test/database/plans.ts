@@ -61,12 +61,12 @@ const literal = (value: Statement['values'][number]): string => {
   return `'${written.replaceAll("'", "''")}'`;
 };
 
-const usingKeptPlans = preparedPlans.replaceAll('set ', 'set local ');
+const preparedPlansInTransaction = preparedPlans.replaceAll('set ', 'set local ');
 
 /** How PostgreSQL runs a prepared statement, with how many rows each part of it really looked at. */
 export function planOf(database: Database, statement: Statement): Promise<Plan> {
   return database.transaction(async (tx) => {
-    await tx.script(usingKeptPlans);
+    await tx.script(preparedPlansInTransaction);
     await tx.execute({ text: `prepare prepared as ${statement.text}`, values: [] });
     const plan = await explainPrepared(tx, 'prepared', statement);
     await tx.execute({ text: 'deallocate prepared', values: [] });
@@ -94,6 +94,6 @@ export async function planInUse(database: Database, statement: Statement): Promi
 }
 
 export const everyNode = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(everyNode)];
-export const lookedAt = (plan: Plan) =>
+export const rowsRead = (plan: Plan) =>
   (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) *
   plan['Actual Loops'];

@@ -6,7 +6,7 @@ class TakenBack extends Error {}
  * The database, taking back every transaction once it is answered: whatever is written leaves no trace. Before it goes,
  * it can be looked at.
  */
-export function withoutTrace(database: Database, look: (tx: Executor) => Promise<void> = async () => {}): Database {
+export function withRollback(database: Database, look: (tx: Executor) => Promise<void> = async () => {}): Database {
   return {
     ...database,
     transaction: async <T>(work: Parameters<typeof database.transaction<T>>[0]) => {

@@ -5,7 +5,7 @@ import { openOwnDatabase } from '../database/database.ts';
 import { addLesson, at, type Classroom, createClassroom, heldFrom } from '../school/classroom.ts';
 import { orderBy } from '../school/orders.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
-import { bearer, startGatedServer } from '../server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../server/authenticated-server.ts';
 import { bearerClient, type Client, signingClient } from '../server/clients-from-elsewhere.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   school = await createSchool(database);
   const [branch] = school.branches;
   const installationSecret = Buffer.alloc(32, 7);
-  server = await startGatedServer(database, { installationSecret });
+  server = await startAuthenticatedServer(database, { installationSecret });
   const owner = await startServer(database, callerOf(school));
   classroom = await createClassroom(school);
   await school.db.transaction(async (tx) => {

@@ -6,11 +6,11 @@ import type { Implementation } from '../../src/operation/call/implementation.ts'
 import type { Operation } from '../../src/operation/contract/operation.ts';
 import { placesIn, sample } from '../contract/parameters.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
-import { createTwin, digestOfOrganisation, tablesOf } from '../database/copy-organisation.ts';
+import { copyOrganisation, digestOfOrganisation, tablesOf } from '../database/copy-organisation.ts';
 import { openTestDatabase } from '../database/database.ts';
-import { withoutTrace } from '../database/with-rollback.ts';
+import { withRollback } from '../database/with-rollback.ts';
 import { tries } from '../run/tries.ts';
-import { createWorld, type World } from '../school/fixture.ts';
+import { createFixture, type Fixture } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
 import { startServer, type TestServer } from '../server/server.ts';
 
@@ -18,7 +18,7 @@ import { startServer, type TestServer } from '../server/server.ts';
 // both.
 
 let database: Database;
-let world: World;
+let fixture: Fixture;
 let server: TestServer;
 const twinId = 1_000_000;
 /** What the twin has: now, and within every transaction that was taken back. */
@@ -30,16 +30,16 @@ const aloneAnswers = new Map<string, string>();
 beforeAll(async () => {
   database = await openTestDatabase();
   const school = await createSchool(database);
-  world = await createWorld(await startServer(database, callerOf(school)), 'alpha');
+  fixture = await createFixture(await startServer(database, callerOf(school)), 'alpha');
   const tables = await tablesOf(database);
   const digest = (executor: Pick<Database, 'execute'>) => digestOfOrganisation(executor, tables, twinId);
-  const watched = withoutTrace(database, async (tx) => void seenDigests.add(await digest(tx)));
+  const watched = withRollback(database, async (tx) => void seenDigests.add(await digest(tx)));
   server = await startServer(watched, callerOf(school));
   for (const implementation of operations) {
     const { operation } = implementation;
-    aloneAnswers.set(operation.path, await ask(implementation, requestIn(operation, world)));
+    aloneAnswers.set(operation.path, await ask(implementation, requestIn(operation, fixture)));
   }
-  await createTwin(database, { ...school, mark: 'alpha' }, { orgId: twinId, mark: 'omega' });
+  await copyOrganisation(database, { ...school, mark: 'alpha' }, { orgId: twinId, mark: 'omega' });
   twinDigest = await digest(database);
   seenDigests.clear();
 });
@@ -63,7 +63,7 @@ const expectTwinUntouched = async (text: string) => {
 
 describe('beside a twin every operation answers as if alone, and leaves the twin alone:', () => {
   test.each(operations.map((each) => [each.operation.path, each] as const))('%s', async (path, implementation) => {
-    const text = await ask(implementation, requestIn(implementation.operation, world));
+    const text = await ask(implementation, requestIn(implementation.operation, fixture));
     if (path !== ofTheProcess) expect(text).toBe(aloneAnswers.get(path));
     await expectTwinUntouched(text);
   });
@@ -75,7 +75,7 @@ const anyRequest = fc
   .chain(({ operation }) =>
     fc
       .array(fc.record({ place: fc.nat(), change: fc.nat() }), { maxLength: 4 })
-      .map((changes) => ({ operation, request: changes.reduce(changed(operation), requestIn(operation, world)) })),
+      .map((changes) => ({ operation, request: changes.reduce(changed(operation), requestIn(operation, fixture)) })),
   );
 
 const changed =
@@ -86,7 +86,7 @@ const changed =
     if (chosen === undefined) return request;
     const reference = referencesIn(operation, request).find(({ param }) => param === chosen.param);
     if (change % 4 === 0) return chosen.with(undefined);
-    if (reference !== undefined) return reference.to(world.ids[reference.kind]);
+    if (reference !== undefined) return reference.to(fixture.ids[reference.kind]);
     const { enum: values } = chosen.schema;
     return chosen.with(values ? values[change % values.length] : sample(chosen.schema));
   };

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
-import { withoutTrace } from '../database/with-rollback.ts';
-import { createWorld, type World } from '../school/fixture.ts';
+import { withRollback } from '../database/with-rollback.ts';
+import { createFixture, type Fixture } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
 import { startServer, type TestServer } from '../server/server.ts';
 
-let world: World;
+let fixture: Fixture;
 /** One who may see personal data, and one who may not; what they write is taken back. */
 let trusted: TestServer;
 let other: TestServer;
@@ -16,11 +16,11 @@ const shown = new Map<string, string>();
 beforeAll(async () => {
   const database = await openTestDatabase();
   const school = await createSchool(database);
-  world = await createWorld(await startServer(database, callerOf(school)), 'alpha');
-  trusted = await startServer(withoutTrace(database), callerOf(school));
-  other = await startServer(withoutTrace(database), { ...callerOf(school), personal: false });
+  fixture = await createFixture(await startServer(database, callerOf(school)), 'alpha');
+  trusted = await startServer(withRollback(database), callerOf(school));
+  other = await startServer(withRollback(database), { ...callerOf(school), personal: false });
   for (const { operation } of operations) {
-    shown.set(operation.path, (await trusted.post(operation.path, requestIn(operation, world))).text);
+    shown.set(operation.path, (await trusted.post(operation.path, requestIn(operation, fixture))).text);
   }
 });
 
@@ -28,19 +28,19 @@ describe('without the right to see personal data no answer has any of it:', () =
   // What shows personal data, value by value, is closed to whoever has not that right.
   const others = operations.map(({ operation }) => operation).filter(({ scope }) => scope !== 'personal');
   test.each(others)('$path', async (operation) => {
-    const { text, status } = await other.post(operation.path, requestIn(operation, world));
-    expect(world.personal.filter((value) => text.includes(value))).toEqual([]);
+    const { text, status } = await other.post(operation.path, requestIn(operation, fixture));
+    expect(fixture.personal.filter((value) => text.includes(value))).toEqual([]);
     expect(status).toBeLessThan(500);
   });
 });
 
 test('each of the values looked for is shown to whoever may see it', () => {
   const all = [...shown.values()].join('\n');
-  expect(world.personal.filter((value) => !all.includes(value))).toEqual([]);
+  expect(fixture.personal.filter((value) => !all.includes(value))).toEqual([]);
 });
 
 test('a mobile is masked, and found by all of its digits alone', async () => {
-  const { mobile } = await trusted.ask('/user/get', { userId: world.ids.student });
+  const { mobile } = await trusted.ask('/user/get', { userId: fixture.ids.student });
   const masked = `*******${mobile.slice(-4)}`;
   const found = async (searchStr: string) => (await other.ask('/user/list', { searchStr })).list;
   expect(await found(mobile)).toMatchObject([{ mobile: masked }]);

@@ -4,15 +4,15 @@ import type { Database } from '../../src/database/database.ts';
 import { grantableScopes } from '../../src/operation/contract/operation.ts';
 import { requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
-import { createWorld, type World } from '../school/fixture.ts';
+import { createFixture, type Fixture } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
-import { bearer, startGatedServer } from '../server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 
-let world: World;
+let fixture: Fixture;
 /** With nobody to recognise, and behind the gate. */
 let plain: TestServer;
-let gated: TestServer;
+let authenticatedServer: TestServer;
 let secret: string;
 /** What was asked of the database since it was last looked at. */
 let statements: string[] = [];
@@ -22,10 +22,10 @@ beforeAll(async () => {
   const database = await openTestDatabase();
   const school = await createSchool(database);
   const owner = await startServer(database, callerOf(school));
-  world = await createWorld(owner, 'alpha');
+  fixture = await createFixture(owner, 'alpha');
   secret = (await owner.ask('/key/create', { name: 'reader', scopes: grantableScopes })).secret;
   plain = await startServer(counted(database), callerOf(school));
-  gated = await startGatedServer(counted(database));
+  authenticatedServer = await startAuthenticatedServer(counted(database));
 });
 
 function counted(database: Database): Database {
@@ -52,8 +52,8 @@ const reads = operations.filter((implementation) => 'read' in implementation).ma
 
 describe('a read by a key that was used within the second costs what it costs without one, and writes nothing:', () => {
   test.each(reads)('$path', async ({ path, ...rest }) => {
-    const request = requestIn({ path, ...rest }, world);
-    const byKey = () => gated.post(path, request, bearer(secret));
+    const request = requestIn({ path, ...rest }, fixture);
+    const byKey = () => authenticatedServer.post(path, request, bearer(secret));
     await byKey();
     const without = await countOf(() => plain.post(path, request));
     expect(without).toMatchObject({ status: 200, transactions: 0 });
@@ -62,9 +62,9 @@ describe('a read by a key that was used within the second costs what it costs wi
 });
 
 test('a key is looked up once a second, however many ask at the same time', async () => {
-  const ask = () => gated.post('/getOrgCourse', { subOrgId: world.ids.branch }, bearer(secret));
+  const ask = () => authenticatedServer.post('/getOrgCourse', { subOrgId: fixture.ids.branch }, bearer(secret));
   const lookUps = async (at: number) => {
-    gated.setNow(at);
+    authenticatedServer.setNow(at);
     [statements, transactions] = [[], 0];
     await Promise.all(Array.from({ length: 20 }, ask));
     return [statements.filter((text) => text.includes('from keys')).length, transactions];
@@ -72,5 +72,5 @@ test('a key is looked up once a second, however many ask at the same time', asyn
   expect(await lookUps(noon + 10_000)).toEqual([1, 0]);
   expect(await lookUps(noon + 10_999)).toEqual([0, 0]);
   expect(await lookUps(noon + 11_000)).toEqual([1, 0]);
-  gated.setNow(noon);
+  authenticatedServer.setNow(noon);
 });

@@ -5,10 +5,10 @@ import type { Operation } from '../../src/operation/contract/operation.ts';
 import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
 import { openTestDatabase } from '../database/database.ts';
-import { withoutTrace } from '../database/with-rollback.ts';
-import { createWorld, type Kind, type World } from '../school/fixture.ts';
+import { withRollback } from '../database/with-rollback.ts';
+import { createFixture, type Fixture, type Kind } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
-import { startGatedServer } from '../server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 import { password, signIn } from '../server/sign-in.ts';
 import { outcomeOf, unknownIdLike } from './outcome.ts';
@@ -19,27 +19,27 @@ import { staffDecisions } from './staff-decisions.ts';
 type Place = 'organisation' | 'branch' | 'elsewhere';
 
 /** Two branches of one organisation, each with its own teacher, and another organisation. */
-let own: World;
-let next: World;
-let foreign: World;
+let own: Fixture;
+let next: Fixture;
+let foreign: Fixture;
 let server: TestServer;
 const cookies = new Map<string, string>();
 
 beforeAll(async () => {
   const database = await openTestDatabase();
   const operator = await startServer(database, callerOf(await createSchool(database)));
-  own = await createWorld(operator, 'alpha');
-  next = await createWorld(operator, 'beta');
+  own = await createFixture(operator, 'alpha');
+  next = await createFixture(operator, 'beta');
   const elsewhere = await startServer(database, callerOf(await createSchool(database)));
-  foreign = await createWorld(elsewhere, 'gamma');
-  const gated = await startGatedServer(database);
-  server = await startGatedServer(withoutTrace(database));
-  const hire = async (by: TestServer, role: StaffRole, place: Place, world: World) => {
+  foreign = await createFixture(elsewhere, 'gamma');
+  const authenticatedServer = await startAuthenticatedServer(database);
+  server = await startAuthenticatedServer(withRollback(database));
+  const hire = async (by: TestServer, role: StaffRole, place: Place, fixture: Fixture) => {
     const loginName = `${role}-${place}`.toLowerCase();
-    const teacher = role === 'classTeacher' ? { teacherId: world.ids.teacher } : {};
-    const branch = place === 'branch' ? { subOrgId: world.ids.branch } : {};
+    const teacher = role === 'classTeacher' ? { teacherId: fixture.ids.teacher } : {};
+    const branch = place === 'branch' ? { subOrgId: fixture.ids.branch } : {};
     await by.ask('/staff/create', { loginName, name: 'S', role, password, ...teacher, ...branch });
-    cookies.set(`${role} ${place}`, (await signIn(gated, loginName)).cookie);
+    cookies.set(`${role} ${place}`, (await signIn(authenticatedServer, loginName)).cookie);
   };
   for (const role of staffRoles) {
     await hire(operator, role, 'organisation', own);
@@ -63,8 +63,8 @@ async function textOf(role: StaffRole, place: Place, path: string, body: unknown
   return { status: response.status, text: await response.text() };
 }
 
-/** The text of an answer without the ids of a world: an error message repeats what was sent. */
-const withoutIds = (text: string, { ids }: World) =>
+/** The text of an answer without the ids of a fixture: an error message repeats what was sent. */
+const withoutIds = (text: string, { ids }: Fixture) =>
   Object.values(ids)
     .filter((id) => typeof id === 'string')
     .reduce((rest, id) => rest.replaceAll(id, ''), text);
@@ -108,8 +108,8 @@ describe.each([...operations, ...fileOperations].map(({ operation }) => operatio
 
   test('shows staff of a branch nothing of another branch, and staff of another organisation nothing at all', async () => {
     for (const role of rolesThatMay(operation)) {
-      const ask = async (place: Place, world: World) =>
-        (await textOf(role, place, operation.path, requestIn(operation, world))).text;
+      const ask = async (place: Place, fixture: Fixture) =>
+        (await textOf(role, place, operation.path, requestIn(operation, fixture))).text;
       const inBranch = await ask('branch', own);
       expect(inBranch, role).not.toContain(next.mark);
       expect(inBranch, role).not.toContain(foreign.mark);

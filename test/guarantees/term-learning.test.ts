@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { beginStory, people, type Story, success } from '../school/term-school.ts';
+import { createTermSchool, people, success, type TermSchool } from '../school/term-school.ts';
 import {
   day,
   endOfTerm,
@@ -14,18 +14,18 @@ import {
 
 // The same term, as each student's statistics tell it, to the last field.
 
-let story: Story;
+let termSchool: TermSchool;
 beforeAll(async () => {
-  story = await beginStory();
+  termSchool = await createTermSchool();
 });
 
 const range = { beginTime: september, endTime: endOfTerm };
 type Student = 'wang' | 'zhao' | 'brother';
 const statistics = (kind: string, who: Student) =>
-  story.answer(`/statistics/listStudent${kind}Data`, {
+  termSchool.answer(`/statistics/listStudent${kind}Data`, {
     ...range,
-    uniqueId: story.term.people[who],
-    groupId: story.term.group,
+    uniqueId: termSchool.term.people[who],
+    groupId: termSchool.term.group,
   });
 const named = (who: Student) => ({
   userName: people[who].name,
@@ -136,7 +136,7 @@ test('12 who sat the exam is graded, who did not was absent', async () => {
     status: 'absent',
     courseName: '数学',
     teacherName: '李洁',
-    title: story.term.examId,
+    title: termSchool.term.examId,
     startTime: examAt,
     submitTime: 0,
     score: '',

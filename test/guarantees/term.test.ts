@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { orderAddress } from '../school/term-orders.ts';
-import { beginStory, people, type Story, success } from '../school/term-school.ts';
+import { createTermSchool, people, success, type TermSchool } from '../school/term-school.ts';
 import {
   day,
   endOfTerm,
@@ -13,17 +13,17 @@ import {
   shippedAt,
 } from '../school/term-times.ts';
 
-// A school term told as a story, over HTTP alone: what the interface answers at its end is what happened, to the last
+// A school term told as a termSchool, over HTTP alone: what the interface answers at its end is what happened, to the last
 // field.
 
-let story: Story;
-let term: Story['term'];
+let termSchool: TermSchool;
+let term: TermSchool['term'];
 beforeAll(async () => {
-  story = await beginStory();
-  term = story.term;
+  termSchool = await createTermSchool();
+  term = termSchool.term;
 });
-const ask = (path: string, body: object) => story.server.ask(path, body);
-const answer = (path: string, body: object) => story.answer(path, body);
+const ask = (path: string, body: object) => termSchool.server.ask(path, body);
+const answer = (path: string, body: object) => termSchool.answer(path, body);
 
 const paid = { payStartDate: september, payEndDate: endOfTerm };
 type Buyer = keyof typeof ordered;
@@ -93,7 +93,7 @@ describe('at the end of the term', () => {
         ],
       }),
     );
-    const { text } = await story.server.post('/order/detail', { orderSns: [term.orders.wang] });
+    const { text } = await termSchool.server.post('/order/detail', { orderSns: [term.orders.wang] });
     expect(text).toContain('"trackingNumber":773012345678901234,');
   });
 
@@ -219,7 +219,15 @@ describe('at the end of the term', () => {
       (await ask('/group/members', { groupId: term.group })).list.map(({ userId }: { userId: string }) => userId);
     expect(await inClass()).toEqual([term.people.wang, term.people.brother, term.people.zhao, liu]);
     const id = Number(liu.slice(2));
-    const logged = { id, loginname: 'liuyang', name: '刘洋', org_id: story.orgId, active: 1, isDel: 1, errMsg: [] };
+    const logged = {
+      id,
+      loginname: 'liuyang',
+      name: '刘洋',
+      org_id: termSchool.orgId,
+      active: 1,
+      isDel: 1,
+      errMsg: [],
+    };
     expect(await answer('/user/del', { userId: liu })).toEqual(
       success({ code: 0, obj: { errNum: 0, sucNum: 1, errUses: {}, errMsg: {}, logUsers: [logged] } }),
     );

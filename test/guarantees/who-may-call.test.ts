@@ -9,10 +9,10 @@ import { listings, sheets } from '../../src/transfer/sheet/sheets.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
 import { openOwnDatabase } from '../database/database.ts';
 import { digestOf } from '../database/digest.ts';
-import { withoutTrace } from '../database/with-rollback.ts';
-import { createWorld, type World } from '../school/fixture.ts';
+import { withRollback } from '../database/with-rollback.ts';
+import { createFixture, type Fixture } from '../school/fixture.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
-import { bearer, startGatedServer } from '../server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../server/authenticated-server.ts';
 import { startServer, type TestServer } from '../server/server.ts';
 import { outcomeOf, unknownIdLike } from './outcome.ts';
 
@@ -21,10 +21,10 @@ import { outcomeOf, unknownIdLike } from './outcome.ts';
 let database: Database;
 let school: School;
 /** Ours, of the branch next to it, and of another organisation. */
-let own: World;
-let next: World;
-let foreign: World;
-let gated: TestServer;
+let own: Fixture;
+let next: Fixture;
+let foreign: Fixture;
+let authenticatedServer: TestServer;
 /** Callers of the whole organisation and of our branch alone; what they write is taken back, or stays. */
 let whole: TestServer;
 let bound: TestServer;
@@ -38,14 +38,14 @@ beforeAll(async () => {
   database = await openOwnDatabase();
   school = await createSchool(database);
   wholeForGood = await startServer(database, callerOf(school));
-  own = await createWorld(wholeForGood, 'alpha');
-  next = await createWorld(wholeForGood, 'beta');
+  own = await createFixture(wholeForGood, 'alpha');
+  next = await createFixture(wholeForGood, 'beta');
   const other = await startServer(database, callerOf(await createSchool(database)));
-  foreign = await createWorld(other, 'gamma');
-  whole = await startServer(withoutTrace(database), callerOf(school));
-  bound = await startServer(withoutTrace(database), ofOwnBranch());
+  foreign = await createFixture(other, 'gamma');
+  whole = await startServer(withRollback(database), callerOf(school));
+  bound = await startServer(withRollback(database), ofOwnBranch());
   boundForGood = await startServer(database, ofOwnBranch());
-  gated = await startGatedServer(database);
+  authenticatedServer = await startAuthenticatedServer(database);
   await makeKeys();
   untouched = await digest();
 });
@@ -81,7 +81,7 @@ const isForTheWhole = ({ text }: { text: string }) => text.includes('"code":3020
 async function expectClosed(operation: Operation): Promise<void> {
   const request = requestIn(operation, own);
   const post = async (headers: Record<string, string>) => {
-    const { status, body } = await gated.post(operation.path, request, headers);
+    const { status, body } = await authenticatedServer.post(operation.path, request, headers);
     return { status, code: body.code, obj: body.obj };
   };
   const withKey = (name: string) => post(bearer(keys.get(name) ?? ''));
@@ -139,7 +139,7 @@ describe.each(fileOperations.map(({ operation }) => operation))('$path', (operat
   test('is closed to whoever has no right key', () => expectClosed(operation));
 
   test.each(listings)('needs the scope of what is asked for: $name', async ({ name, scope }) => {
-    const { status, body } = await gated.post(
+    const { status, body } = await authenticatedServer.post(
       operation.path,
       { sheet: name },
       bearer(keys.get(`without ${scope}`) ?? ''),

@@ -1,5 +1,5 @@
 /** A move of a line, as the history tells it. */
-export interface Told {
+export interface LoggedTransition {
   readonly line: number;
   readonly move: string;
   readonly from: number;
@@ -7,7 +7,7 @@ export interface Told {
 }
 
 /** What an order's status is, given those of its lines, as it is agreed. */
-export function derived(lines: readonly number[]): number {
+export function derivedStatus(lines: readonly number[]): number {
   const any = (status: number) => lines.includes(status);
   for (const whole of [0, 10, 4]) if (lines.every((status) => status === whole)) return whole;
   for (const underWay of [9, 6, 7]) if (any(underWay)) return underWay;
@@ -18,7 +18,7 @@ export function derived(lines: readonly number[]): number {
 }
 
 /** Whether a line's units count as sold after all that was told of it. */
-export function isSold(moves: readonly Told[]): boolean {
+export function isSold(moves: readonly LoggedTransition[]): boolean {
   let sold = false;
   for (const { move, to } of moves) {
     if (move === 'pay' || move === 'create') sold = [2, 4].includes(to);
@@ -28,7 +28,7 @@ export function isSold(moves: readonly Told[]): boolean {
 }
 
 /** What is wrong about the way that a line went, if anything: every step begins where the one before ended. */
-export function brokenStep(moves: readonly Told[]): Told | undefined {
+export function firstBrokenStep(moves: readonly LoggedTransition[]): LoggedTransition | undefined {
   // By the clock alone an order is closed without a word; a late payment is the first to say so.
   const follows = (from: number, before: number) => from === before || (before === 0 && from === 10);
   return moves.find((step, index) => {

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answers, refuses, startScripted } from '../server/scripted-server.ts';
+import { answers, refuses, startScriptedServer } from '../server/scripted-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const execute = promisify(execFile);
@@ -84,7 +84,7 @@ describe.each(['@lectern/client', 'lectern/client'])('%s in an empty TypeScript 
 
     const answer =
       '{"code":0,"msg":"success","obj":{"count":1,"total":0,"list":[{"trackingNumber":999999999999999999,"groupName":""}]},"reqId":"r1"}';
-    const { url } = await startScripted((response) => response.end(answer));
+    const { url } = await startScriptedServer((response) => response.end(answer));
     const { stdout } = await execute(process.execPath, [join(folder, 'out/main.js'), url]);
     expect(JSON.parse(stdout)).toEqual([1, '999999999999999999', 1, 'r1', true]);
   });
@@ -137,7 +137,7 @@ describe('in a bundle', () => {
     const common = { AbortController, clearTimeout, crypto, fetch, setTimeout, TextEncoder, URL };
     const order = { list: [{ trackingNumber: 1 }], count: 1 };
     const pair = [refuses(503, 5002), answers(order), refuses(400, 2001)];
-    const { url, seen } = await startScripted(answers(order), ...pair.slice(2), ...pair, ...pair);
+    const { url, seen } = await startScriptedServer(answers(order), ...pair.slice(2), ...pair, ...pair);
     expect(await runInNewContext(`${code}; bundle.run(${JSON.stringify(url)})`, common)).toBe(
       Array(3).fill('bigint,true').join(),
     );

@@ -1,22 +1,22 @@
 import { noon, type TestServer } from '../server/server.ts';
-import { addLesson, at, type Classroom, heldFrom, tell } from './classroom.ts';
+import { addLesson, at, type Classroom, heldFrom, lessonEvent } from './classroom.ts';
 import type { School } from './school.ts';
 
 /** A class in which things happen, over HTTP where that is how they happen. */
-export interface ClassAtWork {
+export interface ActiveClass {
   readonly school: School;
   readonly server: TestServer;
   readonly classroom: Classroom;
 }
 
-export const came = (userId: number, from: string, to: string) => [
-  tell('join', from, { userId, device: 'phone' }),
-  tell('leave', to, { userId, device: 'phone' }),
+export const attended = (userId: number, from: string, to: string) => [
+  lessonEvent('join', from, { userId, device: 'phone' }),
+  lessonEvent('leave', to, { userId, device: 'phone' }),
 ];
 
 /** A lesson that was scheduled and held from `begin` to `end`. */
 export async function holdLesson(
-  { school, classroom }: ClassAtWork,
+  { school, classroom }: ActiveClass,
   begin: string,
   end: string,
   events: Parameters<typeof addLesson>[2],
@@ -27,22 +27,22 @@ export async function holdLesson(
 }
 
 /** Two lessons: ann is there, then late; ben is excused, then absent; cem leaves early, then is too short there. */
-export async function twoLessons(work: ClassAtWork) {
+export async function twoLessons(work: ActiveClass) {
   const [ann, ben, cem] = work.classroom.studentIds;
   const first = await holdLesson(work, '08:00', '09:00', [
-    ...came(ann, '08:00', '09:00'),
-    ...came(cem, '08:05', '08:50'),
+    ...attended(ann, '08:00', '09:00'),
+    ...attended(cem, '08:05', '08:50'),
   ]);
   const second = await holdLesson(work, '10:00', '11:00', [
-    ...came(ann, '10:15', '11:00'),
-    ...came(cem, '10:00', '10:04:59'),
+    ...attended(ann, '10:15', '11:00'),
+    ...attended(cem, '10:00', '10:04:59'),
   ]);
   await work.server.ask('/liveclass/leave', { liveclass: first, uniqueId: `1_${ben}` });
   return { first, second, ann, ben, cem };
 }
 
 /** Homework and an exam: ann did well, ben badly, cem nothing. */
-export async function someWork({ server, classroom }: ClassAtWork) {
+export async function homeworkAndExam({ server, classroom }: ActiveClass) {
   const [ann, ben] = classroom.studentIds.map((number) => `1_${number}`);
   server.setNow(at('12:00'));
   const size = { groupId: classroom.groupId, courseId: classroom.subjectIds[0], questionCount: 10, fullMarks: '100' };

@@ -62,30 +62,30 @@ export async function addUser(
   return userId;
 }
 
-type Told = Pick<LessonEvent, 'kind' | 'atMs'> & Partial<Omit<NewLessonEvent, 'lessonId'>>;
+type EventFields = Pick<LessonEvent, 'kind' | 'atMs'> & Partial<Omit<NewLessonEvent, 'lessonId'>>;
 
 /** An event of a lesson yet to be named. */
-export type LessonTold = (lessonId: number) => NewLessonEvent;
+export type EventOfLesson = (lessonId: number) => NewLessonEvent;
 
-let eventsTold = 0;
+let eventCount = 0;
 
-export function tell(kind: Told['kind'], time: string, fields: Partial<Told> = {}): LessonTold {
-  eventsTold += 1;
-  const eventId = `event-${eventsTold}`;
+export function lessonEvent(kind: EventFields['kind'], time: string, fields: Partial<EventFields> = {}): EventOfLesson {
+  eventCount += 1;
+  const eventId = `event-${eventCount}`;
   return (lessonId) => ({ lessonId, eventId, kind, atMs: at(time), ...fields });
 }
 
 /** What staff enter of a lesson that took place from `begin` to `end`. */
-export const heldFrom = (begin: string, end: string): LessonTold[] => [
-  tell('start', begin, { byStaff: true }),
-  tell('end', end, { byStaff: true }),
+export const heldFrom = (begin: string, end: string): EventOfLesson[] => [
+  lessonEvent('start', begin, { byStaff: true }),
+  lessonEvent('end', end, { byStaff: true }),
 ];
 
 /** A lesson scheduled from 10:00 to 11:00 unless said otherwise, with what is told of it. */
 export async function addLesson(
   tx: Scope,
   classroom: Classroom,
-  events: readonly LessonTold[],
+  events: readonly EventOfLesson[],
   changes: Partial<NewLesson> = {},
 ): Promise<number> {
   const { branchId, groupId, teacherId, assistantId } = classroom;

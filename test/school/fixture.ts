@@ -4,10 +4,10 @@ import { noon } from '../server/server.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** One of everything in one branch, each by the parameter that names it. Every text of it carries the world's mark. */
-export interface World {
+/** One of everything in one branch, each by the parameter that names it. Every text of it carries the fixture's mark. */
+export interface Fixture {
   readonly mark: string;
-  /** What nobody may see who may not see personal data: each occurs once in what the world was told. */
+  /** What nobody may see who may not see personal data: each occurs once in what the fixture was told. */
   readonly personal: readonly string[];
   readonly ids: Readonly<Record<Kind, string | number>>;
 }
@@ -46,8 +46,8 @@ interface Builder {
   readonly secret: (kind: 'name' | 'mobile' | 'address' | 'email' | 'birthday' | 'reason') => string;
 }
 
-/** Builds a world through the operations, as a caller of the whole organisation. */
-export async function createWorld(server: TestServer, mark: string): Promise<World> {
+/** Builds a fixture through the operations, as a caller of the whole organisation. */
+export async function createFixture(server: TestServer, mark: string): Promise<Fixture> {
   const personal: string[] = [];
   const forms = {
     name: (number: string) => `家长${number}${mark}`,

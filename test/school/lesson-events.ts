@@ -12,12 +12,12 @@ export function clock(time: string): number {
   return Math.round((hours * 3600 + minutes * 60 + seconds) * 1000);
 }
 
-let eventsTold = 0;
+let eventCount = 0;
 
 export function event(kind: LessonEventKind, time: string, fields: Partial<LessonEvent> = {}): LessonEvent {
-  eventsTold += 1;
+  eventCount += 1;
   return {
-    eventId: `event-${eventsTold}`,
+    eventId: `event-${eventCount}`,
     kind,
     atMs: clock(time),
     userId: null,

@@ -8,7 +8,7 @@ import { callerOf, createSchool } from './school.ts';
 const nowSeconds = noon / 1000;
 
 /** A school whose classes are joined and left, beside another, and what tests of that do over and over. */
-export async function newMembership(database: Database) {
+export async function createMembershipSetup(database: Database) {
   const other = await createSchool(database);
   const school = await createSchool(database);
   const [head, second] = school.branches;

@@ -3,14 +3,14 @@ import { insertOrders, type NewOrder, type NewOrderLine } from '../../src/school
 import { createSchool, type School, type SchoolBranch } from './school.ts';
 
 /** A school and another whose data look the same: whatever is shown of the second is a leak. */
-export interface Twins {
+export interface TwoSchools {
   readonly school: School;
   readonly other: School;
   /** Writes orders into the school and their like into the other; returns the ids of the school's. */
   place(orders: (branches: School['branches']) => readonly NewOrder[]): Promise<number[]>;
 }
 
-export async function createTwins(database: Database): Promise<Twins> {
+export async function createTwoSchools(database: Database): Promise<TwoSchools> {
   const school = await createSchool(database);
   const other = await createSchool(database);
   return {

@@ -2,13 +2,13 @@ import { scope } from '../../src/database/scope.ts';
 import { insertBranches, insertOrganisation } from '../../src/school/organisation/write.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { startServer } from '../server/server.ts';
-import { tellTerm } from './term.ts';
+import { runTerm } from './term.ts';
 import { september } from './term-times.ts';
 
-export type Story = Awaited<ReturnType<typeof beginStory>>;
+export type TermSchool = Awaited<ReturnType<typeof createTermSchool>>;
 
 /** A school of its own in which the term was told. */
-export async function beginStory() {
+export async function createTermSchool() {
   const database = await openTestDatabase();
   const orgId = await database.transaction(async (transaction) => {
     const id = await insertOrganisation(transaction, { name: 'Story', createdAtMs: september });
@@ -19,7 +19,7 @@ export async function beginStory() {
   return {
     orgId,
     server,
-    term: await tellTerm(server),
+    term: await runTerm(server),
     /** The whole answer, but for what differs each time. */
     answer: async (path: string, body: object) => {
       const { reqId, reqTime, execTime, ...rest } = (await server.post(path, body)).body;

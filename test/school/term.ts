@@ -16,7 +16,7 @@ import {
 export type School = Awaited<ReturnType<typeof aBranchWithSubjectsAndPeople>>;
 
 /** A school term, over HTTP alone; returns who and what was in it. */
-export async function tellTerm(server: TestServer) {
+export async function runTerm(server: TestServer) {
   server.setNow(september);
   const school = await aBranchWithSubjectsAndPeople(server);
   const products = await productsOnSale(server, school);

@@ -4,7 +4,7 @@ import { insertUsers, type NewUser } from '../../src/school/user/write.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from './school.ts';
 
-export interface UserSetting {
+export interface UserSetup {
   readonly school: School;
   readonly head: SchoolBranch;
   readonly second: SchoolBranch;
@@ -16,8 +16,8 @@ export interface UserSetting {
 }
 
 /** A school of its own for a test, beside one that looks just the same. */
-export async function newUserSetting(database: Database): Promise<UserSetting> {
-  const twin = await createSchool(database);
+export async function createUserSetup(database: Database): Promise<UserSetup> {
+  const secondSchool = await createSchool(database);
   const school = await createSchool(database);
   const [head, second] = school.branches;
   const server = await startServer(database, callerOf(school));
@@ -37,8 +37,8 @@ export async function newUserSetting(database: Database): Promise<UserSetting> {
     server,
     add: async (...users) => {
       const completed = users.map(complete);
-      const ofTwin = completed.map((user) => ({ ...user, branchId: twin.branches[0].branchId }));
-      await twin.db.transaction((tx) => insertUsers(tx, ofTwin));
+      const inSecondSchool = completed.map((user) => ({ ...user, branchId: secondSchool.branches[0].branchId }));
+      await secondSchool.db.transaction((tx) => insertUsers(tx, inSecondSchool));
       const numbers = await school.db.transaction((tx) => insertUsers(tx, completed));
       return numbers.map((number, index) => `${prefix[completed[index]?.role ?? 'student']}_${number}`);
     },

@@ -9,10 +9,10 @@ import { type AuthenticationOptions, createRequestAuthenticator } from '../../sr
 import { KnownBrowsers } from '../../src/http/known-browser.ts';
 import { type Limits, RateLimits } from '../../src/http/rate-limit/limits.ts';
 import { createSessionRunner } from '../../src/http/session-operations.ts';
-import { tied } from '../database/organisation-scope.ts';
+import { withStatementChecks } from '../database/statement-checks.ts';
 import { noLimits, startServer, type TestServer } from './server.ts';
 
-export interface GatedOptions extends Partial<AppOptions> {
+export interface AuthenticatedServerOptions extends Partial<AppOptions> {
   readonly installationSecret?: Buffer | undefined;
   readonly keyless?: Partial<AuthenticationOptions['keyless']>;
   readonly limits?: Partial<Limits>;
@@ -22,14 +22,14 @@ export interface GatedOptions extends Partial<AppOptions> {
 const nobody = { id: 'nobody', orgId: 0, branchId: null, personal: false };
 
 /** The server behind its real gate, as `lectern serve` puts them together. */
-export async function startGatedServer(
+export async function startAuthenticatedServer(
   database: Database,
-  { installationSecret = randomBytes(32), keyless, limits, ...options }: GatedOptions = {},
+  { installationSecret = randomBytes(32), keyless, limits, ...options }: AuthenticatedServerOptions = {},
 ): Promise<TestServer> {
   const signingSecretOf = signingSecrets(installationSecret);
-  const authenticator = new Authenticator({ database: tied(database), signingSecretOf });
-  const sessions = new Sessions(tied(database));
-  const keylessState = keylessStateOf(tied(database));
+  const authenticator = new Authenticator({ database: withStatementChecks(database), signingSecretOf });
+  const sessions = new Sessions(withStatementChecks(database));
+  const keylessState = keylessStateOf(withStatementChecks(database));
   const counted = new RateLimits({ ...noLimits, ...limits });
   return startServer(database, nobody, {
     countRequest: (address) => counted.countRequest(address),
@@ -42,7 +42,7 @@ export async function startGatedServer(
     }),
     limitPasswordChecks: (callerId, work) => counted.limitPasswordChecks(callerId, work),
     runSessionOperation: createSessionRunner({
-      database: tied(database),
+      database: withStatementChecks(database),
       sessions,
       limits: counted,
       knownBrowsers: new KnownBrowsers(installationSecret),

@@ -18,7 +18,7 @@ export interface ScriptedServer {
 }
 
 /** A real HTTP server that treats its first request as the first of these says, and so on; the last one stays. */
-export async function startScripted(...acts: readonly [Act, ...Act[]]): Promise<ScriptedServer> {
+export async function startScriptedServer(...acts: readonly [Act, ...Act[]]): Promise<ScriptedServer> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const act = acts[Math.min(seen.length, acts.length - 1)] ?? acts[0];
@@ -51,19 +51,19 @@ export const refuses =
     response.writeHead(status, headers).end(JSON.stringify({ code, msg: 'no', ...arrival }));
 
 /** What a proxy says when nobody is behind it. */
-export const speaksHtml =
+export const answersHtml =
   (status: number): Act =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
 
 /** Cuts the line before a word is said. */
-export const hangsUp: Act = (response) => response.socket?.destroy();
+export const closesConnection: Act = (response) => response.socket?.destroy();
 
 /** Cuts the line in the middle of an answer. */
-export const breaksOff: Act = (response) => {
+export const closesMidAnswer: Act = (response) => {
   response.writeHead(200, { 'Content-Length': '1000' });
   response.write('{"code":0,', () => response.socket?.destroy());
 };
 
 /** Says nothing at all. */
-export const keepsSilent: Act = () => {};
+export const neverAnswers: Act = () => {};

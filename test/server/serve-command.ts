@@ -5,7 +5,7 @@ import { readSettings } from '../../src/cli/settings.ts';
 import type { TestDatabase } from '../database/database.ts';
 import { environmentOf } from './command.ts';
 
-export interface Served {
+export interface RunningServer {
   readonly url: string;
   /** What it said when it was ready. */
   readonly welcome: string;
@@ -15,23 +15,23 @@ export interface Served {
 }
 
 /** `lectern serve` in this process, stopped when the test is over; throws what it refuses to start with. */
-export async function startServed(
+export async function startServeCommand(
   location: TestDatabase,
   more: Record<string, string> = {},
   stopped: Promise<unknown> = new Promise(() => {}),
-): Promise<Served> {
+): Promise<RunningServer> {
   const events = new EventEmitter();
   const say = (line: string) => {
     const url = /listening on (\S+)/.exec(line)?.[1];
     if (url !== undefined) events.emit('listening', url, line);
   };
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environmentOf(location), ...more });
-  const served = serve(settings, { demo: false, stopped: Promise.race([once(events, 'stop'), stopped]), say });
-  const [url, welcome] = await Promise.race([once(events, 'listening'), served.then(() => ['it stopped', ''])]);
+  const serving = serve(settings, { demo: false, stopped: Promise.race([once(events, 'stop'), stopped]), say });
+  const [url, welcome] = await Promise.race([once(events, 'listening'), serving.then(() => ['it stopped', ''])]);
   const stop = async () => {
     events.emit('stop');
-    await served;
+    await serving;
   };
   onTestFinished(stop);
-  return { url, welcome, stop, ended: served };
+  return { url, welcome, stop, ended: serving };
 }

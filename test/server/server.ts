@@ -12,7 +12,7 @@ import { createSessionRunner } from '../../src/http/session-operations.ts';
 import type { Caller } from '../../src/operation/call/call.ts';
 import { MobileSearches } from '../../src/operation/call/mobile-searches.ts';
 import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
-import { tied } from '../database/organisation-scope.ts';
+import { withStatementChecks } from '../database/statement-checks.ts';
 
 /** An answer as it came over the wire; `text` has every digit. */
 export interface Answer {
@@ -74,7 +74,7 @@ export async function startServer(
   const app = createApp({
     operations,
     // Whatever any test makes the server run is checked for reaching beyond the organisation.
-    database: tied(database),
+    database: withStatementChecks(database),
     clock: () => now,
     countRequest: async () => undefined,
     authenticateRequest: async () => ({
@@ -83,8 +83,8 @@ export async function startServer(
     }),
     limitPasswordChecks: (_, work) => work(),
     runSessionOperation: createSessionRunner({
-      database: tied(database),
-      sessions: new Sessions(tied(database)),
+      database: withStatementChecks(database),
+      sessions: new Sessions(withStatementChecks(database)),
       limits: new RateLimits(noLimits),
       knownBrowsers: new KnownBrowsers(),
     }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { signingSecrets } from '../../src/access/key/signing-secret.ts';
 import type { Database } from '../../src/database/database.ts';
 import { callerOf, createSchool, type School } from '../school/school.ts';
-import { type GatedOptions, startGatedServer } from './authenticated-server.ts';
+import { type AuthenticatedServerOptions, startAuthenticatedServer } from './authenticated-server.ts';
 import { noon, startServer, type TestServer } from './server.ts';
 import { signedBody, signedHeaders } from './signatures.ts';
 
@@ -15,7 +15,7 @@ interface MadeKey {
 }
 
 /** A school with a key that signs in the headers and one, of its first branch, that signs in the body. */
-export interface Signers {
+export interface SigningKeys {
   readonly school: School;
   readonly installationSecret: Buffer;
   /** Whoever made the keys. */
@@ -23,7 +23,7 @@ export interface Signers {
   readonly headerKey: MadeKey;
   readonly bodyKey: MadeKey;
   /** One more process on the database. */
-  start(options?: GatedOptions): Promise<TestServer>;
+  start(options?: AuthenticatedServerOptions): Promise<TestServer>;
   /** Headers for a request to /user/list with the body {}, unless said otherwise. */
   inHeaders(changes?: {
     path?: string;
@@ -39,10 +39,10 @@ export interface Signers {
 
 let nonces = 0;
 
-export async function createSigners(
+export async function createSigningKeys(
   database: Database,
   installationSecret: Buffer = randomBytes(32),
-): Promise<Signers> {
+): Promise<SigningKeys> {
   const school = await createSchool(database);
   const signingSecretOf = signingSecrets(installationSecret);
   const owner = await startServer(database, callerOf(school), { signingSecretOf });
@@ -56,7 +56,7 @@ export async function createSigners(
     owner,
     headerKey,
     bodyKey,
-    start: (options) => startGatedServer(database, { installationSecret, ...options }),
+    start: (options) => startAuthenticatedServer(database, { installationSecret, ...options }),
     inHeaders: ({ path = '/user/list', body: sent = {}, timestamp = nowSeconds, nonce, keyId, secret } = {}) =>
       signedHeaders({
         keyId: keyId ?? headerKey.keyId,

@@ -1,45 +1,45 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { startGatedServer } from '../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { noon, type TestServer } from '../../../test/server/server.ts';
 import { bodyString } from '../../../test/server/signatures.ts';
-import { createSigners, nowSeconds, type Signers } from '../../../test/server/signing-keys.ts';
+import { createSigningKeys, nowSeconds, type SigningKeys } from '../../../test/server/signing-keys.ts';
 import type { Database } from '../../database/database.ts';
 
 let database: Database;
-let signers: Signers;
+let signingKeys: SigningKeys;
 /** Two processes on one database. */
 let server: TestServer;
 let other: TestServer;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  signers = await createSigners(database);
-  server = await signers.start();
-  other = await signers.start();
+  signingKeys = await createSigningKeys(database);
+  server = await signingKeys.start();
+  other = await signingKeys.start();
 });
 
 const users = (body: unknown) => server.post('/user/list', body);
 const newGroup = (groupName: string) =>
-  signers.inBody({
+  signingKeys.inBody({
     groupName,
     activeBegin: nowSeconds,
     activeEnd: nowSeconds + 60,
-    teacherId: `0_${signers.school.branches[0].teacherId}`,
+    teacherId: `0_${signingKeys.school.branches[0].teacherId}`,
     groupTeacherList: [],
   });
-const groupsNamed = async (groupName: string) => (await signers.owner.ask('/group/list', { groupName })).total;
+const groupsNamed = async (groupName: string) => (await signingKeys.owner.ask('/group/list', { groupName })).total;
 
 describe('a signature in the body', () => {
   test('lets a request in, for the branch of its appId', async () => {
-    const { status, body } = await users(signers.inBody({ userRole: 'teacher' }));
+    const { status, body } = await users(signingKeys.inBody({ userRole: 'teacher' }));
     expect(status).toBe(200);
-    const [{ branchId }] = signers.school.branches;
+    const [{ branchId }] = signingKeys.school.branches;
     expect(body.obj.list.map((user: { subOrgId: number }) => user.subOrgId)).toEqual([branchId]);
   });
 
   test('covers every parameter of the top level', async () => {
-    const signed = signers.inBody({ userRole: 'teacher' });
+    const signed = signingKeys.inBody({ userRole: 'teacher' });
     expect((await users({ ...signed, userRole: 'student' })).body.code).toBe(3008);
     expect((await users({ ...signed, pageSize: '1' })).body.code).toBe(3008);
     expect((await users({ ...signed, validTime: 61 })).body.code).toBe(3008);
@@ -53,13 +53,13 @@ describe('a signature in the body', () => {
     ['with a lone surrogate', 'head\ud800'],
   ])('with an app id that none can be, %s, is unknown, and no query is made for it', async (_, appId) => {
     const execute = vi.fn(database.execute);
-    const watched = await startGatedServer({ ...database, execute });
+    const watched = await startAuthenticatedServer({ ...database, execute });
     expect((await watched.post('/user/list', { appId, signature: 'x' })).body.code).toBe(3003);
     expect(execute).not.toHaveBeenCalled();
   });
 
   test('joins arrays with commas and does not look into objects', async () => {
-    const body = signers.inBody({ a: [1, [2, 'x'], null], b: { c: 1 }, d: true, userRole: 'teacher' });
+    const body = signingKeys.inBody({ a: [1, [2, 'x'], null], b: { c: 1 }, d: true, userRole: 'teacher' });
     expect(bodyString(body)).toBe(
       `a=1,2,x,&appId=head&b=[object Object]&d=true&userRole=teacher&validBegin=${nowSeconds}&validTime=60`,
     );
@@ -67,7 +67,7 @@ describe('a signature in the body', () => {
   });
 
   test('cannot be steered by what an object says of itself', async () => {
-    const { signature } = signers.inBody({ a: 'x' });
+    const { signature } = signingKeys.inBody({ a: 'x' });
     const sent = { appId: 'head', validBegin: nowSeconds, validTime: 60, signature };
     for (const a of [{ toString: 'x' }, { toJSON: 'x' }, ['x', []], { join: 'x', length: 1 }]) {
       expect((await users({ ...sent, a })).body.code).toBe(3008);
@@ -79,7 +79,7 @@ describe('a signature in the body', () => {
 
   test('holds from its first to its last second', async () => {
     const at = async (validBegin: number, validTime: number) =>
-      (await users(signers.inBody({ validBegin, validTime }))).body.code;
+      (await users(signingKeys.inBody({ validBegin, validTime }))).body.code;
     expect(await at(nowSeconds, 1)).toBe(0);
     expect(await at(nowSeconds - 900, 900)).toBe(0);
     expect(await at(nowSeconds - 901, 900)).toBe(3009);
@@ -89,7 +89,7 @@ describe('a signature in the body', () => {
   });
 
   test('outside its time is told the time here', async () => {
-    const { body } = await users(signers.inBody({ validBegin: nowSeconds - 61 }));
+    const { body } = await users(signingKeys.inBody({ validBegin: nowSeconds - 61 }));
     expect(body).toMatchObject({ code: 3009, msg: expect.stringContaining(String(nowSeconds)) });
   });
 
@@ -115,7 +115,7 @@ describe('a signature in the body', () => {
   });
 
   test('does not carry what it does not cover a second time: other insides, another operation', async () => {
-    const [{ teacherId, subjectIds }] = signers.school.branches;
+    const [{ teacherId, subjectIds }] = signingKeys.school.branches;
     const pair = (courseId: number) => [{ userId: `0_${teacherId}`, courseId }];
     const group = {
       groupName: 'inside',
@@ -123,42 +123,47 @@ describe('a signature in the body', () => {
       activeEnd: nowSeconds + 60,
       teacherId: `0_${teacherId}`,
     };
-    const request = signers.inBody({ ...group, groupTeacherList: pair(subjectIds[0]) });
+    const request = signingKeys.inBody({ ...group, groupTeacherList: pair(subjectIds[0]) });
     expect((await server.post('/group/create', request)).body.code).toBe(0);
     const altered = { ...request, groupTeacherList: pair(subjectIds[1]) };
     expect((await server.post('/group/create', altered)).body.code).toBe(4302);
 
-    const { userId } = await signers.owner.ask('/user/create', { userRole: 'student', loginName: 'twice', name: 'x' });
-    const restored = signers.inBody({ userId });
+    const { userId } = await signingKeys.owner.ask('/user/create', {
+      userRole: 'student',
+      loginName: 'twice',
+      name: 'x',
+    });
+    const restored = signingKeys.inBody({ userId });
     expect((await server.post('/user/restore', restored)).body.code).toBe(0);
     expect((await server.post('/user/del', restored)).body).toMatchObject({ code: 4302 });
-    expect((await signers.owner.ask('/user/get', { userId })).deleteAt).toBe(0);
+    expect((await signingKeys.owner.ask('/user/get', { userId })).deleteAt).toBe(0);
   });
 
   test('is ported by default: what is not known is ignored, digits stand for numbers, refusals come with 200', async () => {
-    const lenient = await users(signers.inBody({ userRole: 'teacher', pageSize: 1, version: '2' }));
+    const lenient = await users(signingKeys.inBody({ userRole: 'teacher', pageSize: 1, version: '2' }));
     expect(lenient.body.obj.list).toHaveLength(1);
-    const missing = await server.post('/group/create', signers.inBody({ activeBegin: String(nowSeconds) }));
+    const missing = await server.post('/group/create', signingKeys.inBody({ activeBegin: String(nowSeconds) }));
     expect(missing.status).toBe(200);
     expect(missing.body).toMatchObject({ code: 2001, param: 'groupName' });
-    expect((await users({ ...signers.inBody({}), signature: 'X' })).status).toBe(401);
+    expect((await users({ ...signingKeys.inBody({}), signature: 'X' })).status).toBe(401);
   });
 
   test('only one key a branch may make', async () => {
     const body = { name: 'second', scopes: ['user:read'], signsBody: true };
-    const [{ branchId: subOrgId }] = signers.school.branches;
-    const { body: answer } = await signers.owner.post('/key/create', { ...body, subOrgId });
+    const [{ branchId: subOrgId }] = signingKeys.school.branches;
+    const { body: answer } = await signingKeys.owner.post('/key/create', { ...body, subOrgId });
     expect(answer).toMatchObject({ code: 4402, param: 'signsBody' });
   });
 });
 
 test('where branches of two organisations have one app id, the signature tells whose it is', async () => {
-  const others = await createSigners(database, signers.installationSecret);
-  const branchSeenBy = async ({ inBody }: Signers) => {
+  const others = await createSigningKeys(database, signingKeys.installationSecret);
+  const branchSeenBy = async ({ inBody }: SigningKeys) => {
     const { body } = await server.post('/user/list', inBody({ userRole: 'teacher' }));
     return body.obj.list.map(({ subOrgId }: { subOrgId: number }) => subOrgId);
   };
   server.setNow(noon + 1_000);
-  for (const each of [signers, others]) expect(await branchSeenBy(each)).toEqual([each.school.branches[0].branchId]);
+  for (const each of [signingKeys, others])
+    expect(await branchSeenBy(each)).toEqual([each.school.branches[0].branchId]);
   server.setNow(noon);
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { createSchool } from '../../../test/school/school.ts';
 import type { TestServer } from '../../../test/server/server.ts';
-import { createSigners, nowSeconds, type Signers } from '../../../test/server/signing-keys.ts';
+import { createSigningKeys, nowSeconds, type SigningKeys } from '../../../test/server/signing-keys.ts';
 import { send } from '../../../test/server/wire.ts';
 import type { Database } from '../../database/database.ts';
 import { sql, toStatement } from '../../database/sql.ts';
@@ -10,16 +10,16 @@ import { pruneNonces } from './maintenance.ts';
 import { signingSecrets } from './signing-secret.ts';
 
 let database: Database;
-let signers: Signers;
+let signingKeys: SigningKeys;
 /** Two processes on one database. */
 let server: TestServer;
 let other: TestServer;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  signers = await createSigners(database);
-  server = await signers.start();
-  other = await signers.start();
+  signingKeys = await createSigningKeys(database);
+  server = await signingKeys.start();
+  other = await signingKeys.start();
 });
 
 const users = (headers: Record<string, string>, body: unknown = {}, at = server) =>
@@ -27,16 +27,16 @@ const users = (headers: Record<string, string>, body: unknown = {}, at = server)
 
 describe('a signature in the headers', () => {
   test('lets a request in once, whichever process it is sent to, and also after a restart', async () => {
-    const headers = signers.inHeaders();
+    const headers = signingKeys.inHeaders();
     expect((await users(headers)).status).toBe(200);
     expect((await users(headers)).body.code).toBe(3010);
     expect((await users(headers, {}, other)).body.code).toBe(3010);
-    expect((await users(headers, {}, await signers.start())).body.code).toBe(3010);
+    expect((await users(headers, {}, await signingKeys.start())).body.code).toBe(3010);
   });
 
   test('of which many copies are sent at once lets exactly one in', async () => {
     const copies = process.env.LONG ? 500 : 20;
-    const headers = signers.inHeaders();
+    const headers = signingKeys.inHeaders();
     const answers = await Promise.all(
       Array.from({ length: copies }, (_, index) => users(headers, {}, index % 2 === 0 ? server : other)),
     );
@@ -45,12 +45,12 @@ describe('a signature in the headers', () => {
   });
 
   test('is over the body, the path, the time and the nonce', async () => {
-    const headers = signers.inHeaders();
+    const headers = signingKeys.inHeaders();
     expect((await users(headers, { pageSize: '1' })).body.code).toBe(3008);
     expect((await server.post('/key/list', {}, headers)).body.code).toBe(3008);
     expect((await users({ ...headers, 'X-Lectern-Timestamp': `${nowSeconds + 1}` })).body.code).toBe(3008);
     expect((await users({ ...headers, 'X-Lectern-Nonce': 'another-nonce-000' })).body.code).toBe(3008);
-    expect((await users(signers.inHeaders({ secret: 'guessed' }))).body.code).toBe(3008);
+    expect((await users(signingKeys.inHeaders({ secret: 'guessed' }))).body.code).toBe(3008);
     expect((await users(headers)).status).toBe(200);
   });
 
@@ -59,17 +59,17 @@ describe('a signature in the headers', () => {
     const body = ' { } ';
     const sent = (headers: Record<string, string>) =>
       send(server.url, { method: 'POST', path, body, headers: { 'Content-Type': 'application/json', ...headers } });
-    expect((await sent(signers.inHeaders({ path, body }))).status).toBe(200);
-    expect((await sent(signers.inHeaders({ path: '/user/list', body }))).body?.code).toBe(3008);
-    expect((await sent(signers.inHeaders({ path, body: '{}' }))).body?.code).toBe(3008);
+    expect((await sent(signingKeys.inHeaders({ path, body }))).status).toBe(200);
+    expect((await sent(signingKeys.inHeaders({ path: '/user/list', body }))).body?.code).toBe(3008);
+    expect((await sent(signingKeys.inHeaders({ path, body: '{}' }))).body?.code).toBe(3008);
   });
 
   test('300 seconds off passes, 301 is refused and told the time here', async () => {
     for (const timestamp of [nowSeconds - 300, nowSeconds + 300]) {
-      expect((await users(signers.inHeaders({ timestamp }))).status).toBe(200);
+      expect((await users(signingKeys.inHeaders({ timestamp }))).status).toBe(200);
     }
     for (const timestamp of [nowSeconds - 301, nowSeconds + 301]) {
-      const { body } = await users(signers.inHeaders({ timestamp }));
+      const { body } = await users(signingKeys.inHeaders({ timestamp }));
       expect(body).toMatchObject({ code: 3009, msg: expect.stringContaining(String(nowSeconds)) });
     }
   });
@@ -77,27 +77,27 @@ describe('a signature in the headers', () => {
   test.each(['X-Lectern-Key', 'X-Lectern-Timestamp', 'X-Lectern-Nonce', 'X-Lectern-Signature'])(
     'without %s is no signature',
     async (name) => {
-      const headers = Object.fromEntries(Object.entries(signers.inHeaders()).filter(([header]) => header !== name));
+      const headers = Object.fromEntries(Object.entries(signingKeys.inHeaders()).filter(([header]) => header !== name));
       expect((await users(headers)).body).toMatchObject({ code: 3011, param: name.toLowerCase() });
     },
   );
 
   test('of a key that may not sign, or is not there, is no key that is known', async () => {
-    const { keyId } = signers.bodyKey;
+    const { keyId } = signingKeys.bodyKey;
     for (const id of [keyId, 999_999]) {
-      expect((await users({ ...signers.inHeaders(), 'X-Lectern-Key': String(id) })).body.code).toBe(3003);
+      expect((await users({ ...signingKeys.inHeaders(), 'X-Lectern-Key': String(id) })).body.code).toBe(3003);
     }
   });
 
   test('is refused without having used its nonce up where it is wrong', async () => {
     const nonce = 'a-nonce-to-be-used-later';
-    await users(signers.inHeaders({ nonce, secret: 'guessed' }));
-    expect((await users(signers.inHeaders({ nonce }))).status).toBe(200);
+    await users(signingKeys.inHeaders({ nonce, secret: 'guessed' }));
+    expect((await users(signingKeys.inHeaders({ nonce }))).status).toBe(200);
   });
 });
 
 test('where keys of two organisations have one id, the signature tells whose it is', async () => {
-  const { keyId } = signers.headerKey;
+  const { keyId } = signingKeys.headerKey;
   const other = await createSchool(database);
   await database.transaction((tx) =>
     tx.script(`
@@ -105,40 +105,40 @@ test('where keys of two organisations have one id, the signature tells whose it 
       overriding system value
       values (${other.orgId}, ${keyId}, 'of the other', '{admin}', 'strict', 'none', true, 0)`),
   );
-  server = await signers.start();
+  server = await signingKeys.start();
   const namesBy = async (secret: string) => {
-    const answer = await server.post('/key/list', {}, signers.inHeaders({ path: '/key/list', secret }));
+    const answer = await server.post('/key/list', {}, signingKeys.inHeaders({ path: '/key/list', secret }));
     return answer.body.obj?.list.map(({ name }: { name: string }) => name) ?? answer.body.code;
   };
-  const theirs = signingSecrets(signers.installationSecret)({ orgId: other.orgId, keyId, version: 1 });
+  const theirs = signingSecrets(signingKeys.installationSecret)({ orgId: other.orgId, keyId, version: 1 });
   expect(await namesBy(theirs)).toEqual(['of the other']);
-  expect(await namesBy(signers.headerKey.signingSecret)).toContain('signer');
+  expect(await namesBy(signingKeys.headerKey.signingSecret)).toContain('signer');
   expect(await namesBy('guessed')).toBe(3008);
 });
 
 test('what a key signs with is not in the database, and differs from version to version', async () => {
-  const made = await signers.owner.ask('/key/create', { name: 'x', scopes: ['user:read'], signsHeaders: true });
-  const rotated = await signers.owner.ask('/key/rotate', { keyId: made.keyId, overlapSeconds: 60 });
+  const made = await signingKeys.owner.ask('/key/create', { name: 'x', scopes: ['user:read'], signsHeaders: true });
+  const rotated = await signingKeys.owner.ask('/key/rotate', { keyId: made.keyId, overlapSeconds: 60 });
   expect(rotated.signingSecret).not.toBe(made.signingSecret);
   const { rows } = await database.execute({ text: 'select k::text as text from keys k', values: [] });
-  for (const { signingSecret } of [signers.headerKey, signers.bodyKey]) {
+  for (const { signingSecret } of [signingKeys.headerKey, signingKeys.bodyKey]) {
     expect(JSON.stringify(rows)).not.toContain(signingSecret);
   }
 });
 
 test('after two rotations a key signs with each of its secrets until the overlap of its own rotation is over', async () => {
-  const made = await signers.owner.ask('/key/create', { name: 'x', scopes: ['user:read'], signsHeaders: true });
+  const made = await signingKeys.owner.ask('/key/create', { name: 'x', scopes: ['user:read'], signsHeaders: true });
   const { keyId } = made;
-  const second = await signers.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
-  const third = await signers.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+  const second = await signingKeys.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
+  const third = await signingKeys.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
   for (const { signingSecret: secret } of [made, second, third]) {
-    expect((await users(signers.inHeaders({ keyId, secret }))).status).toBe(200);
+    expect((await users(signingKeys.inHeaders({ keyId, secret }))).status).toBe(200);
   }
 });
 
 test('a nonce is remembered as long as any process could take its signature, however far its clock is off', async () => {
   const nonce = 'a-nonce-to-be-remembered';
-  await users(signers.inHeaders({ nonce }));
+  await users(signingKeys.inHeaders({ nonce }));
   const known = async () =>
     (await database.execute(toStatement(sql`select from used_nonces where nonce = ${nonce}`))).rows.length;
   const prune = (seconds: number) => database.transaction((tx) => pruneNonces(tx, (nowSeconds + seconds) * 1000));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOwnDatabase, openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { bearer, startGatedServer } from '../../../test/server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { Authenticator } from './authenticate.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   school = await createSchool(database);
   owner = await startServer(database, callerOf(school));
-  server = await startGatedServer(database);
+  server = await startAuthenticatedServer(database);
 });
 
 const makeKey = (more: object = {}): Promise<{ keyId: number; secret: string; signingSecret: string }> =>

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { tries } from '../../../test/run/tries.ts';
 import type { Answer, TestServer } from '../../../test/server/server.ts';
-import { createSigners, type Signers } from '../../../test/server/signing-keys.ts';
+import { createSigningKeys, type SigningKeys } from '../../../test/server/signing-keys.ts';
 
-let signers: Signers;
+let signingKeys: SigningKeys;
 let server: TestServer;
 
 beforeAll(async () => {
-  signers = await createSigners(await openTestDatabase());
-  server = await signers.start();
+  signingKeys = await createSigningKeys(await openTestDatabase());
+  server = await signingKeys.start();
 });
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_';
@@ -43,21 +43,21 @@ function exchanged(text: string, seed: number): string {
 
 /** Each way in, with one part of what opens it mutated. */
 const attempts: readonly ((seed: number) => Promise<Answer>)[] = [
-  (seed) => asBearer(mutate(signers.headerKey.secret, seed)),
+  (seed) => asBearer(mutate(signingKeys.headerKey.secret, seed)),
   // One that looks right: no typing mistake, and still nobody's.
-  (seed) => asBearer(withChecksum(exchanged(signers.headerKey.secret.slice(8, -7), seed))),
+  (seed) => asBearer(withChecksum(exchanged(signingKeys.headerKey.secret.slice(8, -7), seed))),
   ...['X-Lectern-Signature', 'X-Lectern-Nonce', 'X-Lectern-Timestamp', 'X-Lectern-Key'].map(
     (name) => (seed: number) => {
-      const headers = signers.inHeaders();
+      const headers = signingKeys.inHeaders();
       return server.post('/user/list', {}, { ...headers, [name]: mutate(headers[name] ?? '', seed) });
     },
   ),
   (seed) => {
-    const body = signers.inBody({ userRole: 'teacher' });
+    const body = signingKeys.inBody({ userRole: 'teacher' });
     return server.post('/user/list', { ...body, signature: mutate(String(body.signature), seed) });
   },
   (seed) => {
-    const body = signers.inBody({ userRole: 'teacher', searchStr: 'abcdefgh' });
+    const body = signingKeys.inBody({ userRole: 'teacher', searchStr: 'abcdefgh' });
     return server.post('/user/list', { ...body, searchStr: mutate('abcdefgh', seed) });
   },
 ];
@@ -89,11 +89,11 @@ test(`of ${count} requests with a mutated key or signature none gets in`, { time
 });
 
 test('the same requests get in unmutated', async () => {
-  const { headerKey } = signers;
+  const { headerKey } = signingKeys;
   const answers = [
     await server.post('/user/list', {}, { Authorization: `Bearer ${headerKey.secret}` }),
-    await server.post('/user/list', {}, signers.inHeaders()),
-    await server.post('/user/list', signers.inBody({ userRole: 'teacher' })),
+    await server.post('/user/list', {}, signingKeys.inHeaders()),
+    await server.post('/user/list', signingKeys.inBody({ userRole: 'teacher' })),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startGatedServer } from '../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { type Browser, password, signIn } from '../../../test/server/sign-in.ts';
 import { operations } from '../../catalogue/operations.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const database = await openOwnDatabase();
   school = await createSchool(database);
   operator = await startServer(database, callerOf(school));
-  server = await startGatedServer(database);
+  server = await startAuthenticatedServer(database);
   const [here, there] = school.branches;
   const validity = { activeBegin: seconds - 86_400, activeEnd: seconds + 86_400 };
   const makeGroup = (teacherId: number) =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startGatedServer } from '../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import { type Browser, password, signIn } from '../../../test/server/sign-in.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const database = await openOwnDatabase();
   school = await createSchool(database);
   operator = await startServer(database, callerOf(school));
-  server = await startGatedServer(database);
+  server = await startAuthenticatedServer(database);
   await makeStaff('boss', 'owner');
   boss = await signIn(server, 'boss');
   ({ userId: studentId } = await operator.ask('/user/create', {

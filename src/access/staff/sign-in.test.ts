@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool } from '../../../test/school/school.ts';
-import { startGatedServer } from '../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { scoped } from '../../database/scope.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
       await operator.ask('/staff/create', { loginName: name, name, role: 'owner', password: passwordOf(orgId) });
     }
   }
-  server = await startGatedServer(database, { limits: { signIns: 1000, signInsOfStrangers: 1000 } });
+  server = await startAuthenticatedServer(database, { limits: { signIns: 1000, signInsOfStrangers: 1000 } });
 });
 
 const attempt = (given: object) => server.post('/staff/signIn', given, { Origin: server.url });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { startGatedServer } from '../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { type Answer, noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { password, signIn } from '../../../test/server/sign-in.ts';
 import type { Database } from '../../database/database.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openOwnDatabase();
   school = await createSchool(database);
   operator = await startServer(database, callerOf(school));
-  server = await startGatedServer(database);
+  server = await startAuthenticatedServer(database);
   await makeStaff('boss', 'owner');
 });
 
@@ -51,7 +51,7 @@ describe('signing in', () => {
   });
 
   describe('is slowed down', () => {
-    const start = (limits: object) => startGatedServer(database, { limits, trustProxy: ['127.0.0.1'] });
+    const start = (limits: object) => startAuthenticatedServer(database, { limits, trustProxy: ['127.0.0.1'] });
     const guess = (at: TestServer, address: string, given = 'a wrong guess', cookie = '', loginName = 'boss') =>
       at.post(
         '/staff/signIn',
@@ -193,7 +193,7 @@ describe('a session', () => {
   test('is no way to guess the password: a few wrong ones, and also the right one has to wait', async () => {
     await makeStaff('guessed', 'finance');
     await makeStaff('bystander', 'finance');
-    const strict = await startGatedServer(database, { limits: { signIns: 2 } });
+    const strict = await startAuthenticatedServer(database, { limits: { signIns: 2 } });
     const [first, second] = [await signIn(strict, 'guessed'), await signIn(strict, 'guessed')];
     const change = (browser: typeof first, oldPassword: string, newPassword = 'another password') =>
       browser.post('/staff/changePassword', { oldPassword, newPassword });
@@ -268,7 +268,7 @@ describe('accounts', () => {
   test('the first one, made without a key on this machine, ends calls without one', async () => {
     const other = await openOwnDatabase();
     await createSchool(other);
-    const fresh = await startGatedServer(other);
+    const fresh = await startAuthenticatedServer(other);
     await fresh.ask('/staff/create', { loginName: 'first', name: 'F', role: 'owner', password });
     expect((await fresh.post('/user/list', {})).body.code).toBe(3001);
     expect(await (await signIn(fresh, 'first')).ask('/user/list', {})).toMatchObject({ total: 10 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { newMembership } from '../../../test/school/membership.ts';
+import { createMembershipSetup } from '../../../test/school/membership.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -9,7 +9,7 @@ const nowSeconds = noon / 1000;
 
 const database: Database = await openTestDatabase();
 const { other, school, head, second, server, bound, newGroup, newStudents, add, remove, members, times, refused } =
-  await newMembership(database);
+  await createMembershipSetup(database);
 
 describe('joining', () => {
   test('several students join in one request, now or at a given time', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { newMembership } from '../../../test/school/membership.ts';
+import { createMembershipSetup } from '../../../test/school/membership.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { single } from '../../database/insert.ts';
@@ -9,7 +9,7 @@ import { insertLessonEvents, insertLessons } from '../../school/lesson/write.ts'
 const hourMs = 3_600_000;
 
 const database: Database = await openTestDatabase();
-const { school, head, server, newGroup, newStudents, add, remove } = await newMembership(database);
+const { school, head, server, newGroup, newStudents, add, remove } = await createMembershipSetup(database);
 
 describe('held lessons', () => {
   test('follow changes of memberships: joining, an earlier begin, leaving', async () => {

@@ -27,7 +27,7 @@ interface Setting {
 }
 
 async function newSetting(): Promise<Setting> {
-  const [twin, school] = [await createSchool(database), await createSchool(database)];
+  const [secondSchool, school] = [await createSchool(database), await createSchool(database)];
   const [head, second] = school.branches;
   const place = (
     of: School,
@@ -52,7 +52,7 @@ async function newSetting(): Promise<Setting> {
       return school.db.transaction(async (tx) => single(await insertGroups(tx, [group])));
     },
     order: async (orderSn, lines = [{}], changes = {}) => {
-      await place(twin, orderSn, [{}], {});
+      await place(secondSchool, orderSn, [{}], {});
       await place(school, orderSn, lines, changes);
     },
   };

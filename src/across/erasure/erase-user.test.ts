@@ -279,12 +279,12 @@ test('another organisation with the same data, a sibling on the same mobile and 
 test('an unknown user or one of another branch or organisation is not found', async () => {
   const { server, school, head, userId: person } = await newPerson();
   const bound = await startServer(database, callerOf(school, school.branches[1]));
-  const twin = await startServer(database, callerOf(await createSchool(database)));
+  const secondServer = await startServer(database, callerOf(await createSchool(database)));
   for (const [on, userId] of [
     [server, '1_999999999'],
     [server, `0_${head.studentIds[0]}`],
     [bound, person],
-    [twin, person],
+    [secondServer, person],
   ] as const) {
     const { status, body } = await on.post('/user/erase', { userId });
     expect({ status, code: body.code, param: body.param }).toEqual({ status: 404, code: 4006, param: 'userId' });

@@ -7,7 +7,7 @@ import {
   type Classroom,
   createClassroom,
   heldFrom,
-  tell,
+  lessonEvent,
 } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
@@ -41,10 +41,10 @@ const idsOf = (lessons: { liveclass: string }[]) => lessons.map(({ liveclass }) 
 test('a live class lists present, missing and excused students', async () => {
   const [ann, ben, cem] = classroom.studentIds;
   const liveclass = await add([
-    tell('start', '10:02', { byStaff: true }),
-    tell('join', '10:00', { userId: ann, device: 'phone' }),
-    tell('join', '10:05', { userId: ben, device: 'phone' }),
-    tell('leave', '10:20', { userId: ben, device: 'phone' }),
+    lessonEvent('start', '10:02', { byStaff: true }),
+    lessonEvent('join', '10:00', { userId: ann, device: 'phone' }),
+    lessonEvent('join', '10:05', { userId: ben, device: 'phone' }),
+    lessonEvent('leave', '10:20', { userId: ben, device: 'phone' }),
   ]);
   await server.ask('/liveclass/leave', { liveclass, uniqueId: `1_${cem}` });
   const guest = await school.db.transaction((tx) =>
@@ -91,9 +91,9 @@ test('a live class lists present, missing and excused students', async () => {
 test('a device with heartbeats counts as gone one minute after the last heartbeat', async () => {
   const [ann] = classroom.studentIds;
   await add([
-    tell('start', '10:00', { byStaff: true }),
-    tell('join', '10:00', { userId: ann, device: 'phone' }),
-    tell('heartbeat', '10:29', { userId: ann, device: 'phone' }),
+    lessonEvent('start', '10:00', { byStaff: true }),
+    lessonEvent('join', '10:00', { userId: ann, device: 'phone' }),
+    lessonEvent('heartbeat', '10:29', { userId: ann, device: 'phone' }),
   ]);
   server.setNow(at('10:29:59.999'));
   expect((await today()).lessonsNow[0].present).toBe(1);
@@ -103,7 +103,7 @@ test('a device with heartbeats counts as gone one minute after the last heartbea
 
 test('lessonsNow has live and waiting lessons; lessonsNext has the later lessons of today', async () => {
   const waiting = await add([]);
-  const early = await add([tell('start', '10:25', { byStaff: true })], scheduled('10:45', '11:45'));
+  const early = await add([lessonEvent('start', '10:25', { byStaff: true })], scheduled('10:45', '11:45'));
   const ended = await add(heldFrom('10:00', '10:20'));
   const cancelled = await add([], scheduled('15:00', '16:00'));
   await server.ask('/liveclass/cancel', { liveclass: cancelled });

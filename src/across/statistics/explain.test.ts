@@ -6,8 +6,8 @@ import {
   at,
   type Classroom,
   createClassroom,
-  type LessonTold,
-  tell,
+  type EventOfLesson,
+  lessonEvent,
 } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   classroom = await createClassroom(school);
 });
 
-async function lessonOf(events: readonly LessonTold[], changes: Partial<NewLesson> = {}): Promise<string> {
+async function lessonOf(events: readonly EventOfLesson[], changes: Partial<NewLesson> = {}): Promise<string> {
   return String(await school.db.transaction((tx) => addLesson(tx, classroom, events, changes)));
 }
 const explain = (liveclass: string, student = classroom.studentIds[0]) =>
@@ -41,25 +41,25 @@ describe('a record', () => {
     const phone = { userId: ann, device: 'phone' };
     const tablet = { userId: ann, device: 'tablet' };
     const liveclass = await lessonOf([
-      tell('join', '09:55', { userId: classroom.teacherId }),
-      tell('leave', '11:10', { userId: classroom.teacherId }),
-      tell('join', '09:50', phone),
-      tell('stageOn', '10:10', phone),
-      tell('leave', '10:20', phone),
-      tell('join', '10:15', tablet),
-      tell('micOn', '10:16', tablet),
-      tell('micOff', '10:18', tablet),
-      tell('heartbeat', '10:29', tablet),
-      tell('join', '10:40', phone),
-      tell('join', '10:50', phone),
-      tell('signInCall', '10:16', { ref: 'a' }),
-      tell('signIn', '10:17', { userId: ann, ref: 'a' }),
-      tell('signInCall', '10:30', { ref: 'b', windowSeconds: 60 }),
-      tell('signIn', '10:32', { userId: ann, ref: 'b' }),
-      tell('signInCall', '10:45', { ref: 'c' }),
-      tell('signInCancel', '10:46', { ref: 'c' }),
-      tell('reward', '10:12', { userId: ann }),
-      tell('join', '10:00', { userId: ben, device: 'phone' }),
+      lessonEvent('join', '09:55', { userId: classroom.teacherId }),
+      lessonEvent('leave', '11:10', { userId: classroom.teacherId }),
+      lessonEvent('join', '09:50', phone),
+      lessonEvent('stageOn', '10:10', phone),
+      lessonEvent('leave', '10:20', phone),
+      lessonEvent('join', '10:15', tablet),
+      lessonEvent('micOn', '10:16', tablet),
+      lessonEvent('micOff', '10:18', tablet),
+      lessonEvent('heartbeat', '10:29', tablet),
+      lessonEvent('join', '10:40', phone),
+      lessonEvent('join', '10:50', phone),
+      lessonEvent('signInCall', '10:16', { ref: 'a' }),
+      lessonEvent('signIn', '10:17', { userId: ann, ref: 'a' }),
+      lessonEvent('signInCall', '10:30', { ref: 'b', windowSeconds: 60 }),
+      lessonEvent('signIn', '10:32', { userId: ann, ref: 'b' }),
+      lessonEvent('signInCall', '10:45', { ref: 'c' }),
+      lessonEvent('signInCancel', '10:46', { ref: 'c' }),
+      lessonEvent('reward', '10:12', { userId: ann }),
+      lessonEvent('join', '10:00', { userId: ben, device: 'phone' }),
     ]);
     const told = await explain(liveclass);
     expect(told).toMatchObject({
@@ -136,15 +136,15 @@ describe('a record', () => {
   test('has the events of the student, of the teachers and of the lesson, and of no other student', async () => {
     const [ann, ben] = classroom.studentIds;
     const liveclass = await lessonOf([
-      tell('end', '11:00', { byStaff: true }),
-      tell('join', '10:01', { userId: ann, device: 'phone' }),
-      tell('start', '10:00', { byStaff: true }),
-      tell('join', '10:02', { userId: classroom.teacherId, device: 'laptop' }),
-      tell('join', '10:03', { userId: ben }),
-      tell('answer', '10:04', { userId: ann, ref: 'q', isRight: false }),
-      tell('reward', '10:05', { userId: ann }),
-      tell('watch', '12:00', { userId: ann, fromSecond: 5, toSecond: 9 }),
-      tell('join', '10:06', { userId: classroom.assistantId }),
+      lessonEvent('end', '11:00', { byStaff: true }),
+      lessonEvent('join', '10:01', { userId: ann, device: 'phone' }),
+      lessonEvent('start', '10:00', { byStaff: true }),
+      lessonEvent('join', '10:02', { userId: classroom.teacherId, device: 'laptop' }),
+      lessonEvent('join', '10:03', { userId: ben }),
+      lessonEvent('answer', '10:04', { userId: ann, ref: 'q', isRight: false }),
+      lessonEvent('reward', '10:05', { userId: ann }),
+      lessonEvent('watch', '12:00', { userId: ann, fromSecond: 5, toSecond: 9 }),
+      lessonEvent('join', '10:06', { userId: classroom.assistantId }),
     ]);
     const { events } = await explain(liveclass);
     expect(events.map(({ kind, of }: { kind: string; of: string }) => `${of} ${kind}`)).toEqual([
@@ -165,18 +165,27 @@ describe('a record', () => {
 });
 
 describe('the source of begin and end', () => {
-  const teacher = (kind: 'join' | 'leave', time: string) => tell(kind, time, { userId: classroom.teacherId });
+  const teacher = (kind: 'join' | 'leave', time: string) => lessonEvent(kind, time, { userId: classroom.teacherId });
 
-  test.each<[string, string, () => LessonTold[]]>([
-    ['staff', 'staff', () => [tell('start', '10:00', { byStaff: true }), tell('end', '10:50', { byStaff: true })]],
+  test.each<[string, string, () => EventOfLesson[]]>([
+    [
+      'staff',
+      'staff',
+      () => [lessonEvent('start', '10:00', { byStaff: true }), lessonEvent('end', '10:50', { byStaff: true })],
+    ],
     [
       'startEvent',
       'endEvent',
-      () => [tell('start', '10:01'), teacher('join', '10:00'), teacher('leave', '10:50'), tell('end', '10:51')],
+      () => [
+        lessonEvent('start', '10:01'),
+        teacher('join', '10:00'),
+        teacher('leave', '10:50'),
+        lessonEvent('end', '10:51'),
+      ],
     ],
     ['teacherJoin', 'schedule', () => [teacher('join', '10:05'), teacher('leave', '10:55')]],
     ['schedule', 'overrunLimit', () => [teacher('join', '09:55'), teacher('leave', '11:30')]],
-    ['startEvent', 'start', () => [tell('start', '11:25'), teacher('join', '11:25')]],
+    ['startEvent', 'start', () => [lessonEvent('start', '11:25'), teacher('join', '11:25')]],
     ['teacherJoin', 'teacherLeave', () => [teacher('join', '14:00'), teacher('leave', '15:00')]],
   ])('%s and %s', async (beginBasis, endBasis, events) => {
     expect(await explain(await lessonOf(events()))).toMatchObject({ held: 1, beginBasis, endBasis });
@@ -184,13 +193,13 @@ describe('the source of begin and end', () => {
 
   test('is empty if the lesson was not held or was cancelled', async () => {
     const [ann] = classroom.studentIds;
-    const nobody = await lessonOf([tell('join', '10:00', { userId: ann, device: 'phone' })]);
+    const nobody = await lessonOf([lessonEvent('join', '10:00', { userId: ann, device: 'phone' })]);
     const notHeld = { held: 0, classBegin: 0, classEnd: 0, beginBasis: '', endBasis: '', records: [], presence: [] };
     expect(await explain(nobody)).toMatchObject({
       ...notHeld,
       visits: [{ joinTime: at('10:00'), leaveTime: 0, endedBy: 'lessonEnd', assumed: 1 }],
     });
-    const cancelled = await lessonOf([tell('start', '10:00', { byStaff: true })]);
+    const cancelled = await lessonOf([lessonEvent('start', '10:00', { byStaff: true })]);
     await server.ask('/liveclass/cancel', { liveclass: cancelled });
     expect(await explain(cancelled)).toMatchObject(notHeld);
   });
@@ -199,15 +208,15 @@ describe('the source of begin and end', () => {
 test('a live class that is not over has no record yet, but visits and events', async () => {
   const [ann] = classroom.studentIds;
   const liveclass = await lessonOf([
-    tell('start', '10:00', { byStaff: true }),
-    tell('join', '10:00', { userId: ann, device: 'phone' }),
+    lessonEvent('start', '10:00', { byStaff: true }),
+    lessonEvent('join', '10:00', { userId: ann, device: 'phone' }),
   ]);
   server.setNow(at('10:30'));
   expect(await explain(liveclass)).toMatchObject({ held: 1, records: [], visits: [{ endedBy: 'lessonEnd' }] });
 });
 
 test('a student who was neither present nor a member has no record; an unknown id is a 404 with the parameter', async () => {
-  const liveclass = await lessonOf([tell('start', '10:00', { byStaff: true })]);
+  const liveclass = await lessonOf([lessonEvent('start', '10:00', { byStaff: true })]);
   const name = `stranger ${liveclass}`;
   const stranger = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
   expect(await explain(liveclass, stranger)).toMatchObject({ records: [], visits: [] });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { came, holdLesson, twoLessons } from '../../../test/school/class-activity.ts';
+import { attended, holdLesson, twoLessons } from '../../../test/school/class-activity.ts';
 import { addLesson, at, type Classroom, createClassroom, heldFrom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -108,7 +108,7 @@ test('has guests and make-up lessons', async () => {
   const missed = await holdLesson({ school, server, classroom }, '08:00', '09:00', []);
   const elsewhere = await createClassroom(school, { branch: school.branches[1] });
   const there = await school.db.transaction((tx) =>
-    addLesson(tx, elsewhere, [...heldFrom('10:00', '11:00'), ...came(ben, '10:00', '11:00')]),
+    addLesson(tx, elsewhere, [...heldFrom('10:00', '11:00'), ...attended(ben, '10:00', '11:00')]),
   );
   await server.ask('/liveclass/makeUp', { liveclass: String(there), uniqueId: `1_${ben}`, missed });
   const { students } = await server.ask('/group/attendance', range());

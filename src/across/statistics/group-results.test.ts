@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { someWork } from '../../../test/school/class-activity.ts';
+import { homeworkAndExam } from '../../../test/school/class-activity.ts';
 import { at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const range = () => ({ groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
 
 test('has homework and exams of every student, with the medians', async () => {
-  const { homeworkId, examId } = await someWork({ school, server, classroom });
+  const { homeworkId, examId } = await homeworkAndExam({ school, server, classroom });
   const { homework, exams, students, ...group } = await server.ask('/group/results', range());
   expect(group).toEqual({ groupId: classroom.groupId, groupName: 'Maths 1' });
   expect(homework).toEqual([

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { came, holdLesson } from '../../../test/school/class-activity.ts';
-import { addUser, at, type Classroom, createClassroom, tell } from '../../../test/school/classroom.ts';
+import { attended, holdLesson } from '../../../test/school/class-activity.ts';
+import { addUser, at, type Classroom, createClassroom, lessonEvent } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { insertMembers } from '../../school/membership/members.ts';
@@ -26,7 +26,7 @@ const addStudent = (name: string, joinedAtMs?: number) =>
     if (joinedAtMs !== undefined) await insertMembers(tx, [{ groupId, userId, joinedAtMs }]);
     return userId;
   });
-const watched = (userId: number) => tell('watch', '20:00', { userId, fromSecond: 0, toSecond: 90 });
+const watched = (userId: number) => lessonEvent('watch', '20:00', { userId, fromSecond: 0, toSecond: 90 });
 const range = () => ({ groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
 const idsOf = (people: readonly { uniqueId: string }[]) => people.map(({ uniqueId }) => uniqueId);
 
@@ -34,7 +34,7 @@ test('a student who joined later and watched the recording has a record, but is 
   const [ann, ben, cem] = classroom.studentIds;
   const later = await addStudent('later', at('12:00'));
   const guest = await addStudent('guest');
-  const everyone = [ann, ben, cem].flatMap((userId) => came(userId, '08:00', '09:00'));
+  const everyone = [ann, ben, cem].flatMap((userId) => attended(userId, '08:00', '09:00'));
   const events = [...everyone, watched(later), watched(guest), watched(ann)];
   const liveclass = await holdLesson({ school, server, classroom }, '08:00', '09:00', events);
 
@@ -55,10 +55,15 @@ test('a student who joined later and watched the recording has a record, but is 
   expect(idsOf(lesson.students)).toEqual([ann, ben, cem].map((userId) => `1_${userId}`));
 });
 
-test('a member who only watched is absent, and a non-member who came counts as a guest', async () => {
+test('a member who only watched is absent, and a non-member who attended counts as a guest', async () => {
   const [ann, ben, cem] = classroom.studentIds;
   const guest = await addStudent('guest');
-  const events = [...came(ann, '08:00', '09:00'), ...came(guest, '08:00', '09:00'), watched(ben), watched(guest)];
+  const events = [
+    ...attended(ann, '08:00', '09:00'),
+    ...attended(guest, '08:00', '09:00'),
+    watched(ben),
+    watched(guest),
+  ];
   const liveclass = await holdLesson({ school, server, classroom }, '08:00', '09:00', events);
   const { lessons, students } = await server.ask('/group/attendance', range());
   expect(lessons).toMatchObject([{ liveclass, attended: 2, attendanceRate: '50' }]);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { came, holdLesson, someWork, twoLessons } from '../../../test/school/class-activity.ts';
+import { attended, holdLesson, homeworkAndExam, twoLessons } from '../../../test/school/class-activity.ts';
 import { addUser, at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 test('has the results of a student, the class medians and the weakest work', async () => {
   const { first, second, ben } = await twoLessons({ school, server, classroom });
-  const { examId, homeworkId } = await someWork({ school, server, classroom });
+  const { examId, homeworkId } = await homeworkAndExam({ school, server, classroom });
   const body = { uniqueId: `1_${ben}`, beginTime: at('00:00'), endTime: at('24:00'), groupId: classroom.groupId };
   expect(await server.ask('/student/overview', body)).toEqual({
     uniqueId: `1_${ben}`,
@@ -84,7 +84,7 @@ test('has exactly the classes with records of the student', async () => {
   const student = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
   const body = { uniqueId: `1_${student}`, beginTime: at('00:00'), endTime: at('24:00') };
   expect((await server.ask('/student/overview', body)).groups).toEqual([]);
-  await holdLesson({ school, server, classroom }, '08:00', '09:00', came(student, '08:00', '08:30'));
+  await holdLesson({ school, server, classroom }, '08:00', '09:00', attended(student, '08:00', '08:30'));
   server.setNow(at('12:00'));
   const other = await createClassroom(school, { name: 'Maths 0' });
   const { homeworkId } = await server.ask('/homework/assign', { groupId: other.groupId, title: 'Exercise' });

@@ -6,7 +6,7 @@ import {
   at,
   type Classroom,
   createClassroom,
-  type LessonTold,
+  type EventOfLesson,
 } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
@@ -19,7 +19,7 @@ import { insertMembers } from '../../school/membership/members.ts';
 
 const dayMs = 86_400_000;
 
-const lasting = (fromMs: number, toMs: number): LessonTold[] =>
+const lasting = (fromMs: number, toMs: number): EventOfLesson[] =>
   (['start', 'end'] as const).map((kind) => (lessonId) => ({
     lessonId,
     eventId: kind,
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe.each(kinds)('$path', ({ path, largestPage, put, time, nameOf }) => {
-  /** Records of one class at these times; the names by which the answers tell them. */
+  /** Records of one class at these times; the keys are their names in the answers. */
   async function putAll(classroom: Classroom, times: readonly number[]): Promise<unknown[]> {
     const names: unknown[] = [];
     await school.db.transaction(async (tx) => {

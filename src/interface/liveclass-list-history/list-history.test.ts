@@ -6,9 +6,9 @@ import {
   at,
   type Classroom,
   createClassroom,
+  type EventOfLesson,
   heldFrom,
-  type LessonTold,
-  tell,
+  lessonEvent,
 } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -38,15 +38,15 @@ async function newTeacher(branch = school.branches[0]): Promise<Classroom> {
   return { ...classroom, teacherId };
 }
 
-const hold = (classroom: Classroom, events: readonly LessonTold[], changes: Partial<NewLesson> = {}) =>
+const hold = (classroom: Classroom, events: readonly EventOfLesson[], changes: Partial<NewLesson> = {}) =>
   school.db.transaction((tx) => addLesson(tx, classroom, events, changes));
 
 const historyOf = ({ teacherId }: Classroom, page: object = {}) =>
   server.ask(path, { teacherId: `0_${teacherId}`, ...page });
 
 const came = (userId: number, from: string, to: string) => [
-  tell('join', from, { userId, device: 'phone' }),
-  tell('leave', to, { userId, device: 'phone' }),
+  lessonEvent('join', from, { userId, device: 'phone' }),
+  lessonEvent('leave', to, { userId, device: 'phone' }),
 ];
 
 test('a record has 10 fields, with the actual times and the number of listeners', async () => {

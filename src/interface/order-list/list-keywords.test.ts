@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { createTwins, freshDay, orderBy, type Twins } from '../../../test/school/orders.ts';
+import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import { sql } from '../../database/sql.ts';
@@ -8,11 +8,11 @@ import type { Receiver } from '../../school/order/write/receivers.ts';
 import { insertUsers, type NewUser } from '../../school/user/write.ts';
 import { searchColumns } from '../../search/grams.ts';
 
-let twins: Twins;
+let twins: TwoSchools;
 let server: TestServer;
 beforeAll(async () => {
   const database = await openTestDatabase();
-  twins = await createTwins(database);
+  twins = await createTwoSchools(database);
   server = await startServer(database, callerOf(twins.school));
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { tries } from '../../../test/run/tries.ts';
-import { createTwins, orderBy, type Twins } from '../../../test/school/orders.ts';
+import { createTwoSchools, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { foldCounters } from '../../school/order/count/counters.ts';
@@ -12,11 +12,11 @@ import { insertUsers } from '../../school/user/write.ts';
 const hourMs = 3_600_000;
 const beganMs = Date.UTC(2026, 1, 27, 21);
 
-let twins: Twins;
+let twins: TwoSchools;
 let servers: readonly [whole: TestServer, bound: TestServer];
 beforeAll(async () => {
   const database = await openTestDatabase();
-  twins = await createTwins(database);
+  twins = await createTwoSchools(database);
   const { school } = twins;
   servers = [
     await startServer(database, callerOf(school)),

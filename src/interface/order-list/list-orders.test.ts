@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { createTwins, freshDay, orderBy, type Twins } from '../../../test/school/orders.ts';
+import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { OrderStatus } from '../../school/order/status/status.ts';
 
-let twins: Twins;
+let twins: TwoSchools;
 let server: TestServer;
 let branchServer: TestServer;
 beforeAll(async () => {
   const database = await openTestDatabase();
-  twins = await createTwins(database);
+  twins = await createTwoSchools(database);
   server = await startServer(database, callerOf(twins.school));
   branchServer = await startServer(database, callerOf(twins.school, twins.school.branches[1]));
 });

@@ -5,10 +5,10 @@ import {
   dayMs,
   everyNode,
   fillShop,
-  lookedAt,
   ordersInAll,
   planInUse,
   planOf,
+  rowsRead,
 } from '../../../test/database/plans.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
@@ -85,7 +85,7 @@ test.each(questions)('%s looks at few rows, whatever there is', async (_, path, 
   expect(kept).toHaveLength(1);
   for (const statement of kept) {
     const nodes = everyNode(await planOf(database, statement));
-    expect(nodes.filter((node) => lookedAt(node) > most).map((node) => [node['Node Type'], lookedAt(node)])).toEqual(
+    expect(nodes.filter((node) => rowsRead(node) > most).map((node) => [node['Node Type'], rowsRead(node)])).toEqual(
       [],
     );
     const large = ['users', 'orders', 'order_lines', 'receivers', 'order_counters', 'gram_counters', 'lesson_records'];
@@ -97,7 +97,7 @@ test.each(questions)('%s looks at few rows, whatever there is', async (_, path, 
 test('the measure is one: a plain count of the same month looks at all of it', async () => {
   const text = 'select count(*) from orders where org_id = $1 and paid_at_ms between $2 and $3';
   const plan = await planOf(database, { text, values: [school.orgId, month.payStartDate, month.payEndDate] });
-  expect(everyNode(plan).some((node) => lookedAt(node) > most)).toBe(true);
+  expect(everyNode(plan).some((node) => rowsRead(node) > most)).toBe(true);
 });
 
 /** Keywords that only some of the orders fit, each with something else that has an index. */
@@ -130,8 +130,8 @@ describe('a school that grows from nothing', () => {
       const [statement] = seen.filter(({ isPrepared }) => isPrepared === true);
       if (statement === undefined) expect.unreachable(`${name} is not prepared`);
       const nodes = everyNode(await planInUse(database, statement));
-      const large = nodes.filter((node) => lookedAt(node) > ordersInAll);
-      expect([name, large.map((node) => [node['Node Type'], lookedAt(node)])]).toEqual([name, []]);
+      const large = nodes.filter((node) => rowsRead(node) > ordersInAll);
+      expect([name, large.map((node) => [node['Node Type'], rowsRead(node)])]).toEqual([name, []]);
     }
     await database.close();
   });

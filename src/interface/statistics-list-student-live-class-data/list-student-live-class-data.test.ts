@@ -6,9 +6,9 @@ import {
   at,
   type Classroom,
   createClassroom,
+  type EventOfLesson,
   heldFrom,
-  type LessonTold,
-  tell,
+  lessonEvent,
 } from '../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const write = <T>(work: (tx: Scope) => Promise<T>) => school.db.transaction(work);
-const hold = (classroom: Classroom, events: readonly LessonTold[], changes: Partial<NewLesson> = {}) =>
+const hold = (classroom: Classroom, events: readonly EventOfLesson[], changes: Partial<NewLesson> = {}) =>
   write((tx) => addLesson(tx, classroom, events, changes));
 
 /** The student's records of the one class, on the day. */
@@ -43,8 +43,8 @@ async function recordsOf(classroom: Pick<Classroom, 'groupId'>, studentId: numbe
 }
 
 const came = (userId: number, from: string, to: string) => [
-  tell('join', from, { userId, device: 'phone' }),
-  tell('leave', to, { userId, device: 'phone' }),
+  lessonEvent('join', from, { userId, device: 'phone' }),
+  lessonEvent('leave', to, { userId, device: 'phone' }),
 ];
 
 describe('a record of 22 fields', () => {
@@ -58,35 +58,35 @@ describe('a record of 22 fields', () => {
     const tablet = { userId: ann, device: 'tablet' };
     const story = [
       ...heldFrom('10:02', '11:00'),
-      tell('join', '09:58', phone),
-      tell('stageOn', '10:05', phone),
-      tell('stageOff', '10:15', phone),
-      tell('leave', '10:20', phone),
-      tell('join', '10:10', tablet),
-      tell('stageOn', '10:12', tablet),
-      tell('stageOff', '10:17', tablet),
-      tell('micOn', '10:20', tablet),
-      tell('leave', '10:30', tablet),
-      tell('join', '10:40', { userId: ann, device: 'laptop' }),
-      tell('heartbeat', '10:41', { userId: ann, device: 'laptop' }),
-      tell('reward', '10:06', { userId: ann, points: 2 }),
-      tell('reward', '10:07', { userId: ann }),
-      tell('hand', '10:08', { userId: ann, ref: 'first' }),
-      tell('hand', '10:08:01', { userId: ann, ref: 'first' }),
-      tell('hand', '10:09', { userId: ann, ref: 'second' }),
-      tell('signInCall', '10:10', { ref: 'answered' }),
-      tell('signIn', '10:15', { userId: ann, ref: 'answered' }),
-      tell('signInCall', '10:20', { ref: 'missed' }),
-      tell('signIn', '10:25:00.001', { userId: ann, ref: 'missed' }),
-      tell('signInCall', '10:28', { ref: 'cancelled' }),
-      tell('signIn', '10:28', { userId: ann, ref: 'cancelled' }),
-      tell('signInCancel', '10:29', { ref: 'cancelled' }),
-      tell('answer', '10:20', { userId: ann, ref: '1', isRight: false }),
-      tell('answer', '10:21', { userId: ann, ref: '1', isRight: true }),
-      tell('answer', '10:22', { userId: ann, ref: '2', isRight: false }),
-      tell('answer', '10:23', { userId: ann, ref: '3', isRight: true }),
-      tell('watch', '20:00', { userId: ann, fromSecond: 0, toSecond: 100 }),
-      tell('watch', '20:10', { userId: ann, fromSecond: 50, toSecond: 150 }),
+      lessonEvent('join', '09:58', phone),
+      lessonEvent('stageOn', '10:05', phone),
+      lessonEvent('stageOff', '10:15', phone),
+      lessonEvent('leave', '10:20', phone),
+      lessonEvent('join', '10:10', tablet),
+      lessonEvent('stageOn', '10:12', tablet),
+      lessonEvent('stageOff', '10:17', tablet),
+      lessonEvent('micOn', '10:20', tablet),
+      lessonEvent('leave', '10:30', tablet),
+      lessonEvent('join', '10:40', { userId: ann, device: 'laptop' }),
+      lessonEvent('heartbeat', '10:41', { userId: ann, device: 'laptop' }),
+      lessonEvent('reward', '10:06', { userId: ann, points: 2 }),
+      lessonEvent('reward', '10:07', { userId: ann }),
+      lessonEvent('hand', '10:08', { userId: ann, ref: 'first' }),
+      lessonEvent('hand', '10:08:01', { userId: ann, ref: 'first' }),
+      lessonEvent('hand', '10:09', { userId: ann, ref: 'second' }),
+      lessonEvent('signInCall', '10:10', { ref: 'answered' }),
+      lessonEvent('signIn', '10:15', { userId: ann, ref: 'answered' }),
+      lessonEvent('signInCall', '10:20', { ref: 'missed' }),
+      lessonEvent('signIn', '10:25:00.001', { userId: ann, ref: 'missed' }),
+      lessonEvent('signInCall', '10:28', { ref: 'cancelled' }),
+      lessonEvent('signIn', '10:28', { userId: ann, ref: 'cancelled' }),
+      lessonEvent('signInCancel', '10:29', { ref: 'cancelled' }),
+      lessonEvent('answer', '10:20', { userId: ann, ref: '1', isRight: false }),
+      lessonEvent('answer', '10:21', { userId: ann, ref: '1', isRight: true }),
+      lessonEvent('answer', '10:22', { userId: ann, ref: '2', isRight: false }),
+      lessonEvent('answer', '10:23', { userId: ann, ref: '3', isRight: true }),
+      lessonEvent('watch', '20:00', { userId: ann, fromSecond: 0, toSecond: 100 }),
+      lessonEvent('watch', '20:10', { userId: ann, fromSecond: 50, toSecond: 150 }),
     ];
     await hold(classroom, story.toReversed(), { recordingSeconds: 1000 });
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf } from '../../../test/school/school.ts';
-import { newUserSetting } from '../../../test/school/users.ts';
+import { createUserSetup } from '../../../test/school/users.ts';
 import { noon, startServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 
-const newSetting = () => newUserSetting(database);
+const newSetting = () => createUserSetup(database);
 
 test('a role lists its users, no role all of them, each id with the prefix of its role', async () => {
   const { head, second, ids } = await newSetting();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { tries } from '../../../test/run/tries.ts';
-import { newUserSetting } from '../../../test/school/users.ts';
+import { createUserSetup } from '../../../test/school/users.ts';
 import { noon } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { insertUsers } from '../../school/user/write.ts';
@@ -12,7 +12,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-const newSetting = () => newUserSetting(database);
+const newSetting = () => createUserSetup(database);
 
 describe('searchStr', () => {
   test('finds any part of login name, name and mobile, and of nothing else', async () => {

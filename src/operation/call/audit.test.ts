@@ -114,8 +114,8 @@ test('what was refused, and what was answered again, is not a change', async () 
 });
 
 test('the log of one organisation is not that of another', async () => {
-  const twin = await createSchool(database);
+  const secondSchool = await createSchool(database);
   const { body } = await server.post('/group/create', group());
-  expect(await entriesOf(body.reqId, twin)).toEqual([]);
+  expect(await entriesOf(body.reqId, secondSchool)).toEqual([]);
   expect(await entriesOf(body.reqId)).toHaveLength(1);
 });

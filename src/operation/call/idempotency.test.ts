@@ -139,11 +139,11 @@ test('a key is its caller’s, of one operation and one organisation', async () 
   expect(theirs.status).toBe(200);
   expect(theirs.body.obj).not.toEqual(mine.body.obj);
 
-  const twin = await createSchool(database);
-  const twinServer = await startServer(database, callerOf(twin));
-  const [{ teacherId, subjectIds }] = twin.branches;
+  const secondSchool = await createSchool(database);
+  const secondServer = await startServer(database, callerOf(secondSchool));
+  const [{ teacherId, subjectIds }] = secondSchool.branches;
   const groupTeacherList = [{ userId: `0_${teacherId}`, courseId: subjectIds[0] }];
-  const ofTwin = await create(group({ teacherId: `0_${teacherId}`, groupTeacherList }), key, twinServer);
+  const ofTwin = await create(group({ teacherId: `0_${teacherId}`, groupTeacherList }), key, secondServer);
   expect({ status: ofTwin.status, replayed: replayed(ofTwin) }).toEqual({ status: 200, replayed: null });
 
   const { groupId } = mine.body.obj;

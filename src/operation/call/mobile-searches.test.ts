@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Parameter, parameters, typesOf } from '../../../test/contract/parameters.ts';
 import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { bearer, startGatedServer } from '../../../test/server/authenticated-server.ts';
+import { bearer, startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { password, signIn } from '../../../test/server/sign-in.ts';
 import { operations } from '../../catalogue/operations.ts';
@@ -40,8 +40,8 @@ async function searcher(given: readonly string[] = scopes) {
 }
 
 beforeEach(async () => {
-  here ??= await startGatedServer(database);
-  there ??= await startGatedServer(database);
+  here ??= await startAuthenticatedServer(database);
+  there ??= await startAuthenticatedServer(database);
   here.setNow(noon);
   there.setNow(noon);
 });

@@ -26,14 +26,14 @@ interface Setting {
 }
 
 async function newSetting(): Promise<Setting> {
-  const [twin, school] = [await createSchool(database), await createSchool(database)];
+  const [secondSchool, school] = [await createSchool(database), await createSchool(database)];
   const [head, second] = school.branches;
   const server = await startServer(database, callerOf(school));
   const group = ({ branchId, teacherId }: SchoolBranch): NewGroup => ({
     ...{ branchId, teacherId, name: '初一数学', createdAtMs: noon },
     ...{ activeBeginSeconds: nowSeconds - 100, activeEndSeconds: nowSeconds + 100 },
   });
-  const { branchId: ofTwin, teacherId: twinTeacher } = twin.branches[0];
+  const { branchId: inSecondSchool, teacherId: secondTeacher } = secondSchool.branches[0];
   return {
     school,
     head,
@@ -41,8 +41,8 @@ async function newSetting(): Promise<Setting> {
     server,
     add: async (changes = {}) => {
       const { assistantId, teachers, ...alike } = changes;
-      const theirs = { ...group(head), ...alike, branchId: ofTwin, teacherId: twinTeacher };
-      await twin.db.transaction((tx) => insertGroups(tx, [theirs]));
+      const theirs = { ...group(head), ...alike, branchId: inSecondSchool, teacherId: secondTeacher };
+      await secondSchool.db.transaction((tx) => insertGroups(tx, [theirs]));
       return school.db.transaction(async (tx) => single(await insertGroups(tx, [{ ...group(head), ...changes }])));
     },
     ids: async (body, on = server) => {

@@ -41,8 +41,8 @@ describe('the organisation', () => {
       name: 'New name',
       currency: 'EUR',
     });
-    const twin = await startServer(database, callerOf(other));
-    expect(await twin.ask('/organisation/get', {})).toMatchObject({ name: 'Test school', currency: 'CNY' });
+    const secondServer = await startServer(database, callerOf(other));
+    expect(await secondServer.ask('/organisation/get', {})).toMatchObject({ name: 'Test school', currency: 'CNY' });
   });
 
   test('needs a time zone that exists and a currency of three letters', async () => {
@@ -182,8 +182,8 @@ describe.each([
 
   test('of another branch or organisation are not found', async () => {
     const ofHead = await server.ask(`${path}/create`, { [name]: 'mine' });
-    const twin = await startServer(database, callerOf(other));
-    const foreign = await twin.ask(`${path}/create`, { [name]: 'theirs' });
+    const secondServer = await startServer(database, callerOf(other));
+    const foreign = await secondServer.ask(`${path}/create`, { [name]: 'theirs' });
     const notThere = { status: 404, code: notFound, param: id };
     expect(await refused(`${path}/update`, { ...ofHead, [name]: 'x' }, bound)).toEqual(notThere);
     expect(await refused(`${path}/update`, { ...foreign, [name]: 'x' })).toEqual(notThere);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPostgres, openOwnDatabase } from '../../../test/database/database.ts';
 import { describeSchema } from '../../../test/database/describe-schema.ts';
 import { embeddedTemplates } from '../../../test/run/embedded/templates.ts';
-import { createTwins, freshDay, orderBy, type Twins } from '../../../test/school/orders.ts';
+import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { startServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
@@ -20,15 +20,15 @@ import { writeBackup } from './write.ts';
 
 let folder: string;
 let database: Database;
-let twins: Twins;
+let schools: TwoSchools;
 let file: string;
 const day = freshDay();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
   database = await openOwnDatabase();
-  twins = await createTwins(database);
-  await twins.place(([branch]) => [
+  schools = await createTwoSchools(database);
+  await schools.place(([branch]) => [
     orderBy(branch, {
       orderSn: 'kept\n"as it is"\\',
       paidAtMs: day.payStartDate,
@@ -48,7 +48,7 @@ const sortedLines = async (name: string) =>
     .sort();
 
 const listed = async (from: Database) => {
-  const server = await startServer(from, callerOf(twins.school));
+  const server = await startServer(from, callerOf(schools.school));
   return [
     (await server.post('/order/list', day)).text.replace(/"reqId".*/, ''),
     await server.ask('/user/list', {}),
@@ -71,8 +71,8 @@ test('what is restored answers as the original did, goes on numbering after it, 
   expect(await sorted(again)).toEqual(await sorted(file));
 
   const branch = { appId: 'new', name: 'New' };
-  const [next] = await restored.transaction((tx) => insertBranches(scope(tx, twins.school.orgId), [branch]));
-  expect(next).toBeGreaterThan(twins.other.branches[1].branchId);
+  const [next] = await restored.transaction((tx) => insertBranches(scope(tx, schools.school.orgId), [branch]));
+  expect(next).toBeGreaterThan(schools.other.branches[1].branchId);
 });
 
 test('nothing of the schema is lost on the way: indexes and references are as they were', async () => {
@@ -83,14 +83,14 @@ test('nothing of the schema is lost on the way: indexes and references are as th
 });
 
 test('a reader who has come further than the backup is told what is written after it was restored', async () => {
-  const { orgId, branches } = twins.school;
+  const { orgId, branches } = schools.school;
   const [{ branchId }] = branches;
   const add = (into: Database, loginName: string) =>
     scoped(into, orgId).transaction((tx) =>
       insertUsers(tx, [{ branchId, role: 'student', loginName, name: 'n', createdAtMs: 0 }]),
     );
   const changesOf = async (from: Database, request: object) => {
-    const server = await startServer(from, callerOf(twins.school));
+    const server = await startServer(from, callerOf(schools.school));
     return server.ask('/user/changes', { pageSize: 500, ...request });
   };
   const original = await openOwnDatabase();
@@ -134,7 +134,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   // With the embedded database whoever writes waits until it is done.
   const during = join(folder, 'during.gz');
   const branch = { appId: 'meanwhile', name: 'Meanwhile' };
-  const addBranch = () => database.transaction((tx) => insertBranches(scope(tx, twins.other.orgId), [branch]));
+  const addBranch = () => database.transaction((tx) => insertBranches(scope(tx, schools.other.orgId), [branch]));
   let writing: Promise<unknown> | undefined;
   await writeBackup(database, during, {
     now: 1,

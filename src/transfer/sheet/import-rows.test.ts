@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { createTwins, type Twins } from '../../../test/school/orders.ts';
+import { createTwoSchools, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { mostRows } from './contract.ts';
@@ -8,7 +8,7 @@ import { mostRows } from './contract.ts';
 const path = '/import';
 const createAt = Date.UTC(2026, 0, 1);
 
-let twins: Twins;
+let schools: TwoSchools;
 let server: TestServer;
 let other: TestServer;
 let branchServer: TestServer;
@@ -16,17 +16,17 @@ let names = 0;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  twins = await createTwins(database);
-  server = await startServer(database, callerOf(twins.school));
-  other = await startServer(database, callerOf(twins.other));
-  branchServer = await startServer(database, callerOf(twins.school, twins.school.branches[1]));
+  schools = await createTwoSchools(database);
+  server = await startServer(database, callerOf(schools.school));
+  other = await startServer(database, callerOf(schools.other));
+  branchServer = await startServer(database, callerOf(schools.school, schools.school.branches[1]));
 });
 
 const student = (changes: object = {}) => ({
   userRole: 'student',
   loginName: `import-${names++}`,
   name: '孙丽',
-  subOrgId: twins.school.branches[0].branchId,
+  subOrgId: schools.school.branches[0].branchId,
   createAt,
   ...changes,
 });
@@ -67,7 +67,7 @@ describe('a bad row', () => {
   });
 
   test('that only the database can refuse is found among a thousand others', async () => {
-    const [{ teacherId, branchId }] = twins.school.branches;
+    const [{ teacherId, branchId }] = schools.school.branches;
     const group = (groupName: string) => ({
       subOrgId: branchId,
       groupName,
@@ -78,14 +78,14 @@ describe('a bad row', () => {
     });
     const rows = Array.from({ length: mostRows }, (_, index) => group(`g${index}`));
     // The same teacher and subject twice in one class.
-    const pair = { userId: `0_${teacherId}`, courseId: twins.school.branches[0].subjectIds[0] };
+    const pair = { userId: `0_${teacherId}`, courseId: schools.school.branches[0].subjectIds[0] };
     const twice = { ...group('twice'), groupTeacherList: [pair, pair] };
     const answer = await server.ask(path, { sheet: 'groups', rows: rows.with(613, twice) });
     expect(answer).toMatchObject({ added: mostRows - 1, badNum: 1, bad: [{ row: 613, code: 4503 }] });
   });
 
   test('of another organisation is not referred to', async () => {
-    const rows = [student({ subOrgId: twins.other.branches[0].branchId })];
+    const rows = [student({ subOrgId: schools.other.branches[0].branchId })];
     expect(await server.ask(path, { sheet: 'users', rows })).toMatchObject({ added: 0, bad: [{ code: 4502 }] });
     expect(await other.ask(path, { sheet: 'users', rows })).toMatchObject({ added: 1, bad: [] });
   });
@@ -108,7 +108,7 @@ describe('with a source', () => {
 
   test('records that nothing tells apart are not doubled either', async () => {
     const id = source();
-    const rows = [{ subOrgId: twins.school.branches[0].branchId, name: `column ${id}` }];
+    const rows = [{ subOrgId: schools.school.branches[0].branchId, name: `column ${id}` }];
     await server.ask(path, { sheet: 'productColumns', source: id, from: 0, rows });
     await server.ask(path, { sheet: 'productColumns', source: id, from: 0, rows });
     const { list } = await server.ask('/productColumn/list', { pageSize: 500 });
@@ -204,7 +204,7 @@ describe('a file from another system', () => {
   };
 
   test('refers by the ids of that system, and by the appId of a branch', async () => {
-    const [{ productIds }] = twins.school.branches;
+    const [{ productIds }] = schools.school.branches;
     const appId = 'head';
     const person = (userRole: string, externalId: string) => {
       const { subOrgId, ...fields } = student({ userRole, externalId });

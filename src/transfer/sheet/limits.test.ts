@@ -4,8 +4,8 @@ import { fields } from '../../../test/contract/extremes.ts';
 import type { Schema } from '../../../test/contract/parameters.ts';
 import { requestIn } from '../../../test/contract/references.ts';
 import { openTestDatabase } from '../../../test/database/database.ts';
-import { withoutTrace } from '../../../test/database/with-rollback.ts';
-import type { World } from '../../../test/school/fixture.ts';
+import { withRollback } from '../../../test/database/with-rollback.ts';
+import type { Fixture } from '../../../test/school/fixture.ts';
 import { longText } from '../../../test/school/long-text.ts';
 import { freshDay, orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
@@ -127,7 +127,7 @@ test('a sum that JSON cannot carry exactly is refused with what to do, not a fau
   expect({ status, code: body.code }).toEqual({ status: 422, code: 4304 });
 });
 
-const world: World = {
+const fixture: Fixture = {
   mark: '',
   personal: [],
   ids: {
@@ -190,11 +190,11 @@ test('after an import of whatever the sheets take, every operation reads, change
       await importing.ask('/import', { sheet: name, rows: schoolRows[name] });
     }
     const asking = await startServer(
-      withoutTrace(database, async () => {}),
+      withRollback(database, async () => {}),
       caller,
     );
     for (const { operation } of operations.filter((each) => each.operation.path !== '/export')) {
-      const request = requestIn(operation, world);
+      const request = requestIn(operation, fixture);
       const { status, text } = await asking.post(operation.path, request);
       expect(status, `${operation.path} ${JSON.stringify(request)}: ${text.slice(0, 300)}`).toBeLessThan(500);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/database.ts';
 import { callerOf } from '../../../test/school/school.ts';
-import { newUserSetting } from '../../../test/school/users.ts';
+import { createUserSetup } from '../../../test/school/users.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { sql, toStatement } from '../../database/sql.ts';
@@ -37,7 +37,7 @@ const interrupted = (database: Database, between: () => Promise<void>): Database
 
 test('a filtered export is of one moment too: what moves from page to page meanwhile is there once, as it was', async () => {
   const database = await openTestDatabase();
-  const { school, add } = await newUserSetting(database);
+  const { school, add } = await createUserSetup(database);
   const count = 700;
   const names = Array.from({ length: count }, (_, index) => ({
     name: `before ${index}`,

@@ -7,7 +7,7 @@ import {
   type Classroom,
   createClassroom,
   heldFrom,
-  tell,
+  lessonEvent,
 } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
@@ -67,7 +67,7 @@ describe('leave', () => {
   });
 
   test('has no effect if the student attended', async () => {
-    const events = [...heldFrom('10:00', '11:00'), tell('join', '10:00', { userId: classroom.studentIds[0] })];
+    const events = [...heldFrom('10:00', '11:00'), lessonEvent('join', '10:00', { userId: classroom.studentIds[0] })];
     const held = String(await school.db.transaction((tx) => addLesson(tx, classroom, events)));
     await server.ask('/liveclass/leave', { liveclass: held, uniqueId: ann });
     expect((await entryOf(ann, held)).state).toBe('there');

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../../test/database/database.ts';
 import { addLesson, at, type Classroom, createClassroom } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
-import { startGatedServer } from '../../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import { type Browser, password, signIn } from '../../../../test/server/sign-in.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const database = await openOwnDatabase();
   school = await createSchool(database);
   operator = await startServer(database, callerOf(school));
-  server = await startGatedServer(database);
+  server = await startAuthenticatedServer(database);
   classroom = await createClassroom(school);
   const account = { password, role: 'academicAffairs' };
   await operator.ask('/staff/create', { ...account, loginName: 'boss', name: 'boss', role: 'owner' });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
-import { came } from '../../../../test/school/class-activity.ts';
-import { addLesson, at, type Classroom, createClassroom, tell } from '../../../../test/school/classroom.ts';
+import { attended } from '../../../../test/school/class-activity.ts';
+import { addLesson, at, type Classroom, createClassroom, lessonEvent } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import { Authenticator } from '../../../access/key/authenticate.ts';
@@ -29,9 +29,9 @@ beforeEach(async () => {
   const [ann] = classroom.studentIds;
   lessonId = await school.db.transaction((tx) =>
     addLesson(tx, classroom, [
-      tell('start', '10:00'),
-      ...came(classroom.teacherId, '10:00', '11:00'),
-      ...came(ann, '10:00', '11:00'),
+      lessonEvent('start', '10:00'),
+      ...attended(classroom.teacherId, '10:00', '11:00'),
+      ...attended(ann, '10:00', '11:00'),
     ]),
   );
 });
@@ -83,7 +83,7 @@ test('doctor --verify finds lessons that do not match their events, and repairs 
 });
 
 test('how early a start event counts is a setting of the organisation, and lessons follow when it changes', async () => {
-  const early = [tell('start', '09:15'), ...came(classroom.teacherId, '09:10', '11:00')];
+  const early = [lessonEvent('start', '09:15'), ...attended(classroom.teacherId, '09:10', '11:00')];
   const liveclass = String(await school.db.transaction((tx) => addLesson(tx, classroom, early)));
   const begin = async () => {
     const uniqueId = `1_${classroom.studentIds[0]}`;

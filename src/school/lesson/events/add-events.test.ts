@@ -67,7 +67,7 @@ async function countEvents(): Promise<number> {
 
 test('every kind of event shows in the records immediately', async () => {
   const phone = { userId: ann, device: 'phone' };
-  const story = [
+  const events = [
     event('join', '10:00', phone),
     event('heartbeat', '10:00:30', phone),
     event('stageOn', '10:05', phone),
@@ -89,8 +89,8 @@ test('every kind of event shows in the records immediately', async () => {
     event('start', '10:01'),
     event('end', '10:59'),
   ];
-  expect(new Set(story.map(({ kind }) => kind))).toEqual(new Set(lessonEventKinds));
-  expect(await send(story)).toEqual({ added: story.length, known: 0 });
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(lessonEventKinds));
+  expect(await send(events)).toEqual({ added: events.length, known: 0 });
   expect(await record()).toMatchObject({
     classDuration: '3600',
     joinClassTime: at('10:00'),

@@ -6,9 +6,9 @@ import {
   at,
   type Classroom,
   createClassroom,
+  type EventOfLesson,
   heldFrom,
-  type LessonTold,
-  tell,
+  lessonEvent,
 } from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../../test/server/server.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   classroom = await createClassroom(school);
 });
 
-const add = async (events: readonly LessonTold[]) =>
+const add = async (events: readonly EventOfLesson[]) =>
   String(await school.db.transaction((tx) => addLesson(tx, classroom, events)));
 const addStudent = (name: string) =>
   school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name: `${name} ${classroom.groupId}` }));
@@ -44,13 +44,13 @@ test('while it is live, each student is present or missing, and uninvited studen
   const [ann, ben] = classroom.studentIds;
   const stranger = await addStudent('stranger');
   const liveclass = await add([
-    tell('start', '10:00', { byStaff: true }),
-    tell('end', '11:00', { byStaff: true }),
-    tell('join', '09:50', { userId: ann, device: 'phone' }),
-    tell('join', '10:10', { userId: ben, device: 'phone' }),
-    tell('leave', '10:20', { userId: ben, device: 'phone' }),
-    tell('join', '10:30', { userId: stranger, device: 'phone' }),
-    tell('leave', '10:50', { userId: stranger, device: 'phone' }),
+    lessonEvent('start', '10:00', { byStaff: true }),
+    lessonEvent('end', '11:00', { byStaff: true }),
+    lessonEvent('join', '09:50', { userId: ann, device: 'phone' }),
+    lessonEvent('join', '10:10', { userId: ben, device: 'phone' }),
+    lessonEvent('leave', '10:20', { userId: ben, device: 'phone' }),
+    lessonEvent('join', '10:30', { userId: stranger, device: 'phone' }),
+    lessonEvent('leave', '10:50', { userId: stranger, device: 'phone' }),
   ]);
   expect(await statesAt(liveclass, '09:49')).toEqual({ ann: 'expected', ben: 'expected', cem: 'expected' });
   expect(await statesAt(liveclass, '09:50')).toMatchObject({ ann: 'present', ben: 'expected', cem: 'expected' });
@@ -64,7 +64,7 @@ test('while it is live, each student is present or missing, and uninvited studen
 
 test('nobody is missing if it was not held, and nobody is expected if it is cancelled', async () => {
   const [ann] = classroom.studentIds;
-  const liveclass = await add([tell('join', '10:00', { userId: ann, device: 'phone' })]);
+  const liveclass = await add([lessonEvent('join', '10:00', { userId: ann, device: 'phone' })]);
   expect(await statesAt(liveclass, '10:05')).toEqual({ ann: 'present', ben: 'missing', cem: 'missing' });
   expect(await statesAt(liveclass, '11:20')).toEqual({ ann: 'expected', ben: 'expected', cem: 'expected' });
   await server.ask('/liveclass/cancel', { liveclass });
@@ -73,7 +73,7 @@ test('nobody is missing if it was not held, and nobody is expected if it is canc
 
 test('a deleted student is no longer expected, but keeps the attendance', async () => {
   const [ann] = classroom.studentIds;
-  const joined = tell('join', '10:00', { userId: ann, device: 'phone' });
+  const joined = lessonEvent('join', '10:00', { userId: ann, device: 'phone' });
   const held = await add([...heldFrom('10:00', '11:00'), joined]);
   const coming = await add([]);
   const setDeleted = (ms: number | null) =>

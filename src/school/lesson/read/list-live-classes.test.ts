@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { tries } from '../../../../test/run/tries.ts';
-import { addLesson, at, type Classroom, createClassroom, heldFrom, tell } from '../../../../test/school/classroom.ts';
+import {
+  addLesson,
+  at,
+  type Classroom,
+  createClassroom,
+  heldFrom,
+  lessonEvent,
+} from '../../../../test/school/classroom.ts';
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
@@ -23,7 +30,7 @@ beforeAll(async () => {
     school.db.transaction((tx) =>
       addLesson(tx, classroom, events, { scheduledBeginMs: at(begin), scheduledEndMs: at(end) }),
     );
-  const live = await add('10:00', '11:00', [tell('join', '09:55', { userId: teacherId })]);
+  const live = await add('10:00', '11:00', [lessonEvent('join', '09:55', { userId: teacherId })]);
   const held = await add('08:00', '09:00', heldFrom('08:05', '09:10'));
   const nobody = await add('10:00', '11:00', []);
   const cancelled = await add('12:00', '13:00', heldFrom('12:00', '13:00'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
-import { brokenStep, derived, isSold, type Told } from '../../../../test/model/order-model.ts';
+import { derivedStatus, firstBrokenStep, isSold, type LoggedTransition } from '../../../../test/model/order-model.ts';
 import { isLong, tries } from '../../../../test/run/tries.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type OrderState, type Shop } from '../../../../test/school/shop.ts';
@@ -155,14 +155,14 @@ interface Checked {
 async function checkOrder({ shop }: World, { orderSn }: OrderState): Promise<Checked> {
   const order = await shop.server.ask('/order/get', { orderSn });
   const statuses = order.lines.map(({ status }: { status: number }) => status);
-  expect(order.orderStatus, `${orderSn}: ${statuses}`).toBe(derived(statuses));
+  expect(order.orderStatus, `${orderSn}: ${statuses}`).toBe(derivedStatus(statuses));
   const shares = order.lines.map(({ share }: { share: number }) => share);
   expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBe(order.moneyPaid);
   const lines: { productId: number; quantity: number; sold: boolean }[] = [];
   for (const { line, share, refundAmount, status, productId, quantity } of order.lines) {
-    const moves: Told[] = order.history.filter((step: Told) => step.line === line);
+    const moves: LoggedTransition[] = order.history.filter((step: LoggedTransition) => step.line === line);
     for (const { move, from, to } of moves.slice(1)) expect(known).toContain(`${move} ${from} ${to}`);
-    expect(brokenStep(moves)).toBeUndefined();
+    expect(firstBrokenStep(moves)).toBeUndefined();
     expect(moves.at(-1)?.to).toBe(status);
     const refunds = order.refunds.filter((refund: { line: number }) => refund.line === line);
     const settled = refunds.filter((refund: { status: string }) => refund.status === 'settled');

@@ -3,7 +3,7 @@ import { openOwnDatabase } from '../../../../test/database/database.ts';
 import { addLesson, at, createClassroom, heldFrom } from '../../../../test/school/classroom.ts';
 import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
-import { startGatedServer } from '../../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../../test/server/authenticated-server.ts';
 import { noon, startServer } from '../../../../test/server/server.ts';
 import { password, signIn } from '../../../../test/server/sign-in.ts';
 import type { Database } from '../../../database/database.ts';
@@ -63,7 +63,7 @@ test('the history tells every move of every line, with who, when, how much and w
 test('whom a line enrols, and who of the staff moved it, have their names', async () => {
   const { orderSn } = await shop.buyAndPay(await shop.product());
   await shop.server.ask('/staff/create', { loginName: 'boss', name: '周敏', password, role: 'owner' });
-  const boss = await signIn(await startGatedServer(database), 'boss');
+  const boss = await signIn(await startAuthenticatedServer(database), 'boss');
   await boss.ask('/order/withdraw', { orderSn });
   const { lines, history } = await get({ orderSn });
   const { name } = await shop.server.ask('/user/get', { userId: lines[0].studentId });

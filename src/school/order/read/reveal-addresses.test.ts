@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnDatabase } from '../../../../test/database/database.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
-import { startGatedServer } from '../../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../../test/server/authenticated-server.ts';
 import type { TestServer } from '../../../../test/server/server.ts';
 import { type Browser, password, signIn } from '../../../../test/server/sign-in.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const productId = await shop.product();
   ({ orderSn: sent } = await shop.buyAndPay(productId, { orderAddress }));
   ({ orderSn: plain } = await shop.buyAndPay(productId));
-  server = await startGatedServer(database);
+  server = await startAuthenticatedServer(database);
   for (const [loginName, role] of [
     ['boss', 'owner'],
     ['packer', 'academicAffairs'],

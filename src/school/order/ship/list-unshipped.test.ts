@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
-import { startGatedServer } from '../../../../test/server/authenticated-server.ts';
+import { startAuthenticatedServer } from '../../../../test/server/authenticated-server.ts';
 import { noon } from '../../../../test/server/server.ts';
 import { password, signIn } from '../../../../test/server/sign-in.ts';
 import type { Database } from '../../../database/database.ts';
@@ -86,7 +86,7 @@ describe('the queue of orders to be shipped', () => {
     const loginName = `packer-${crypto.randomUUID().slice(0, 8)}`;
     await shop.server.ask('/staff/create', { loginName: 'boss', name: 'Boss', role: 'owner', password });
     await shop.server.ask('/staff/create', { loginName, name: 'Packer', role: 'academicAffairs', password });
-    const packer = await signIn(await startGatedServer(database), loginName);
+    const packer = await signIn(await startAuthenticatedServer(database), loginName);
     const { list } = await packer.ask('/order/unshipped', { payStartDate: noon });
     expect(list).toMatchObject([
       { orderSn, orderAddress: { receiver: '', address: '', hiddenFields: ['receiver', 'mobile', 'address'] } },

@@ -9,7 +9,7 @@ let head: SchoolBranch;
 let second: SchoolBranch;
 let server: TestServer;
 let bound: TestServer;
-let twin: TestServer;
+let secondServer: TestServer;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [head, second] = school.branches;
   server = await startServer(database, callerOf(school));
   bound = await startServer(database, callerOf(school, second));
-  twin = await startServer(database, callerOf(other));
+  secondServer = await startServer(database, callerOf(other));
 });
 
 let names = 0;
@@ -140,7 +140,7 @@ describe('a login name is unique in the organisation', () => {
     const answer = await refused('/user/create', student({ loginName: 'held', userRole: 'teacher' }));
     expect(answer).toMatchObject({ status: 409, code: 4214, param: 'loginName' });
     expect(answer.msg).toContain(userId);
-    await twin.ask('/user/create', student({ loginName: 'held' }));
+    await secondServer.ask('/user/create', student({ loginName: 'held' }));
   });
 
   test('a caller bound to another branch only learns that it is taken', async () => {
@@ -196,7 +196,7 @@ test('an external id is unique in the organisation and finds its user', async ()
     code: 4216,
     param: 'externalId',
   });
-  await twin.ask('/user/create', student({ externalId: 'crm-77' }));
+  await secondServer.ask('/user/create', student({ externalId: 'crm-77' }));
   await server.ask('/user/create', student({ externalId: '' }));
   await server.ask('/user/create', student({ externalId: '' }));
 });
@@ -217,7 +217,7 @@ describe('get', () => {
     const notThere = { status: 404, code: 4006, param: 'userId' };
     expect(await refused('/user/get', { userId: `0_${ann}` })).toMatchObject(notThere);
     expect(await refused('/user/get', { userId: `1_${ann}` }, bound)).toMatchObject(notThere);
-    expect(await refused('/user/get', { userId: `1_${ann}` }, twin)).toMatchObject(notThere);
+    expect(await refused('/user/get', { userId: `1_${ann}` }, secondServer)).toMatchObject(notThere);
     expect(await refused('/user/get', { loginName: `ann-${head.branchId}` }, bound)).toMatchObject({ code: 4006 });
   });
 });

@@ -1,0 +1,83 @@
+import type { Database, Executor, Transaction } from '../../src/database/database.ts';
+import { type Statement, toStatement } from '../../src/database/sql.ts';
+import { unscopedTables } from './organisation-scope.ts';
+import { inner, isNode, type Node, nodes, parse } from './parse-statement.ts';
+
+/**
+ * Whether every locking query of a statement reads one table and filters only by columns of that table. If a row changes
+ * while the query waits for the lock, PostgreSQL checks the new version of that row again but not the rows joined to it,
+ * so a join or a subquery can lose the row.
+ */
+export function locksOneTable(text: string): boolean {
+  return locking(parse(text)).every(({ fromClause, whereClause }) => {
+    const [only, ...others] = nodes(fromClause);
+    return only?.RangeVar !== undefined && others.length === 0 && !hasSubquery(whereClause);
+  });
+}
+
+function locking(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(locking);
+  if (!isNode(value)) return [];
+  return [...(value.lockingClause === undefined ? [] : [value]), ...Object.values(value).flatMap(locking)];
+}
+
+const hasSubquery = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(hasSubquery)
+    : isNode(value) && (value.SubLink !== undefined || Object.values(value).some(hasSubquery));
+
+/** The tables behind `/user/changes` and `/order/changes`. */
+const tablesWithFeed = ['users', 'orders'];
+
+/** Whether a statement sets `updated_at_ms` of a row in a feed without a new `change_number`: the feed would miss the change. */
+export function forgetsChangeNumber(text: string): boolean {
+  return writing(parse(text)).some(({ relation, cols, targetList }) => {
+    const names = nodes(cols ?? targetList).map((column) => inner(column, 'ResTarget')?.name);
+    const hasFeed = isNode(relation) && tablesWithFeed.includes(String(relation.relname));
+    return hasFeed && names.includes('updated_at_ms') && !names.includes('change_number');
+  });
+}
+
+function writing(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(writing);
+  if (!isNode(value)) return [];
+  const here = [value.InsertStmt, value.UpdateStmt].flatMap(nodes);
+  return [...here, ...Object.values(value).flatMap(writing)];
+}
+
+const checked = new Set<string>();
+
+function check({ text }: Statement): void {
+  if (checked.has(text)) return;
+  const unscoped = unscopedTables(text);
+  if (unscoped.length > 0) throw new Error(`Add org_id = $1 for ${unscoped.join(', ')} in: ${text}`);
+  if (!locksOneTable(text)) throw new Error(`Lock rows of one table, without join or subquery, in: ${text}`);
+  if (forgetsChangeNumber(text)) throw new Error(`Set change_number together with updated_at_ms in: ${text}`);
+  checked.add(text);
+}
+
+/** Wraps a database so that it throws on a statement that breaks one of the rules above. */
+export function withStatementChecks(database: Database): Database {
+  const checking = <E extends Executor>(executor: E): E => ({
+    ...executor,
+    execute: (statement: Statement) => {
+      check(statement);
+      return executor.execute(statement);
+    },
+  });
+  const checkingAll = (tx: Transaction): Transaction => ({
+    ...checking(tx),
+    send: (statement) => {
+      check(statement);
+      tx.send(statement);
+    },
+    append: (query, bound) => {
+      check(toStatement(query, bound));
+      tx.append(query, bound);
+    },
+  });
+  return {
+    ...checking(database),
+    transaction: (work) => database.transaction((tx) => work(checkingAll(tx))),
+  };
+}
