@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { sessionSettings } from '../../src/database/pooled.ts';
 import { join, type Sql, type Statement, sql, toStatement } from '../../src/database/sql.ts';
-import { findOrders } from '../../src/interface/order-list/find.ts';
-import { type Input, narrowingOf } from '../../src/interface/order-list/narrowing.ts';
-import { isPaidWithin, ordersWanted } from '../../src/interface/order-list/wanted.ts';
+import { type Input, narrowingOf } from '../../src/interface/order-list/keyword-filter.ts';
+import { isPaidWithin, ordersWanted } from '../../src/interface/order-list/order-filter.ts';
+import { findOrders } from '../../src/interface/order-list/search-orders.ts';
 import { everyStatus, everyType } from '../../src/school/order/contract.ts';
 import { orgId } from '../data/plan.ts';
 import { type Subject, startProduct } from '../machine/subjects.ts';

@@ -4,7 +4,7 @@ import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { everyBranch } from '../../school/order/count/branch.ts';
 import { missedBy } from '../../school/order/status/clock.ts';
 import { dayMs, hourMs } from '../../time/spans.ts';
-import { isSeen, ordersWanted, type Wanted } from './wanted.ts';
+import { isSeen, ordersWanted, type Wanted } from './order-filter.ts';
 
 /** A range of time in parts: whole days within whole hours, and at both ends a broken hour, where there is one. */
 export interface Parts {

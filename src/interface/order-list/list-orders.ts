@@ -11,11 +11,11 @@ import * as contract from '../../school/order/contract.ts';
 import { orderColumns, orderJoins, orderRow, renderOrder } from '../../school/order/read/record.ts';
 import { partsOf } from './buckets.ts';
 import type * as orderList from './contract.ts';
-import { findOrders } from './find.ts';
-import { type Input, type Narrowing, narrowingOf } from './narrowing.ts';
-import { skipTo } from './skip.ts';
+import { skipTo } from './deep-page.ts';
+import { type Input, type Narrowing, narrowingOf } from './keyword-filter.ts';
+import { isPaidWithin, ordersWanted, type Wanted } from './order-filter.ts';
+import { findOrders } from './search-orders.ts';
 import { orderTotal } from './total.ts';
-import { isPaidWithin, ordersWanted, type Wanted } from './wanted.ts';
 
 type Order = ReturnType<typeof orderRow>;
 

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../database/sql.ts';
 import { buckets, partsOf } from './buckets.ts';
-import { isPaidWithin, ordersWanted, type Wanted } from './wanted.ts';
+import { isPaidWithin, ordersWanted, type Wanted } from './order-filter.ts';
 
 /** The exact number of wanted orders, from the counters as far as they reach: without counting them one by one. */
 export function orderTotal(wanted: Wanted): Sql {

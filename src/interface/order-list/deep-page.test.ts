@@ -12,8 +12,8 @@ import { foldCounters } from '../../school/order/count/counters.ts';
 import { isIn } from '../../school/order/status/clock.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
 import { partsOf } from './buckets.ts';
-import { skipTo } from './skip.ts';
-import { isPaidWithin, isSeen, ordersWanted, type Wanted } from './wanted.ts';
+import { skipTo } from './deep-page.ts';
+import { isPaidWithin, isSeen, ordersWanted, type Wanted } from './order-filter.ts';
 
 const long = process.env.LONG !== undefined;
 const hourMs = 3_600_000;

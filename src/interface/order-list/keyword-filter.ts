@@ -7,9 +7,9 @@ import { isCommonAmongReceivers } from '../../school/order/count/common-grams.ts
 import { isCountedGram } from '../../search/gram-counters.ts';
 import type { FieldKind } from '../../search/grams.ts';
 import { contains, keyword, textsContain, wholeGram } from '../../search/keyword.ts';
+import { gramTotal } from './buyer-total.ts';
 import type * as contract from './contract.ts';
-import { gramTotal } from './gram-total.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './order-filter.ts';
 
 export type Input = Static<typeof contract.listOrders.request>;
 

@@ -2,7 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { aheadMs } from '../../search/gram-counters.ts';
 import { dayMs } from '../../time/spans.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './order-filter.ts';
 
 /** The whole days within a range, by when the first begins and the last ends; there may be none. */
 function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: number } {

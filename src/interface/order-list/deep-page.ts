@@ -1,7 +1,7 @@
 import { constant, type Sql, sql } from '../../database/sql.ts';
 import { dayMs, hourMs } from '../../time/spans.ts';
 import { buckets, countersBetween, type Parts, unfoldedBetween } from './buckets.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './order-filter.ts';
 
 /**
  * Where a page far back begins, without walking there: the counters say in which day that is, then in which hour of it.

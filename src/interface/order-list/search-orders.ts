@@ -3,8 +3,8 @@ import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Slice } from '../../operation/contract/paging.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { isIn } from '../../school/order/status/clock.ts';
-import type { KeywordFilter, Narrowing } from './narrowing.ts';
-import { isPaidWithin, isSeen, ordersWanted, type Wanted } from './wanted.ts';
+import type { KeywordFilter, Narrowing } from './keyword-filter.ts';
+import { isPaidWithin, isSeen, ordersWanted, type Wanted } from './order-filter.ts';
 
 /** Up to so many matches of a keyword, their orders are looked up. */
 const fewMatches = 2_000;
