@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { sessionSettings } from '../../src/database/pooled.ts';
 import { join, type Sql, type Statement, sql, toStatement } from '../../src/database/sql.ts';
-import { type Input, narrowingOf } from '../../src/interface/order-list/keyword-filter.ts';
-import { isPaidWithin, ordersWanted } from '../../src/interface/order-list/order-filter.ts';
-import { findOrders } from '../../src/interface/order-list/search-orders.ts';
-import { everyStatus, everyType } from '../../src/school/order/contract.ts';
+import type { Input } from '../../src/interface/order-list/keyword-filter.ts';
+import { readFilter } from '../../src/interface/order-list/list-orders.ts';
+import { isPaidWithin, selectOrders } from '../../src/interface/order-list/order-filter.ts';
+import { searchOrders } from '../../src/interface/order-list/search-orders.ts';
 import { orgId } from '../data/plan.ts';
 import { type Subject, startProduct } from '../machine/subjects.ts';
 import { caller } from '../pgbench.ts';
@@ -113,28 +113,23 @@ async function ask({ url, headers }: Subject, input: Input): Promise<void> {
   if (response.status !== 200) throw new Error(text);
 }
 
-function wantedBy(input: Input) {
-  const { payStartDate: fromMs, payEndDate: toMs, orderStatus = everyStatus, orderType = everyType } = input;
-  const wanted = { caller, status: orderStatus, type: orderType, fromMs, toMs, now: Date.now() };
-  return { wanted, narrowing: narrowingOf(input, wanted) };
-}
-
 /** The product's own statement without the part that counts. */
 function firstPage(input: Input): Statement {
-  const { wanted, narrowing } = wantedBy(input);
-  return toStatement(sql`with ${findOrders(wanted, narrowing, { limit: 20, offset: 0 })} select * from listed`, [
-    orgId,
-  ]);
+  const filter = readFilter(input, caller, Date.now());
+  return toStatement(sql`with ${searchOrders(filter, { limit: 20, offset: 0 })} select * from page_orders`, [orgId]);
 }
 
 /** Two ways to count: looking at each order of the month, and comparing with all that the index of grams finds. */
 function counts(input: Input): Statement[] {
-  const { wanted, narrowing } = wantedBy(input);
-  const { prices, keywords } = narrowing;
-  const counting = (found: readonly Sql[]) => {
-    const where = join([isPaidWithin(wanted), ...prices, ...found], ' and ');
-    return toStatement(sql`select count(*) from (${ordersWanted(wanted, sql`1`, where)}) as o`, [orgId]);
+  const filter = readFilter(input, caller, Date.now());
+  const { prices, keywords } = filter;
+  const counting = (conditions: readonly Sql[]) => {
+    const where = join([isPaidWithin(filter), ...prices, ...conditions], ' and ');
+    return toStatement(sql`select count(*) from (${selectOrders(filter, sql`1`, where)}) as o`, [orgId]);
   };
   if (keywords.length === 0) return [counting([])];
-  return [keywords.map(({ check }) => check), keywords.map(({ checkAgainstAll }) => checkAgainstAll)].map(counting);
+  return [
+    counting(keywords.map(({ isMatchByLookup }) => isMatchByLookup)),
+    counting(keywords.map(({ isMatchByList }) => isMatchByList)),
+  ];
 }

@@ -10,7 +10,7 @@ export interface Page<T> {
 
 const counted = row({ total: integer, present: nullable(integer) });
 
-interface PageQuery {
+export interface PageQuery {
   /** Common table expressions for both queries. */
   readonly shared?: Sql;
   /** Selects the total, one number. */

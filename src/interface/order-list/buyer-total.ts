@@ -2,9 +2,9 @@ import { inBranch } from '../../database/branch.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { aheadMs } from '../../search/gram-counters.ts';
 import { dayMs } from '../../time/spans.ts';
-import type { Wanted } from './order-filter.ts';
+import type { CountedFilter } from './order-filter.ts';
 
-/** The whole days within a range, by when the first begins and the last ends; there may be none. */
+/** The begin of the first whole day of a range and the end of the last; equal if there is none. */
 function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: number } {
   const firstDay = Math.ceil((fromMs + aheadMs) / dayMs) * dayMs - aheadMs;
   const lastDay = Math.floor((toMs + 1 + aheadMs) / dayMs) * dayMs - aheadMs;
@@ -12,16 +12,16 @@ function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: n
 }
 
 /**
- * How many orders, of any status and type, buyers with a counted gram have within a range. `check` is the condition
- * that the buyer of an order `o` has it: for what is not folded in yet, and for the broken days at both ends.
+ * The number of orders, of any status and type, whose buyers have a gram that is counted. `isBuyersGram` is the condition
+ * that the buyer of the order `o` has it: for recent writes, and for incomplete days at both ends of the range.
  */
-export function gramTotal(gram: string, { caller, fromMs, toMs }: Wanted, check: Sql): Sql {
+export function buyerTotal(gram: string, { caller, fromMs, toMs }: CountedFilter, isBuyersGram: Sql): Sql {
   const { firstDay, lastDay } = wholeDays(fromMs, toMs);
   const paid = (from: number, to: number) => sql`
     select count(*)
     from orders o
     where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}
-      and ${check}`;
+      and ${isBuyersGram}`;
   return sql`
     select coalesce(sum(orders), 0)::bigint
     from (
@@ -33,7 +33,7 @@ export function gramTotal(gram: string, { caller, fromMs, toMs }: Wanted, check:
       select o.orders
       from order_counter_deltas o
       where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.hour_ms >= ${firstDay} and o.hour_ms < ${lastDay}
-        and ${check}
+        and ${isBuyersGram}
       union all
       ${paid(fromMs, Math.min(firstDay, toMs + 1))}
       union all

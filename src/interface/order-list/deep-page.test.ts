@@ -11,9 +11,9 @@ import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { foldCounters } from '../../school/order/count/counters.ts';
 import { isIn } from '../../school/order/status/clock.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
-import { partsOf } from './buckets.ts';
-import { skipTo } from './deep-page.ts';
-import { isPaidWithin, isSeen, ordersWanted, type Wanted } from './order-filter.ts';
+import { locateDeepPage } from './deep-page.ts';
+import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
+import { wholeHoursOf } from './total.ts';
 
 const long = process.env.LONG !== undefined;
 const hourMs = 3_600_000;
@@ -22,10 +22,10 @@ const ordersInAll = long ? 3_000 : 700;
 
 let database: Database;
 let school: School;
-let servers: readonly [whole: TestServer, bound: TestServer];
+let servers: readonly [ofOrganisation: TestServer, ofBranch: TestServer];
 let made = 0;
 
-// Moments on both sides of hours and days, where the counters meet the rows, and several orders at the same moment.
+// Near the ends of hours and days, where counters meet rows; several orders have the same payment time.
 const moment = fc
   .tuple(fc.nat(60), fc.constantFrom(-1, 0, 0, 1, 1_800_000))
   .map(([hours, beside]) => beganMs + hours * hourMs + beside);
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await startServer(database, callerOf(school, school.branches[1])),
   ];
   const orders = fc.sample(anyOrder, { numRuns: ordersInAll, seed: 5 });
-  // Some of the counters are folded, some still to be.
+  // Some deltas are compacted into counters, some are not.
   await place(orders.slice(0, -60));
   await school.db.transaction((tx) => foldCounters(tx));
   await place(orders.slice(-60));
@@ -65,12 +65,12 @@ const anyRequest = fc.record({
   status: fc.constantFrom(everyStatus, everyStatus, 2, 4, 6, 8),
   type: fc.constantFrom(everyType, everyType, 1, 5),
   pageSize: fc.constantFrom(1, 7, 20),
-  /** How far in, in parts of a hundred; a little past the end too. */
+  /** The position of the page in percent of all orders; some pages are past the end. */
   percent: fc.nat(105),
 });
 type Request = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never;
 
-const wantedBy = ({ server, between: [one, other], status, type }: Request): Wanted => ({
+const filterOf = ({ server, between: [one, other], status, type }: Request): CountedFilter => ({
   caller: callerOf(school, server === 0 ? undefined : school.branches[1]),
   status,
   type,
@@ -79,9 +79,9 @@ const wantedBy = ({ server, between: [one, other], status, type }: Request): Wan
   now: noon,
 });
 
-/** The same page by walking to it. */
-async function walked(wanted: Wanted, limit: number, offset: number) {
-  const where = sql`${isSeen(wanted)} and ${isIn(wanted.status, wanted.now)} and ${isPaidWithin(wanted)}`;
+/** The same page by a plain query. */
+async function selectPlainly(filter: CountedFilter, limit: number, offset: number) {
+  const where = sql`${isOfBranchAndType(filter)} and ${isIn(filter.status, filter.now)} and ${isPaidWithin(filter)}`;
   const found = await school.db.rows(
     sql`
       select o.order_sn from orders o where ${where}
@@ -95,34 +95,33 @@ async function walked(wanted: Wanted, limit: number, offset: number) {
   return { count, list: found.map(({ orderSn }) => orderSn) };
 }
 
-test('a page far in is the page that walking there finds, with the same total', async () => {
-  let skipped = 0;
+test('a deep page holds the orders that reading all orders before it finds, with the same total', async () => {
+  let deepPages = 0;
   await fc.assert(
     fc.asyncProperty(anyRequest, async (request) => {
-      const wanted = wantedBy(request);
-      const all = await walked(wanted, 0, 0);
+      const filter = filterOf(request);
+      const all = await selectPlainly(filter, 0, 0);
       const pageNum = Math.floor((all.count * request.percent) / 100 / request.pageSize);
       const { count, list } = await servers[request.server].ask('/order/list', {
-        payStartDate: wanted.fromMs,
-        payEndDate: wanted.toMs,
-        orderStatus: wanted.status,
-        orderType: wanted.type,
+        payStartDate: filter.fromMs,
+        payEndDate: filter.toMs,
+        orderStatus: filter.status,
+        orderType: filter.type,
         pageNum,
         pageSize: request.pageSize,
       });
-      if (pageNum * request.pageSize > 200 && list.length > 0) skipped += 1;
+      if (pageNum * request.pageSize > 200 && list.length > 0) deepPages += 1;
       expect({ count, list: list.map(({ orderSn }: { orderSn: string }) => orderSn) }).toEqual(
-        await walked(wanted, request.pageSize, pageNum * request.pageSize),
+        await selectPlainly(filter, request.pageSize, pageNum * request.pageSize),
       );
     }),
     { numRuns: long ? 2_000 : 120, seed: 1 },
   );
-  // Else this would say nothing about skipping.
-  expect(skipped).toBeGreaterThan(5);
+  expect(deepPages).toBeGreaterThan(5);
 });
 
-test('while others write and fold, a skip leads to the order that walking there leads to', async () => {
-  const wanted = wantedBy({
+test('while others write and compact counters, a deep page begins with the right order', async () => {
+  const filter = filterOf({
     server: 0,
     between: [beganMs, beganMs + 60 * hourMs],
     status: everyStatus,
@@ -130,27 +129,27 @@ test('while others write and fold, a skip leads to the order that walking there 
     pageSize: 1,
     percent: 0,
   });
-  const parts = partsOf(wanted);
-  if (parts === undefined) throw new Error('The range has whole hours');
+  const hours = wholeHoursOf(filter);
+  if (hours === undefined) throw new Error('The range has whole hours');
   const first = (where: ReturnType<typeof sql>, offset: ReturnType<typeof sql>) => sql`
-    select o.order_id from (${ordersWanted(wanted, sql`o.order_id, o.paid_at_ms`, where)}) as o
+    select o.order_id from (${selectOrders(filter, sql`o.order_id, o.paid_at_ms`, where)}) as o
     order by o.paid_at_ms desc, o.order_id desc limit 1 offset ${offset}`;
   const read = async () => {
     for (let offset = 0; offset < ordersInAll; offset += long ? 7 : 61) {
-      // One statement, one moment.
-      const { total, counted, reached, walked } = await school.db.one(
+      // One statement, so that all numbers are of the same moment.
+      const { total, counted, located, expected } = await school.db.one(
         sql`
-          with ${skipTo(wanted, parts, offset)}
-          select (select total from everything) as total,
-            (select count(*) from (${ordersWanted(wanted, sql`o.order_id`, isPaidWithin(wanted))}) as o) as counted,
+          with ${locateDeepPage(filter, hours, offset)}
+          select (select total from order_total) as total,
+            (select count(*) from (${selectOrders(filter, sql`o.order_id`, isPaidWithin(filter))}) as o) as counted,
             coalesce((${first(
-              sql`o.paid_at_ms >= ${wanted.fromMs} and o.paid_at_ms < (select end_ms from skip)`,
-              sql`(select orders from skip)`,
-            )}), 0) as reached,
-            coalesce((${first(isPaidWithin(wanted), sql`${offset}`)}), 0) as walked`,
-        row({ total: integer, counted: integer, reached: integer, walked: integer }),
+              sql`o.paid_at_ms >= ${filter.fromMs} and o.paid_at_ms < (select end_ms from page_begin)`,
+              sql`(select offset_orders from page_begin)`,
+            )}), 0) as located,
+            coalesce((${first(isPaidWithin(filter), sql`${offset}`)}), 0) as expected`,
+        row({ total: integer, counted: integer, located: integer, expected: integer }),
       );
-      expect({ total, reached }).toEqual({ total: counted, reached: walked });
+      expect({ total, located }).toEqual({ total: counted, located: expected });
     }
   };
   const write = async () => {

@@ -1,51 +1,51 @@
 import { constant, type Sql, sql } from '../../database/sql.ts';
 import { dayMs, hourMs } from '../../time/spans.ts';
-import { buckets, countersBetween, type Parts, unfoldedBetween } from './buckets.ts';
-import type { Wanted } from './order-filter.ts';
+import type { CountedFilter } from './order-filter.ts';
+import { bucketsOf, countersBetween, deltasBetween, type WholeHours } from './total.ts';
 
 /**
- * Where a page far back begins, without walking there: the counters say in which day that is, then in which hour of it.
+ * Computes where a deep page begins, without reading the orders before it: the counters tell the day, then the hour.
  *
  *     newest                       offset
  *     ├─ day 412 ─┼─ day 388 ─┼──── ▼ ──── 405 ─┤ …
  *                             ├ 20 ┼ 31 ┼ ▼ ┼ …         the hours of that day
- *                                       ├─┘              and so many orders into this hour
+ *                                       ├─┘              the offset within this hour
  *
- * As common table expressions: `everything` has the one total, `skip` the moment before which the page's orders were
- * paid and how many of these to pass over. `skip` has no row for a page past the end.
+ * Common table expressions: `order_total` has the total; `page_begin` has the end of that hour and the offset within it.
+ * `page_begin` is empty for a page past the end.
  */
-export function skipTo(wanted: Wanted, parts: Parts, offset: number): Sql {
+export function locateDeepPage(filter: CountedFilter, hours: WholeHours, offset: number): Sql {
   const from = sql`(select begin_ms from day)`;
   const to = sql`(select end_ms from day)`;
   const isWholeDay = sql`(select end_ms - begin_ms = ${constant(dayMs)} from day)`;
   return sql`
     buckets as materialized (
       select begin_ms, end_ms, sum(orders)::bigint as orders
-      from (${buckets(wanted, parts)}) as bucket
+      from (${bucketsOf(filter, hours)}) as bucket
       group by begin_ms, end_ms
-    ), everything as materialized (
+    ), order_total as materialized (
       select coalesce(sum(orders), 0)::bigint as total from buckets
-    ), day as materialized (${holding(sql`buckets`, sql`${offset}`)}
+    ), day as materialized (${bucketAt(sql`buckets`, sql`${offset}`)}
     ), hours as materialized (
       select begin_ms, end_ms, sum(orders)::bigint as orders
       from (
-        ${countersBetween(wanted, hourMs, from, to)} and ${isWholeDay}
+        ${countersBetween(filter, hourMs, from, to)} and ${isWholeDay}
         union all
         select hour_ms, hour_ms + ${constant(hourMs)}, orders
-        from (${unfoldedBetween(wanted, from, to)}) as unfolded
+        from (${deltasBetween(filter, from, to)}) as delta
         where ${isWholeDay}
         union all
         select begin_ms, end_ms, orders from day where not ${isWholeDay}
       ) as hour
       group by begin_ms, end_ms
-    ), reached as materialized (${holding(sql`hours`, sql`${offset} - (select before from day)`)}
-    ), skip as materialized (
-      select end_ms, ${offset} - (select before from day) - before as orders from reached
+    ), hour as materialized (${bucketAt(sql`hours`, sql`${offset} - (select before from day)`)}
+    ), page_begin as materialized (
+      select end_ms, ${offset} - (select before from day) - before as offset_orders from hour
     )`;
 }
 
-/** The bucket that the order with this many before it is in, from the newest on. */
-const holding = (buckets: Sql, offset: Sql): Sql => sql`
+/** The bucket that contains the order at an offset, newest first; `before` is the number of newer orders. */
+const bucketAt = (buckets: Sql, offset: Sql): Sql => sql`
   select begin_ms, end_ms, orders, before
   from (
     select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from ${buckets}

@@ -1,98 +1,112 @@
-import { type Page, selectPage } from '../../database/page.ts';
-import type { Scope } from '../../database/scope.ts';
+import { type PageQuery, selectPage } from '../../database/page.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import type { ReadCall } from '../../operation/call/call.ts';
+import type { Caller, ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import { type Slice, slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
-import * as contract from '../../school/order/contract.ts';
+import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { orderColumns, orderJoins, orderRow, renderOrder } from '../../school/order/read/record.ts';
-import { partsOf } from './buckets.ts';
-import type * as orderList from './contract.ts';
-import { skipTo } from './deep-page.ts';
-import { type Input, type Narrowing, narrowingOf } from './keyword-filter.ts';
-import { isPaidWithin, ordersWanted, type Wanted } from './order-filter.ts';
-import { findOrders } from './search-orders.ts';
-import { orderTotal } from './total.ts';
+import type * as contract from './contract.ts';
+import { locateDeepPage } from './deep-page.ts';
+import { type Input, readKeywords } from './keyword-filter.ts';
+import { isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
+import { searchOrders } from './search-orders.ts';
+import { orderTotal, type WholeHours, wholeHoursOf } from './total.ts';
 
-type Order = ReturnType<typeof orderRow>;
-
+/** One statement finds the page and the total; statements.sql shows it for each form of request. */
 export async function listOrders({
   input,
   db,
   caller,
   now,
-}: ReadCall<Input>): Promise<RawJson<Static<typeof orderList.listOrders.response>>> {
-  const { payStartDate: fromMs, payEndDate: toMs } = input;
-  if (toMs < fromMs) {
-    throw fail(parameterErrors.rangeEndBeforeBegin, {
-      param: 'payEndDate',
-      begin: 'payStartDate',
-      beginValue: fromMs,
-      received: toMs,
-    });
-  }
-  const { orderStatus: status = contract.everyStatus, orderType: type = contract.everyType } = input;
-  const wanted = { caller, status, type, fromMs, toMs, now };
-  const narrowing = narrowingOf(input, wanted);
-  const wantedPage = slice(input.pageNum, input.pageSize);
-  const page =
-    narrowing.prices.length + narrowing.keywords.length === 0
-      ? await selectCounted(db, wanted, wantedPage)
-      : await selectNarrowed(db, wanted, narrowing, wantedPage);
-  return new RawJson(`{"count":${page.total},"list":[${page.list.map((order) => renderOrder(order, caller)).join()}]}`);
+}: ReadCall<Input>): Promise<RawJson<Static<typeof contract.listOrders.response>>> {
+  const filter = readFilter(input, caller, now);
+  const { total, list } = await selectPage(db, pageQuery(filter, slice(input.pageNum, input.pageSize)), orderRow);
+  return new RawJson(`{"count":${total},"list":[${list.map((order) => renderOrder(order, caller)).join()}]}`);
 }
 
-/** Further in than this, walking costs more than looking up where to begin. */
-const farIn = 200;
+export function readFilter(input: Input, caller: Caller, now: number): OrderFilter {
+  const {
+    payStartDate: fromMs,
+    payEndDate: toMs,
+    orderStatus: status = everyStatus,
+    orderType: type = everyType,
+  } = input;
+  requireRange('payStartDate', fromMs, 'payEndDate', toMs);
+  const counted = { caller, status, type, fromMs, toMs, now };
+  return { ...counted, prices: readPrices(input), keywords: readKeywords(input, counted) };
+}
+
+function readPrices({ priceBegin, priceEnd }: Input): Sql[] {
+  const from = priceBegin === undefined ? undefined : Number(priceBegin);
+  const to = priceEnd === undefined ? undefined : Number(priceEnd);
+  requireRange('priceBegin', from, 'priceEnd', to);
+  return [
+    ...(from === undefined ? [] : [sql`o.amount >= ${from}`]),
+    ...(to === undefined ? [] : [sql`o.amount <= ${to}`]),
+  ];
+}
+
+function requireRange(begin: string, from: number | undefined, param: string, to: number | undefined): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw fail(parameterErrors.rangeEndBeforeBegin, { param, begin, beginValue: from, received: to });
+}
+
+/** From this offset on, computing where the page begins is faster than reading all orders before it. */
+const deepOffset = 200;
+
+/**
+ * Chooses how to find the page. Keywords and prices require a search. All other filters are counted in advance, which
+ * gives the total and the begin of a deep page.
+ */
+function pageQuery(filter: OrderFilter, slice: Slice): PageQuery {
+  if (filter.keywords.length + filter.prices.length > 0) return searchedPage(filter, slice);
+  const hours = slice.offset > deepOffset ? wholeHoursOf(filter) : undefined;
+  return hours === undefined ? nearPage(filter, slice) : deepPage(filter, hours, slice);
+}
+
+const nearPage = (filter: OrderFilter, { limit, offset }: Slice): PageQuery => ({
+  total: orderTotal(filter),
+  page: recordsOf(filter, newestOrders(filter, isPaidWithin(filter), limit, sql`${offset}`)),
+  order: newestFirst,
+  isPrepared: true,
+});
+
+const deepPage = (filter: OrderFilter, hours: WholeHours, { limit, offset }: Slice): PageQuery => {
+  const isFromPageOn = sql`o.paid_at_ms >= ${filter.fromMs} and o.paid_at_ms < (select end_ms from page_begin)`;
+  return {
+    shared: locateDeepPage(filter, hours, offset),
+    total: sql`select total from order_total`,
+    page: recordsOf(filter, newestOrders(filter, isFromPageOn, limit, sql`(select offset_orders from page_begin)`)),
+    order: newestFirst,
+    isPrepared: true,
+  };
+};
+
+const searchedPage = (filter: OrderFilter, slice: Slice): PageQuery => ({
+  shared: searchOrders(filter, slice),
+  total: sql`select total from order_total`,
+  page: recordsOf(
+    filter,
+    sql`select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id`,
+  ),
+  order: newestFirst,
+  // Several keywords have too many combinations to prepare them all. Without a keyword the statement may count all
+  // orders, and PostgreSQL decides on parallel workers only if it knows the values.
+  isPrepared: filter.keywords.length === 1,
+});
 
 const newestFirst = sql`page.paid_at_ms desc, page.order_id desc`;
 
-/** What the counters know: the total is theirs, and so is the way to a page far in. */
-function selectCounted(db: Scope, wanted: Wanted, { limit, offset }: Slice): Promise<Page<Order>> {
-  const parts = offset > farIn ? partsOf(wanted) : undefined;
-  const listed = (where: Sql, skipped: Sql) =>
-    recordsOf(
-      wanted,
-      sql`
-        select *
-        from (${ordersWanted(wanted, sql`o.*`, where)}) as o
-        order by o.paid_at_ms desc, o.order_id desc
-        limit ${limit} offset ${skipped}`,
-    );
-  const query =
-    parts === undefined
-      ? { total: orderTotal(wanted), page: listed(isPaidWithin(wanted), sql`${offset}`) }
-      : {
-          shared: skipTo(wanted, parts, offset),
-          total: sql`select total from everything`,
-          page: listed(
-            sql`o.paid_at_ms >= ${wanted.fromMs} and o.paid_at_ms < (select end_ms from skip)`,
-            sql`(select orders from skip)`,
-          ),
-        };
-  return selectPage(db, { ...query, order: newestFirst, isPrepared: true }, orderRow);
-}
+const newestOrders = (filter: OrderFilter, where: Sql, limit: number, offset: Sql): Sql => sql`
+  select *
+  from (${selectOrders(filter, sql`o.*`, where)}) as o
+  order by o.paid_at_ms desc, o.order_id desc
+  limit ${limit} offset ${offset}`;
 
-/** What the counters do not know has to be looked for. */
-function selectNarrowed(db: Scope, wanted: Wanted, narrowing: Narrowing, slice: Slice): Promise<Page<Order>> {
-  const query = {
-    shared: findOrders(wanted, narrowing, slice),
-    total: sql`select total from everything`,
-    page: recordsOf(
-      wanted,
-      sql`select o.* from listed join orders o on o.org_id = $1 and o.order_id = listed.order_id`,
-    ),
-    order: newestFirst,
-    // Of several keywords there are too many combinations to keep them all; without one, all orders may have to be
-    // counted, and only a plan for these very values knows whether that is worth several workers.
-    isPrepared: narrowing.keywords.length === 1,
-  };
-  return selectPage(db, query, orderRow);
-}
-
-const recordsOf = ({ now }: Wanted, orders: Sql): Sql => sql`
+/** Adds the columns of the answer to the orders of the page. */
+const recordsOf = ({ now }: OrderFilter, orders: Sql): Sql => sql`
   select o.order_id, o.paid_at_ms, ${orderColumns(now)}
   from (${orders}) as o ${orderJoins}`;

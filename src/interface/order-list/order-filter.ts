@@ -3,30 +3,43 @@ import { join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { everyType } from '../../school/order/contract.ts';
 import { inStatus } from '../../school/order/status/clock.ts';
+import type { KeywordFilter } from './keyword-filter.ts';
 
-/** Which paid orders are asked for, as far as the counters tell them apart. */
-export interface Wanted {
+/** The filters by which orders are counted in advance. */
+export interface CountedFilter {
   readonly caller: Caller;
   readonly status: number;
   readonly type: number;
-  /** Both included. */
+  /** The range of the payment time; both ends are included. */
   readonly fromMs: number;
   readonly toMs: number;
+  /** The time of the request: a status may end at a deadline. */
   readonly now: number;
 }
 
-/** The condition that the order `o` is of the caller's branch and of the wanted type. */
-export const isSeen = ({ caller, type }: Pick<Wanted, 'caller' | 'type'>): Sql => sql`
+/** All filters of a request. */
+export interface OrderFilter extends CountedFilter {
+  /** Conditions on the amount of the order `o`. */
+  readonly prices: readonly Sql[];
+  readonly keywords: readonly KeywordFilter[];
+}
+
+/** The condition that the order `o` is of the caller's branch and of the requested type. */
+export const isOfBranchAndType = ({ caller, type }: Pick<CountedFilter, 'caller' | 'type'>): Sql => sql`
   o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} ${type === everyType ? nothing : sql`and o.type = ${type}`}`;
 
-/** Columns of the wanted orders `o` that `where` holds for, which says when they were paid; each part uses an index. */
-export const ordersWanted = (wanted: Wanted, columns: Sql, where: Sql): Sql =>
+export const isPaidWithin = ({ fromMs, toMs }: Pick<CountedFilter, 'fromMs' | 'toMs'>): Sql =>
+  sql`o.paid_at_ms between ${fromMs} and ${toMs}`;
+
+/**
+ * Selects columns of the orders `o` of a branch, status and type. `where` adds the condition on the payment time. A
+ * status that needs two conditions becomes two queries, so that each can use an index.
+ */
+export const selectOrders = (filter: CountedFilter, columns: Sql, where: Sql): Sql =>
   join(
-    inStatus(wanted.status, wanted.now).map(
-      (condition) => sql`select ${columns} from orders o where ${isSeen(wanted)} and ${condition} and ${where}`,
+    inStatus(filter.status, filter.now).map(
+      (condition) =>
+        sql`select ${columns} from orders o where ${isOfBranchAndType(filter)} and ${condition} and ${where}`,
     ),
     ' union all ',
   );
-
-export const isPaidWithin = ({ fromMs, toMs }: Pick<Wanted, 'fromMs' | 'toMs'>): Sql =>
-  sql`o.paid_at_ms between ${fromMs} and ${toMs}`;

@@ -3,135 +3,133 @@ import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Slice } from '../../operation/contract/paging.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { isIn } from '../../school/order/status/clock.ts';
-import type { KeywordFilter, Narrowing } from './keyword-filter.ts';
-import { isPaidWithin, isSeen, ordersWanted, type Wanted } from './order-filter.ts';
+import type { KeywordFilter } from './keyword-filter.ts';
+import { isOfBranchAndType, isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
 
-/** Up to so many matches of a keyword, their orders are looked up. */
-const fewMatches = 2_000;
-/** Where there are more, so many orders are walked from the newest on, and so many for each up to the page's end. */
-const walk = { least: 20_000, forEach: 50 };
-/** Further in than this, comparing with all matches of a keyword costs less than looking up each order's. */
-const farIn = 1_000;
+/** A keyword with up to this many matches is rare. */
+const mostRareMatches = 2_000;
+/** The number of newest orders to scan: at least this many, and this many for each order up to the end of the page. */
+const scan = { least: 20_000, perOrder: 50 };
+/** From this offset on, the scan checks keywords by list, not by lookup. */
+const deepOffset = 1_000;
 
 const newestFirst = sql`paid_at_ms desc, order_id desc`;
 const place = sql`o.order_id, o.paid_at_ms`;
-const nowhere = sql`select 0::bigint as order_id, 0::bigint as paid_at_ms where false`;
+const noOrders = sql`select 0::bigint as order_id, 0::bigint as paid_at_ms where false`;
 
 /**
- * Orders that only the rows themselves know. How many match decides, while the statement runs, how they are found: by
- * the first keyword with few matches; where none has, by walking from the newest order on; and where that does not
- * fill the page, by going through all orders of the range.
+ * Searches orders by keywords and prices. The statement itself chooses the way, by the number of matches:
  *
- * As common table expressions: `everything` has the one total, `listed` the page's orders as (order_id, paid_at_ms).
+ * 1. If a keyword is rare, it finds the orders of its matches and checks the other filters on them.
+ * 2. Otherwise it scans the newest orders until the page is full.
+ * 3. If that does not fill the page, it checks all orders of the range.
+ *
+ * Common table expressions: `page_orders` has the page as (order_id, paid_at_ms), `order_total` the total.
  */
-export function findOrders(wanted: Wanted, narrowing: Narrowing, { limit, offset }: Slice): Sql {
-  const { keywords, prices } = narrowing;
+export function searchOrders(filter: OrderFilter, { limit, offset }: Slice): Sql {
+  const { keywords, prices } = filter;
   const end = offset + limit;
-  const mostWalked = Math.max(walk.least, walk.forEach * end);
-  const within = join([isPaidWithin(wanted), ...prices], ' and ');
-  const all = (conditions: readonly Sql[]) => join([within, ...conditions], ' and ');
-  const isFew = (index: number) => sql`(select are from ${named('few', index)})`;
-  const noneIsFew = (upTo: number) =>
-    join([sql`true`, ...keywords.slice(0, upTo).map((_, index) => sql`not ${isFew(index)}`)], ' and ');
-  const isToWalk = noneIsFew(keywords.length);
+  const mostScanned = Math.max(scan.least, scan.perOrder * end);
+  const isPaidAndPriced = join([isPaidWithin(filter), ...prices], ' and ');
+  const isRare = (index: number) => sql`(select is_rare from ${numbered('rare', index)})`;
+  const isNoneRareBefore = (index: number) =>
+    join([sql`true`, ...keywords.slice(0, index).map((_, before) => sql`not ${isRare(before)}`)], ' and ');
+  const isNoneRare = isNoneRareBefore(keywords.length);
 
-  const candidates = keywords.flatMap(({ matches, isCommon }, index) => {
-    const isToTry = isCommon === undefined ? noneIsFew(index) : sql`${noneIsFew(index)} and not ${isCommon}`;
+  const rareKeywords = keywords.flatMap(({ matches, isCommon }, index) => {
+    const isTried =
+      isCommon === undefined ? isNoneRareBefore(index) : sql`${isNoneRareBefore(index)} and not ${isCommon}`;
     return [
-      sql`${named('matches', index)} as materialized (
-        select id from (${matches}) as match where ${isToTry} limit ${constant(fewMatches + 1)})`,
-      sql`${named('few', index)} as materialized (
-        select ${isToTry} and count(*) <= ${constant(fewMatches)} as are from ${named('matches', index)})`,
+      sql`${numbered('matches', index)} as materialized (
+        select id from (${matches}) as match where ${isTried} limit ${constant(mostRareMatches + 1)})`,
+      sql`${numbered('rare', index)} as materialized (
+        select ${isTried} and count(*) <= ${constant(mostRareMatches)} as is_rare from ${numbered('matches', index)})`,
     ];
   });
-  const ofFew = keywords.map((keyword, index) => {
-    const rest = [
-      isSeen(wanted),
-      isIn(wanted.status, wanted.now),
+  const ordersOfRareKeywords = keywords.map((keyword, index) => {
+    const conditions = [
+      isOfBranchAndType(filter),
+      isIn(filter.status, filter.now),
       ...prices,
-      ...looksUp(others(keywords, keyword)),
-      isFew(index),
+      ...byLookup(without(keywords, keyword)),
+      isRare(index),
     ];
     return sql`
       select o.order_id, o.paid_at_ms
-      from (select distinct id from ${named('matches', index)}) as match
-      cross join lateral (${ordersOf(keyword.belongsTo(sql`match.id`), wanted)}) as o
-      where ${join(rest, ' and ')}`;
+      from (select distinct id from ${numbered('matches', index)}) as match
+      cross join lateral (${ordersOfMatch(keyword.belongsTo(sql`match.id`), filter)}) as o
+      where ${join(conditions, ' and ')}`;
   });
   const newest = sql`
     select *
-    from (${ordersWanted(wanted, sql`${place}, o.buyer_id, o.receiver_id, o.sharer_id`, within)}) as o
+    from (${selectOrders(filter, sql`${place}, o.buyer_id, o.receiver_id, o.sharer_id`, isPaidAndPriced)}) as o
     order by ${newestFirst}
-    limit ${mostWalked}`;
-  const throughAll = ordersWanted(wanted, place, all(comparesWithAll(keywords)));
-  const isFull = sql`(select count(*) = ${end} from walked)`;
-  const isAtEnd = sql`(select count(*) < ${mostWalked} from (${newest}) as o)`;
-  return sql`
-    ${join(
-      [
-        ...candidates,
-        sql`walked as materialized (
-          select ${place}
-          from (${newest}) as o
-          where ${join([isToWalk, ...(offset > farIn ? comparesWithAll : looksUp)(keywords)], ' and ')}
-          order by ${newestFirst}
-          limit ${end})`,
-        sql`enough as materialized (select ${isToWalk} and (${isFull} or ${isAtEnd}) as is_walked)`,
-        sql`found as materialized (
-          ${join([nowhere, ...ofFew], ' union all ')}
-          union all
-          select ${place} from (${throughAll}) as o where ${isToWalk} and not (select is_walked from enough))`,
-        sql`listed as materialized (
-          (select order_id, paid_at_ms from found order by ${newestFirst} limit ${limit} offset ${offset})
-          union all
-          (select order_id, paid_at_ms from walked where (select is_walked from enough)
-            order by ${newestFirst} limit ${limit} offset ${offset}))`,
-        sql`everything as materialized (
-          select case
-            when not (select is_walked from enough) then (select count(*) from found)
-            when not ${isFull} then (select count(*) from walked)
-            ${byCounters(wanted, narrowing)}
-            else (select count(*) from (${throughAll}) as o)
-          end as total)`,
-      ],
-      ', ',
-    )}`;
+    limit ${mostScanned}`;
+  const allOrders = selectOrders(filter, place, join([isPaidAndPriced, ...byList(keywords)], ' and '));
+  const isPageFull = sql`(select count(*) = ${end} from scanned)`;
+  const isRangeScanned = sql`(select count(*) < ${mostScanned} from (${newest}) as o)`;
+  return join(
+    [
+      ...rareKeywords,
+      sql`scanned as materialized (
+        select ${place}
+        from (${newest}) as o
+        where ${join([isNoneRare, ...(offset > deepOffset ? byList : byLookup)(keywords)], ' and ')}
+        order by ${newestFirst}
+        limit ${end})`,
+      sql`scan as materialized (select ${isNoneRare} and (${isPageFull} or ${isRangeScanned}) as is_enough)`,
+      sql`found as materialized (
+        ${join([noOrders, ...ordersOfRareKeywords], ' union all ')}
+        union all
+        select ${place} from (${allOrders}) as o where ${isNoneRare} and not (select is_enough from scan))`,
+      sql`page_orders as materialized (
+        (select order_id, paid_at_ms from found order by ${newestFirst} limit ${limit} offset ${offset})
+        union all
+        (select order_id, paid_at_ms from scanned where (select is_enough from scan)
+          order by ${newestFirst} limit ${limit} offset ${offset}))`,
+      sql`order_total as materialized (
+        select case
+          when not (select is_enough from scan) then (select count(*) from found)
+          when not ${isPageFull} then (select count(*) from scanned)
+          ${totalOfCommonKeyword(filter)}
+          else (select count(*) from (${allOrders}) as o)
+        end as total)`,
+    ],
+    ', ',
+  );
 }
 
 /**
- * The orders of one match, paid within the range. Only the index of what they belong to answers this, whatever the
- * planner knows of the table: no other index has this order, and comparing rows says nothing to the partial ones.
+ * The orders of one match within the range. Comparing rows and sorting makes PostgreSQL use the index of the matched
+ * column even without statistics: no other index has this order, and partial indexes do not apply.
  */
-const ordersOf = (belongs: Sql, { fromMs, toMs }: Wanted): Sql => sql`
+const ordersOfMatch = (belongsToMatch: Sql, { fromMs, toMs }: OrderFilter): Sql => sql`
   select o.*
   from orders o
-  where o.org_id = $1 and ${belongs}
+  where o.org_id = $1 and ${belongsToMatch}
     and (o.paid_at_ms, o.order_id) >= (${fromMs}, 0) and (o.paid_at_ms, o.order_id) < (${toMs + 1}, 0)
   order by o.paid_at_ms desc, o.order_id desc
   offset 0`;
 
-const others = (keywords: readonly KeywordFilter[], keyword: KeywordFilter) =>
+const without = (keywords: readonly KeywordFilter[], keyword: KeywordFilter) =>
   keywords.filter((each) => each !== keyword);
 
-const looksUp = (keywords: readonly KeywordFilter[]): Sql[] => keywords.map(({ check }) => check);
+const byLookup = (keywords: readonly KeywordFilter[]): Sql[] => keywords.map(({ isMatchByLookup }) => isMatchByLookup);
 
-/**
- * For many orders: all matches of a keyword are gone through, unless few orders are left for it. Those are looked up:
- * what is asked of orders that have a sharer or a receiver at all, or both.
- */
-function comparesWithAll(keywords: readonly KeywordFilter[]): Sql[] {
+/** By list, except that an optional person excludes most orders: the few that remain are looked up. */
+function byList(keywords: readonly KeywordFilter[]): Sql[] {
   const [first, second] = keywords.filter(({ isOptional }) => isOptional);
-  if (second !== undefined) return looksUp(keywords);
-  if (first !== undefined) return [first.checkAgainstAll, ...looksUp(others(keywords, first))];
-  return keywords.map(({ checkAgainstAll }) => checkAgainstAll);
+  if (second !== undefined) return byLookup(keywords);
+  if (first !== undefined) return [first.isMatchByList, ...byLookup(without(keywords, first))];
+  return keywords.map(({ isMatchByList }) => isMatchByList);
 }
 
-/** The counters know the total where a keyword is all there is to narrow a list. */
-function byCounters({ status, type }: Wanted, { keywords, prices }: Narrowing): Sql {
-  const [{ isCommon, commonTotal } = {}, ...more] = keywords;
-  const isAlone = more.length + prices.length === 0 && status === everyStatus && type === everyType;
-  if (!isAlone || isCommon === undefined || commonTotal === undefined) return nothing;
+/** If a common keyword is the only filter, counters give the total. */
+function totalOfCommonKeyword({ status, type, keywords, prices }: OrderFilter): Sql {
+  const [{ isCommon, commonTotal } = {}, ...others] = keywords;
+  const isOnlyFilter = others.length + prices.length === 0 && status === everyStatus && type === everyType;
+  if (!isOnlyFilter || isCommon === undefined || commonTotal === undefined) return nothing;
   return sql`when ${isCommon} then (${commonTotal})`;
 }
 
-const named = (name: 'matches' | 'few', index: number): Sql => identifier(`${name}_${index}`);
+const numbered = (name: 'matches' | 'rare', index: number): Sql => identifier(`${name}_${index}`);

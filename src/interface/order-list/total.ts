@@ -1,12 +1,93 @@
-import { type Sql, sql } from '../../database/sql.ts';
-import { buckets, partsOf } from './buckets.ts';
-import { isPaidWithin, ordersWanted, type Wanted } from './order-filter.ts';
+import { inBranch } from '../../database/branch.ts';
+import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
+import { everyStatus, everyType } from '../../school/order/contract.ts';
+import { everyBranch } from '../../school/order/count/branch.ts';
+import { missedBy } from '../../school/order/status/clock.ts';
+import { dayMs, hourMs } from '../../time/spans.ts';
+import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
 
-/** The exact number of wanted orders, from the counters as far as they reach: without counting them one by one. */
-export function orderTotal(wanted: Wanted): Sql {
-  const parts = partsOf(wanted);
-  if (parts === undefined) {
-    return sql`select count(*) from (${ordersWanted(wanted, sql`o.order_id`, isPaidWithin(wanted))}) as o`;
-  }
-  return sql`select coalesce(sum(orders), 0)::bigint from (${buckets(wanted, parts)}) as bucket`;
+/** The exact number of orders. It adds up counters; only incomplete hours at both ends are counted row by row. */
+export function orderTotal(filter: CountedFilter): Sql {
+  const hours = wholeHoursOf(filter);
+  return hours === undefined
+    ? sql`select count(*) from (${selectOrders(filter, sql`o.order_id`, isPaidWithin(filter))}) as o`
+    : sql`select coalesce(sum(orders), 0)::bigint from (${bucketsOf(filter, hours)}) as bucket`;
+}
+
+/** The whole hours of a range, and the whole days among them. */
+export interface WholeHours {
+  readonly firstHour: number;
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly lastHour: number;
+}
+
+const roundUp = (value: number, step: number) => Math.ceil(value / step) * step;
+
+const roundDown = (value: number, step: number) => Math.floor(value / step) * step;
+
+/** Undefined if the range has no whole hour. */
+export function wholeHoursOf({ fromMs, toMs }: Pick<CountedFilter, 'fromMs' | 'toMs'>): WholeHours | undefined {
+  const firstHour = roundUp(fromMs, hourMs);
+  const lastHour = roundDown(toMs + 1, hourMs);
+  if (firstHour >= lastHour) return undefined;
+  const firstDay = Math.min(roundUp(firstHour, dayMs), lastHour);
+  const lastDay = Math.max(roundDown(lastHour, dayMs), firstDay);
+  return { firstHour, firstDay, lastDay, lastHour };
+}
+
+/**
+ * Rows of (begin_ms, end_ms, orders) that together count every order once. A bucket may have several rows.
+ *
+ *     fromMs ├─rows─┤─hours─┤──────── days ────────┤─hours─┤─rows─┤ toMs
+ */
+export function bucketsOf(filter: CountedFilter, { firstHour, firstDay, lastDay, lastHour }: WholeHours): Sql {
+  const { fromMs, toMs } = filter;
+  const counters = (span: number, from: number, to: number) => countersBetween(filter, span, sql`${from}`, sql`${to}`);
+  const rows = (from: number, to: number) => sql`
+    select ${from}::bigint, ${to}::bigint, count(*)
+    from (${selectOrders(filter, sql`o.order_id`, sql`o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}`)}) as o`;
+  const spanOf = sql`
+    case when hour_ms >= ${firstDay} and hour_ms < ${lastDay} then ${constant(dayMs)} else ${constant(hourMs)} end`;
+  return join(
+    [
+      counters(dayMs, firstDay, lastDay),
+      counters(hourMs, firstHour, firstDay),
+      counters(hourMs, lastDay, lastHour),
+      sql`
+        select hour_ms - hour_ms % ${spanOf}, hour_ms - hour_ms % ${spanOf} + ${spanOf}, orders
+        from (${deltasBetween(filter, sql`${firstHour}`, sql`${lastHour}`)}) as delta`,
+      ...(fromMs < firstHour ? [rows(fromMs, firstHour)] : []),
+      ...(lastHour <= toMs ? [rows(lastHour, toMs + 1)] : []),
+    ],
+    ' union all ',
+  );
+}
+
+/** The counters of hours or of days that begin within a range; its end is excluded. */
+export const countersBetween = ({ caller, status, type }: CountedFilter, span: number, from: Sql, to: Sql): Sql => sql`
+  select begin_ms, begin_ms + ${constant(span)} as end_ms, orders
+  from order_counters
+  where org_id = $1 and branch_id = ${caller.branchId ?? everyBranch} and status = ${status} and type = ${type}
+    and span_ms = ${constant(span)} and begin_ms >= ${from} and begin_ms < ${to}`;
+
+/** What the counters do not contain yet, by hour: recent writes, and orders that changed status at a deadline. */
+export function deltasBetween(filter: CountedFilter, from: Sql, to: Sql): Sql {
+  const { caller, status, type, now } = filter;
+  const missed = missedBy(status, now);
+  return sql`
+    select hour_ms, orders
+    from order_counter_deltas
+    where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      ${status === everyStatus ? nothing : sql`and status = ${status}`}
+      ${type === everyType ? nothing : sql`and type = ${type}`} and hour_ms >= ${from} and hour_ms < ${to}
+    ${
+      missed === undefined
+        ? nothing
+        : sql`
+          union all
+          select o.paid_at_ms - o.paid_at_ms % ${constant(hourMs)}, ${constant(missed.each)}
+          from orders o
+          where ${isOfBranchAndType(filter)} and ${missed.orders} and o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}`
+    }`;
 }

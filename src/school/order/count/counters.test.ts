@@ -75,9 +75,9 @@ test('totals by counters equal counts of orders, whatever was written, moved, fo
           else await rebuildCounters(tx);
         });
       }
-      for (const wanted of filters) {
-        const { counted, total } = await totals(school, wanted);
-        expect(total, JSON.stringify(wanted)).toBe(counted);
+      for (const filter of filters) {
+        const { counted, total } = await totals(school, filter);
+        expect(total, JSON.stringify(filter)).toBe(counted);
       }
       expect(await countersAndDeltas(school.db)).toEqual(await sumsOfOrders(school.db));
     }),
