@@ -88,6 +88,13 @@ describe('a signature in the body', () => {
     expect(await at(nowSeconds, 0)).toBe(3011);
   });
 
+  test.each(['validBegin', 'validTime'])('without %s is refused, and the answer names it', async (param) => {
+    const { [param]: _, ...body } = signingKeys.inBody({});
+    const answer = await users(body);
+    expect([answer.status, answer.body.code, answer.body.param]).toEqual([401, 3011, param]);
+    expect(answer.body.msg).toMatch(/received none\.$/);
+  });
+
   test('outside its time is told the time here', async () => {
     const { body } = await users(signingKeys.inBody({ validBegin: nowSeconds - 61 }));
     expect(body).toMatchObject({ code: 3009, msg: expect.stringContaining(String(nowSeconds)) });

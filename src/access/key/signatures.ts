@@ -110,6 +110,6 @@ function wholeNumber(body: SignedBody, param: string, minimum: number, maximum: 
   throw fail(identityErrors.signatureMalformed, {
     param,
     expected: { en: `a whole number of seconds, ${words}`, zh: `以秒为单位的整数，${words}` },
-    received: quote(given),
+    received: given === undefined ? { en: 'none', zh: '空' } : quote(given),
   });
 }

@@ -72,7 +72,7 @@ export function fail<Entry extends CatalogueEntry>(
 export function quote(value: unknown): string {
   if (Array.isArray(value)) return '[…]';
   if (typeof value === 'object' && value !== null) return '{…}';
-  // A number too large for JavaScript has become Infinity, of which JSON would make null.
-  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
+  // JSON would turn Infinity, a number too large for JavaScript, into null, and has no text at all for undefined.
+  const text = typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value);
   return text.length <= 60 ? text : `${text.slice(0, 57).toWellFormed()}…`;
 }
