@@ -39,6 +39,8 @@ export interface Parameter {
 type Put = (value: unknown) => object;
 type Place = Omit<Parameter, 'operation'>;
 
+const samples = new WeakMap<Schema, unknown>();
+
 /** Every parameter of every operation, whatever operations there are. */
 export const parameters: readonly Parameter[] = operations.flatMap(({ operation }) =>
   placesIn(operation, operation.example.request)
@@ -85,8 +87,14 @@ function* inside(schema: Schema, value: unknown, param: string, put: Put, above:
   } else if (schema.properties) yield* inObject(schema, Object(value), param, put, above);
 }
 
-/** Some value that the schema takes. */
+/** Some value that the schema takes, the same each time. */
 export function sample(schema: Schema): unknown {
+  const known = samples.get(schema) ?? newSample(schema);
+  samples.set(schema, known);
+  return known;
+}
+
+function newSample(schema: Schema): unknown {
   const { enum: values, items, properties, pattern, minimum = 0, 'x-unit': unit, 'x-decimal': decimal } = schema;
   if (values) return values[0];
   if (items) return [sample(items)];

@@ -11,7 +11,11 @@ export interface Browser {
 
 export const password = 'a password for tests';
 
-export async function signIn(server: TestServer, loginName: string, given = password): Promise<Browser> {
+export async function signIn(
+  server: Pick<TestServer, 'url' | 'post'>,
+  loginName: string,
+  given = password,
+): Promise<Browser> {
   const fromOwnPage = { Origin: server.url };
   const answer = await server.post('/staff/signIn', { loginName, password: given }, fromOwnPage);
   if (answer.body.code !== 0) throw new Error(`Not signed in: ${answer.text}`);

@@ -32,13 +32,19 @@ export const signedHeaders = (signing: HeaderSigning): Record<string, string> =>
   'X-Lectern-Signature': hmac('sha256', signing.secret, headerString(signing)),
 });
 
-/** Likewise. `${value}` is String(value). */
+/** Written from docs/security.md alone. */
 export const bodyString = (body: Readonly<Record<string, unknown>>): string =>
   Object.keys(body)
     .filter((name) => name !== 'signature')
     .sort((a, b) => (a < b ? -1 : 1))
-    .map((name) => `${name}=${body[name]}`)
+    .map((name) => `${name}=${withPlainObjects(body[name])}`)
     .join('&');
+
+/** The same value for `String()`, which would call a `toString` that an object of a request holds. */
+const withPlainObjects = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withPlainObjects);
+  return typeof value === 'object' && value !== null ? {} : value;
+};
 
 export const signedBody = (body: Readonly<Record<string, unknown>>, secret: string): Record<string, unknown> => ({
   ...body,
