@@ -12,7 +12,7 @@ import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
 import { rederiveOutdatedLessons } from '../school/lesson/attendance/rederive.ts';
 import { keepCommonGrams } from '../school/order/count/common-grams.ts';
 import { foldCounters } from '../school/order/count/counters.ts';
-import { expireOrders, organisationsToExpire } from '../school/order/lock/expire.ts';
+import { expireOrders, organisationsToExpire } from '../school/order/lock/expire-orders.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 
 export interface UpkeepOptions {

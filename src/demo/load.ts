@@ -8,7 +8,7 @@ import { insertLessonEvents, insertLessons } from '../school/lesson/write.ts';
 import { insertMembers } from '../school/membership/members.ts';
 import { foldCounters } from '../school/order/count/counters.ts';
 import { insertOrders } from '../school/order/write/insert-orders.ts';
-import { insertPurchaseGroups } from '../school/order/write/purchase-group-write.ts';
+import { insertPurchaseGroups } from '../school/order/write/insert-purchase-groups.ts';
 import { lockFirstOrganisation } from '../school/organisation/create.ts';
 import { insertBranches, insertOrganisation } from '../school/organisation/write.ts';
 import { insertProducts } from '../school/product/write.ts';

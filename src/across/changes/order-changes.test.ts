@@ -5,7 +5,7 @@ import { callerOf } from '../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { expireOrders } from '../../school/order/lock/expire.ts';
+import { expireOrders } from '../../school/order/lock/expire-orders.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
 
 const minute = 60_000;

@@ -5,7 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { statusAt } from '../../school/order/status/clock.ts';
+import { statusAt } from '../../school/order/status/status-at.ts';
 import type * as contract from './contract.ts';
 import { type Feed, isInFeedRange, selectFeedRange } from './feed.ts';
 import { changesPage } from './feed-contract.ts';

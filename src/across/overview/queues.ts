@@ -6,8 +6,8 @@ import type { Caller } from '../../operation/call/call.ts';
 import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
-import { isIn } from '../../school/order/status/clock.ts';
 import { orderStatus } from '../../school/order/status/status.ts';
+import { isIn } from '../../school/order/status/status-at.ts';
 import { unplacedLines } from '../enrolment/unplaced-lines.ts';
 import * as contract from './contract.ts';
 

@@ -6,7 +6,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { orderColumns, orderJoins, orderShape, renderOrder } from '../../school/order/read/record.ts';
-import { statusAt } from '../../school/order/status/clock.ts';
+import { statusAt } from '../../school/order/status/status-at.ts';
 import * as contract from './contract.ts';
 
 const detailRow = row({ ...orderShape, productList: text, note: text });

@@ -9,7 +9,7 @@ import { integer, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { foldCounters } from '../../school/order/count/counters.ts';
-import { isIn } from '../../school/order/status/clock.ts';
+import { isIn } from '../../school/order/status/status-at.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
 import { locateDeepPage } from './deep-page.ts';
 import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';

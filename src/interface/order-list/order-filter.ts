@@ -2,7 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { everyType } from '../../school/order/contract.ts';
-import { inStatus } from '../../school/order/status/clock.ts';
+import { inStatus } from '../../school/order/status/status-at.ts';
 import type { KeywordFilter } from './keyword-filter.ts';
 
 /** The filters by which orders are counted in advance. */

@@ -2,7 +2,7 @@ import { identifier } from '../../database/insert.ts';
 import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Slice } from '../../operation/contract/paging.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
-import { isIn } from '../../school/order/status/clock.ts';
+import { isIn } from '../../school/order/status/status-at.ts';
 import type { KeywordFilter } from './keyword-filter.ts';
 import { isOfBranchAndType, isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
 

@@ -2,7 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { everyBranch } from '../../school/order/count/branch.ts';
-import { missedBy } from '../../school/order/status/clock.ts';
+import { missedBy } from '../../school/order/status/status-at.ts';
 import { dayMs, hourMs } from '../../time/spans.ts';
 import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
 

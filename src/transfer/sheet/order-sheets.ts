@@ -9,7 +9,7 @@ import { requireAtMost } from '../../school/order/require-at-most.ts';
 import { shipOrder } from '../../school/order/ship/contract.ts';
 import { largestAmount, mostLines, orderSn } from '../../school/order/state-contract.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
-import { insertPurchaseGroups } from '../../school/order/write/purchase-group-write.ts';
+import { insertPurchaseGroups } from '../../school/order/write/insert-purchase-groups.ts';
 import { createProduct, fewestBuyers } from '../../school/product/write-contract.ts';
 import {
   branch,

@@ -15,10 +15,16 @@ import { orderStatus } from '../status/status.ts';
 import { insertOrders } from '../write/insert-orders.ts';
 import { drawOrders } from '../write/order-sn.ts';
 import { splitByAmount } from '../write/shares.ts';
-import { type BoughtProduct, checkOnSale, checkPurchaseLimits, takeFromStock, withProducts } from './buying.ts';
+import { checkNewOrder, type NewOrderInput } from './check-new-order.ts';
 import type * as contract from './contract.ts';
-import { checkNewOrder, type NewOrderInput } from './new-order.ts';
-import { lockPeople } from './people.ts';
+import { lockPeople } from './lock-people.ts';
+import {
+  type BoughtProduct,
+  checkOnSale,
+  checkPurchaseLimits,
+  takeFromStock,
+  withProducts,
+} from './ordered-products.ts';
 import { joinOrBegin } from './purchase-terms.ts';
 
 const payWithinMs = 30 * 60_000;

@@ -5,8 +5,8 @@ import { fail } from '../../../operation/errors/failure.ts';
 import { orderErrors } from '../errors.ts';
 import { insertPurchaseGroup, purchaseGroupStatuses } from '../group-purchase/purchase-groups.ts';
 import { orderStatus } from '../status/status.ts';
-import type { BoughtProduct } from './buying.ts';
-import type { NewOrderInput } from './new-order.ts';
+import type { NewOrderInput } from './check-new-order.ts';
+import type { BoughtProduct } from './ordered-products.ts';
 
 const groupRow = row({
   purchaseGroupId: integer,

@@ -10,7 +10,7 @@ import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { orderTotal } from '../../../interface/order-list/total.ts';
 import { dayMs, hourMs } from '../../../time/spans.ts';
-import { changeOrders } from '../change/change.ts';
+import { changeOrders } from '../change/change-orders.ts';
 import { lockOrders } from '../change/locked-order.ts';
 import { everyStatus, everyType } from '../contract.ts';
 import { orderStatus } from '../status/status.ts';

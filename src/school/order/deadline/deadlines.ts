@@ -1,6 +1,6 @@
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
+import { type MoveCall, moveLines } from '../change/apply-transition.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
-import { type MoveCall, moveLines } from '../change/moves.ts';
 import { orderStatus } from '../status/status.ts';
 import { freeSeats } from '../units/seats.ts';
 import { appendRefunds, owedBecause, owedRefund } from '../write/refunds.ts';

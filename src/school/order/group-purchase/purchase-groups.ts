@@ -3,8 +3,8 @@ import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { endHolds } from '../../product/stock.ts';
+import { type MoveCall, moveLines } from '../change/apply-transition.ts';
 import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
-import { type MoveCall, moveLines } from '../change/moves.ts';
 import { failOrders } from '../deadline/deadlines.ts';
 import { orderStatus } from '../status/status.ts';
 

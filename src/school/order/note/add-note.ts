@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { changeOrders } from '../change/change.ts';
-import { lockOrder } from '../lock/lock.ts';
+import { changeOrders } from '../change/change-orders.ts';
+import { lockOrder } from '../lock/lock-order.ts';
 import { appendNotes } from '../write/insert-orders.ts';
 import type * as contract from './contract.ts';
 

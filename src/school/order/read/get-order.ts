@@ -9,11 +9,11 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { orderErrors } from '../errors.ts';
 import { suggestedRefund } from '../refund/suggested-refund.ts';
-import { statusAt } from '../status/clock.ts';
 import { statusColumn } from '../status/status.ts';
+import { statusAt } from '../status/status-at.ts';
 import { movesFrom } from '../status/transitions.ts';
 import type * as contract from './contract.ts';
-import { linesAt, moves, notes, refunds } from './parts.ts';
+import { linesAt, moves, notes, refunds } from './order-queries.ts';
 import { orderJoins } from './record.ts';
 
 const lineRow = row({

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { maskMobile } from '../../../operation/call/mask.ts';
 import { Order } from '../contract.ts';
-import { statusAt } from '../status/clock.ts';
+import { statusAt } from '../status/status-at.ts';
 
 /** An order record: what everybody may see as JSON text, and what not everybody may. */
 export const orderShape = {

@@ -5,9 +5,9 @@ import { normalizeForSearch } from '../../../search/grams.ts';
 import { orderErrors } from '../errors.ts';
 import { orderStatus } from '../status/status.ts';
 import { endEnrolments } from '../withdraw/enrolments.ts';
+import { moveRefunds } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
-import { moveRefunds } from './refund-move.ts';
 
 export function approveRefund(
   call: WriteCall<Static<typeof contract.approveRefund.request>>,

@@ -4,13 +4,13 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { checkMoment } from '../change/check-moment.ts';
 import { selectState } from '../change/state.ts';
-import { checkMoment } from '../change/times.ts';
-import { lockOrder } from '../lock/lock.ts';
+import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
+import { back, moveRefunds } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
 import { leftOf } from './refund-amount.ts';
-import { back, moveRefunds } from './refund-move.ts';
 
 type Call = WriteCall<Static<typeof contract.settleRefund.request>>;
 

@@ -5,7 +5,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
-import { moveLines, type OrderMove } from '../change/moves.ts';
+import { moveLines, type OrderMove } from '../change/apply-transition.ts';
 import type * as contract from './contract.ts';
 import { shipmentOf } from './ship-order.ts';
 

@@ -2,10 +2,10 @@ import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { endHolds, putBackUnits, takeUnits } from '../../product/stock.ts';
+import type { MoveCall } from '../change/apply-transition.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
-import type { MoveCall } from '../change/moves.ts';
 import { orderStatus } from '../status/status.ts';
-import { unitsBought } from './bought.ts';
+import { unitsBought } from './units-of-buyer.ts';
 
 /**
  * Makes the units that an order holds its own, and takes again what it no longer holds. Tells whether there was

@@ -1,9 +1,9 @@
 import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { linesFor, moveLines } from '../change/moves.ts';
+import { linesFor, moveLines } from '../change/apply-transition.ts';
 import { stateOf } from '../change/state.ts';
-import { lockOrder } from '../lock/lock.ts';
+import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
 import type * as contract from './contract.ts';
 

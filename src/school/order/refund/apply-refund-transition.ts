@@ -1,9 +1,9 @@
 import { single } from '../../../database/insert.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { type LineMove, linesFor, type MoveCall, moveLines } from '../change/apply-transition.ts';
 import type { LockedLine } from '../change/locked-order.ts';
-import { type LineMove, linesFor, type MoveCall, moveLines } from '../change/moves.ts';
 import { stateOf } from '../change/state.ts';
-import { lockOrder } from '../lock/lock.ts';
+import { lockOrder } from '../lock/lock-order.ts';
 import type { OrderState } from '../state-contract.ts';
 import type { OrderStatus } from '../status/status.ts';
 import type { Move } from '../status/transitions.ts';

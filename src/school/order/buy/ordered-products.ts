@@ -8,7 +8,7 @@ import { productErrors } from '../../product/errors.ts';
 import { productStatus, statusAt, statusWords } from '../../product/status.ts';
 import { lockLimited, takeUnits } from '../../product/stock.ts';
 import { orderErrors } from '../errors.ts';
-import { unitsBought } from '../units/bought.ts';
+import { unitsBought } from '../units/units-of-buyer.ts';
 
 const productRow = row({
   productId: integer,

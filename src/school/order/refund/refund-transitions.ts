@@ -4,7 +4,7 @@ import type { LockedLine } from '../change/locked-order.ts';
 import type { OrderState } from '../state-contract.ts';
 import { orderStatus } from '../status/status.ts';
 import type { Move } from '../status/transitions.ts';
-import { back, moveRefunds, type Outcome } from './refund-move.ts';
+import { back, moveRefunds, type Outcome } from './apply-refund-transition.ts';
 
 interface Input {
   readonly orderSn: string;

@@ -9,7 +9,7 @@ import { everyOrderStatus } from '../contract.ts';
 import { orderErrors } from '../errors.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
 import { checkTransition, type Move, movesFrom } from '../status/transitions.ts';
-import { changeOrders, type LineChange, type OrderChange } from './change.ts';
+import { changeOrders, type LineChange, type OrderChange } from './change-orders.ts';
 import type { LockedLine, LockedOrder } from './locked-order.ts';
 
 export type MoveCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'now' | 'audit'>;

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../../database/sql.ts';
-import { statusAt } from '../status/clock.ts';
+import { statusAt } from '../status/status-at.ts';
 /** The lines of the order `o` at a moment, each with the lessons that its student's place in classes has come to. */
 export const linesAt = (now: number): Sql => sql`
   select l.line, l.product_id, n.name, p.type, l.quantity, l.amount, l.share, l.refund_amount,
