@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { benchServer } from './machine/postgres.ts';
-import { buildProduct, lectern as commandLine } from './machine/subjects.ts';
+import { buildProduct, lectern as commandLine } from './machine/servers.ts';
 
 // Import and export of orders beside `psql \copy` of the very rows that they become: the same tables, indexes and
 // references, none of the judging, splitting, counting and searching. `node bench/dist/bench/files.js [orders]`

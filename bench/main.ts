@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { filledDatabase } from './data/fill.ts';
 import { LoadGenerator } from './load/generator.ts';
 import { benchServer } from './machine/postgres.ts';
-import { buildProduct } from './machine/subjects.ts';
+import { buildProduct } from './machine/servers.ts';
 import { table } from './report/goals.ts';
 import { asMarkdown } from './report/markdown.ts';
 import { growthPlot, throughputPlot } from './report/plots.ts';

@@ -1,6 +1,6 @@
 import type { LoadGenerator } from './load/generator.ts';
 import type { LoadOptions, LoadResult, Questions } from './load/load.ts';
-import type { Subject } from './machine/subjects.ts';
+import type { Subject } from './machine/servers.ts';
 
 /** What was measured of one subject, once for each turn. */
 export interface Measured {

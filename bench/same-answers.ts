@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Question } from './load/load.ts';
-import type { Subject } from './machine/subjects.ts';
+import type { Subject } from './machine/servers.ts';
 
 /** What is compared is comparable only if everyone gives the same answer to the same question. */
 export async function checkSameAnswers(

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { leaveOut } from './left-out.ts';
+import { leaveOut } from './replaced-modules.ts';
 
 export default defineConfig({
   // The server decides the base path when it serves the page, also behind a proxy.

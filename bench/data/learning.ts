@@ -1,5 +1,5 @@
-import { Chance } from './chance.ts';
 import { branchIds, membersOf, orgId, type Plan } from './plan.ts';
+import { Chance } from './random.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

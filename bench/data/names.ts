@@ -1,4 +1,4 @@
-import { type Chance, Weighted } from './chance.ts';
+import { type Chance, Weighted } from './random.ts';
 
 /** Family names with how many of ten thousand people have them, and how they are written in a login name. */
 const families = new Weighted<readonly [written: string, latin: string]>(

@@ -1,6 +1,6 @@
 import { splitByAmount } from '../../src/school/order/write/shares.ts';
-import { Chance, Weighted } from './chance.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
+import { Chance, Weighted } from './random.ts';
 import { nameIdOf, type Product, products } from './shop.ts';
 
 const hourMs = 3_600_000;

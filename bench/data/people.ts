@@ -1,7 +1,7 @@
 import { searchColumns } from '../../src/search/grams.ts';
-import { Chance } from './chance.ts';
 import { mobile, personName } from './names.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
+import { Chance } from './random.ts';
 
 const cities = ['杭州', '南京', '成都', '武汉', '西安', '郑州', '长沙', '济南'];
 const grades = ['小学五年级', '小学六年级', '初一', '初二', '初三', '高一', '高二', '高三'];

@@ -1,6 +1,6 @@
-import { Chance } from '../data/chance.ts';
 import { lessonAt } from '../data/learning.ts';
 import { membersOf, type Plan } from '../data/plan.ts';
+import { Chance } from '../data/random.ts';
 
 const eventsPerBatch = 500;
 const batchesPerLesson = 10;

@@ -1,10 +1,10 @@
 import { planFor } from '../data/plan.ts';
 import { residentMebibytes } from '../machine/memory.ts';
-import { type Subject, startPeer, startProduct } from '../machine/subjects.ts';
+import { type Subject, startPeer, startProduct } from '../machine/servers.ts';
 import { type Measured, measureInTurns, median, part, ratio } from '../measure.ts';
 import { pgbench } from '../pgbench.ts';
-import { questionsFor } from '../questions.ts';
 import { atLeast, atMost, type Row } from '../report/goals.ts';
+import { questionsFor } from '../requests.ts';
 import { checkSameAnswers } from '../same-answers.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planFor } from '../data/plan.ts';
-import { lectern, startProduct } from '../machine/subjects.ts';
+import { lectern, startProduct } from '../machine/servers.ts';
 import { measureInTurns, part } from '../measure.ts';
-import { questionsFor } from '../questions.ts';
 import { atLeast, atMost, type Row } from '../report/goals.ts';
+import { questionsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 import { refused } from './writes.ts';
 

@@ -1,8 +1,8 @@
 import { planFor } from '../data/plan.ts';
 import { residentMebibytes } from '../machine/memory.ts';
-import { startProduct } from '../machine/subjects.ts';
-import { questionsFor } from '../questions.ts';
+import { startProduct } from '../machine/servers.ts';
 import { atMost } from '../report/goals.ts';
+import { questionsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
 /** The memory of the server while very many requests come, one after the other. */

@@ -6,10 +6,10 @@ import { readFilter } from '../../src/interface/order-list/list-orders.ts';
 import { isPaidWithin, selectOrders } from '../../src/interface/order-list/order-filter.ts';
 import { searchOrders } from '../../src/interface/order-list/search-orders.ts';
 import { orgId } from '../data/plan.ts';
-import { type Subject, startProduct } from '../machine/subjects.ts';
+import { type Subject, startProduct } from '../machine/servers.ts';
 import { caller } from '../pgbench.ts';
-import { month } from '../questions.ts';
 import { atMost, noGoal } from '../report/goals.ts';
+import { month } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
 const filters = {

@@ -1,9 +1,9 @@
 import { planFor } from '../data/plan.ts';
 import type { Question } from '../load/load.ts';
-import { startProduct } from '../machine/subjects.ts';
+import { startProduct } from '../machine/servers.ts';
 import { latencyAlone } from '../measure.ts';
-import { keywordsWithMatches, questionsFor } from '../questions.ts';
 import { atMost } from '../report/goals.ts';
+import { keywordsWithMatches, questionsFor } from '../requests.ts';
 import { type Context, withAll } from './context.ts';
 
 const goals: Readonly<Record<string, number>> = {

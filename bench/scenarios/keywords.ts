@@ -1,9 +1,9 @@
 import { planFor } from '../data/plan.ts';
 import type { Question } from '../load/load.ts';
-import { startProduct } from '../machine/subjects.ts';
+import { startProduct } from '../machine/servers.ts';
 import { latencyAlone } from '../measure.ts';
-import { questionsFor, wholeRange } from '../questions.ts';
 import { atMost, noGoal, type Row } from '../report/goals.ts';
+import { questionsFor, wholeRange } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
 const common = { commonName: '王', commonDigits: '138', oneLetter: 'a' } as const;

@@ -1,11 +1,11 @@
-import { Chance } from '../data/chance.ts';
 import { type Plan, planFor } from '../data/plan.ts';
+import { Chance } from '../data/random.ts';
 import { products } from '../data/shop.ts';
 import type { Question } from '../load/load.ts';
-import { type Subject, startPeer, startProduct } from '../machine/subjects.ts';
+import { type Subject, startPeer, startProduct } from '../machine/servers.ts';
 import { type Measured, measureInTurns, median, part } from '../measure.ts';
-import { questionsFor } from '../questions.ts';
 import { atLeast, atMost, type Row } from '../report/goals.ts';
+import { questionsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
 /** Orders that an administrator issues: paid at once, so that everything is written that a sale writes. */

@@ -1,3 +1,3 @@
-import { walkEveryPage } from './walk.ts';
+import { walkEveryPage } from './check-every-page.ts';
 
 walkEveryPage('en');

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { NotRestorable, restoreBackup } from '../transfer/backup/restore.ts';
-import { mustBeNew, mustBeThere } from './file-trouble.ts';
+import { mustBeNew, mustBeThere } from './file-error.ts';
 import { asOperator } from './operator.ts';
-import { backupPath } from './operator-work.ts';
+import { backupPath } from './operator-commands.ts';
 import type { Settings } from './settings.ts';
 import { say, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';

@@ -7,7 +7,7 @@ import type { Operation } from '../operation/contract/operation.ts';
 import { nearest } from '../operation/validation/nearest.ts';
 import { number } from './arguments.ts';
 import { bodyOf, explain, parsed } from './call-arguments.ts';
-import { troubleWith } from './file-trouble.ts';
+import { troubleWith } from './file-error.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show, wantsJson } from './show.ts';

@@ -12,7 +12,7 @@ import { listings } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import { bodyOf } from './call-arguments.ts';
-import { mustBeNew } from './file-trouble.ts';
+import { mustBeNew } from './file-error.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show } from './show.ts';

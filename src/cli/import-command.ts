@@ -8,7 +8,7 @@ import { sheets } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import type { exitCodes } from './exit-codes.ts';
-import { mustBeThere, troubleWith } from './file-trouble.ts';
+import { mustBeThere, troubleWith } from './file-error.ts';
 import { type Imported, importFile, type SendRows } from './import-file.ts';
 import { withOperator } from './operator.ts';
 import type { Settings } from './settings.ts';

@@ -1,7 +1,7 @@
-import { ahead } from '../transfer/ahead.ts';
 import type { Format } from '../transfer/file/contract.ts';
 import { inspect } from '../transfer/file/inspect.ts';
 import { type FileRow, readFileRows } from '../transfer/file/read-file.ts';
+import { ahead } from '../transfer/prefetch.ts';
 import { mostRows } from '../transfer/sheet/contract.ts';
 import { standsOf } from '../transfer/sheet/external-ids.ts';
 import type { Sheet } from '../transfer/sheet/sheet.ts';

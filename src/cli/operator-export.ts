@@ -8,8 +8,8 @@ import { filterOf } from '../transfer/sheet/filter.ts';
 import { called } from '../transfer/sheet/import-rows.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
 import { everySheet } from './arguments.ts';
-import { troubleWith } from './file-trouble.ts';
-import type { OperatorServices } from './operator-work.ts';
+import { troubleWith } from './file-error.ts';
+import type { OperatorServices } from './operator-commands.ts';
 
 const Wanted = Type.Object(
   {

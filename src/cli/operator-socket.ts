@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseJson, toJson } from '../client/json.ts';
 import { throughShortPath } from '../database/holder-socket.ts';
 import { Failure } from '../operation/errors/failure.ts';
-import { carryOut, type OperatorServices, type Wish } from './operator-work.ts';
+import { carryOut, type OperatorServices, type Wish } from './operator-commands.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** The socket on which the server of an embedded database accepts commands from the owner of its folder. */

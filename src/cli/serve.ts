@@ -23,6 +23,7 @@ import { selectOrganisations } from '../school/organisation/select.ts';
 import { exitCodes } from './exit-codes.ts';
 import { installationSecret } from './installation-secret.ts';
 import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
+import { startUpkeep } from './maintenance.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
@@ -30,7 +31,6 @@ import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { watchSpace } from './space.ts';
 import { StartRefused } from './start-refused.ts';
-import { startUpkeep } from './upkeep.ts';
 import { welcome } from './welcome.ts';
 
 interface ServeOptions {

@@ -1,8 +1,8 @@
 import { Connection } from './connection.ts';
+import { walk } from './each-record.ts';
 import { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import type { CallOptions, Envelope, LecternOptions } from './options.ts';
-import { walk } from './walk.ts';
 
 /** The same operations, each answering with its whole envelope. */
 export type Enveloped = {

@@ -1,9 +1,9 @@
 import type { LessonEventKind } from '../school/lesson/attendance/lesson-event.ts';
 import { type Calendar, dayMs, hourMs, minuteMs, presentWeek } from './calendar.ts';
-import type { Chance } from './chance.ts';
 import type { Groups, Membership } from './groups.ts';
 import type { Held } from './lessons.ts';
 import type { PlannedEvent, PlannedGuest, PlannedLeave } from './plan.ts';
+import type { Chance } from './random.ts';
 
 /** At the beginning of a term nearly everyone comes; it does not stay like that. */
 const attendance = { first: 0.905, last: 0.775 };

@@ -1,9 +1,9 @@
 import type { NewProduct } from '../school/product/write.ts';
 import { branches, site } from './branches.ts';
 import { type Calendar, dayMs } from './calendar.ts';
-import { type Chance, nth } from './chance.ts';
 import type { Class, Groups } from './groups.ts';
 import type { Plan, PlannedProduct } from './plan.ts';
+import { type Chance, nth } from './random.ts';
 import { subjects } from './timetable.ts';
 
 /** The columns that each branch shows its products in. */

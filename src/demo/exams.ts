@@ -1,8 +1,8 @@
 import { type Calendar, dayMs, midnight, minuteMs, minutesOf, weekday } from './calendar.ts';
-import type { Chance } from './chance.ts';
 import type { Class, Groups } from './groups.ts';
 import { drawMarks } from './homework.ts';
 import type { PlannedExam, PlannedSitting } from './plan.ts';
+import type { Chance } from './random.ts';
 
 const absent = 0.04;
 const ranOutOfTime = 0.02;

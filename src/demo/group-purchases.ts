@@ -1,8 +1,8 @@
 import type { OrderStatus } from '../school/order/status/status.ts';
 import { hourMs, minuteMs } from './calendar.ts';
-import { nth } from './chance.ts';
-import { type Draft, lineOf, type Market } from './draft.ts';
+import { type Draft, lineOf, type Market } from './order-draft.ts';
 import type { PlannedPurchaseGroup } from './plan.ts';
+import { nth } from './random.ts';
 
 const openForMs = 24 * hourMs;
 const completed = 32;

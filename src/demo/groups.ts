@@ -1,8 +1,8 @@
 import { type Grade, grades } from './branches.ts';
 import { type Calendar, dayMs, hourMs, minuteMs, minutesOf, presentWeek, termWeeks, weekMs } from './calendar.ts';
-import { type Chance, nth } from './chance.ts';
 import type { People, Student } from './people.ts';
 import type { PlannedGroup, PlannedMember } from './plan.ts';
+import { type Chance, nth } from './random.ts';
 import { type Entry, subjects, timetable } from './timetable.ts';
 
 /** A class, its timetable entry and when it meets. */

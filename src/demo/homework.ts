@@ -1,7 +1,7 @@
 import { type Calendar, dayMs, hourMs, minuteMs } from './calendar.ts';
-import type { Chance } from './chance.ts';
 import type { Class, Groups } from './groups.ts';
 import type { PlannedHomework, PlannedRound } from './plan.ts';
+import type { Chance } from './random.ts';
 
 const rates = { submitted: 0.81, uncorrected: 0.05, returned: 0.33, revised: 0.91, viewsAnswer: 0.6 };
 const daysToDo = 4;

@@ -1,9 +1,9 @@
 import { type Attendance, planAttendance } from './attendance.ts';
 import { type Calendar, dayMs, minuteMs } from './calendar.ts';
-import { type Chance, nth } from './chance.ts';
 import type { Class, Groups } from './groups.ts';
 import type { People } from './people.ts';
 import type { PlannedLesson } from './plan.ts';
+import { type Chance, nth } from './random.ts';
 
 /** What went differently in a lesson from how it was meant. */
 export type Oddity = 'teacherForgotToEnd' | 'teacherNeverCame' | 'overran' | 'substitute';

@@ -15,8 +15,8 @@ import { insertProducts } from '../school/product/write.ts';
 import { insertProductColumns } from '../school/product-column/write.ts';
 import { insertSubjects } from '../school/subject/write.ts';
 import { insertUsers } from '../school/user/write.ts';
-import { nth } from './chance.ts';
 import type { Plan } from './plan.ts';
+import { nth } from './random.ts';
 import { planSchool } from './school.ts';
 
 export interface LoadOptions {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from './random.ts';
 
 export interface Name {
   readonly name: string;

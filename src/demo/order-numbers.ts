@@ -1,9 +1,9 @@
 import { exampleOrders } from '../school/order/state-contract.ts';
 import { orderStatus } from '../school/order/status/status.ts';
 import { dateOf } from './calendar.ts';
-import { nth } from './chance.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './order-draft.ts';
 import type { PlannedOrder } from './plan.ts';
+import { nth } from './random.ts';
 
 const { paid, refundRequested, refunding, refundFailed, withdrawn } = orderStatus;
 

@@ -1,13 +1,13 @@
 import { type Calendar, dayMs, hourMs, minuteMs } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type Chance, nth } from './chance.ts';
-import { afterCoupon, type Draft, lineOf, type Market } from './draft.ts';
-import { fateOf } from './fates.ts';
 import { planGroupPurchases } from './group-purchases.ts';
 import type { Groups, Membership } from './groups.ts';
+import { afterCoupon, type Draft, lineOf, type Market } from './order-draft.ts';
 import { numbered } from './order-numbers.ts';
+import { fateOf } from './order-outcomes.ts';
 import type { People } from './people.ts';
 import type { PlannedOrder, PlannedPurchaseGroup } from './plan.ts';
+import { type Chance, nth } from './random.ts';
 import { momentsOf } from './seasons.ts';
 import { drawBasket } from './shop.ts';
 

@@ -11,9 +11,9 @@ import {
   streets,
 } from './branches.ts';
 import { type Calendar, dateOf, dayMs, hourMs, isoDate } from './calendar.ts';
-import { type Chance, nth } from './chance.ts';
 import { drawName, drawSurname, type Name } from './names.ts';
 import type { PlannedUser } from './plan.ts';
+import { type Chance, nth } from './random.ts';
 
 export interface Student {
   /** The place among all users. */

@@ -1,7 +1,6 @@
 import { branches, organisation } from './branches.ts';
 import { calendarAt, dayMs, hourMs } from './calendar.ts';
 import { planCatalogue } from './catalogue.ts';
-import { Chance, nth } from './chance.ts';
 import { planExams } from './exams.ts';
 import { planGroups } from './groups.ts';
 import { planHomeworks } from './homework.ts';
@@ -9,6 +8,7 @@ import { planLessons } from './lessons.ts';
 import { planOrders } from './orders.ts';
 import { planPeople } from './people.ts';
 import type { Plan, PlannedMember, PlannedOrder, PlannedUser } from './plan.ts';
+import { Chance, nth } from './random.ts';
 
 /** The whole demo school as it is at a moment. The same moment gives the same school. */
 export function planSchool(now: number): Plan {

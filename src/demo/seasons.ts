@@ -1,5 +1,5 @@
 import { type Calendar, dayMs, hourMs, midnight, weekday, weekMs } from './calendar.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './random.ts';
 
 /** How far back the school's orders go. */
 const daysOfOrders = 400;

@@ -1,10 +1,10 @@
 import type { Receiver } from '../school/order/write/receivers.ts';
 import { dayMs, hourMs } from './calendar.ts';
-import { type Chance, nth } from './chance.ts';
-import type { Draft, Market } from './draft.ts';
 import { drawName } from './names.ts';
+import type { Draft, Market } from './order-draft.ts';
 import { drawMobile } from './people.ts';
 import type { PlannedLine } from './plan.ts';
+import { type Chance, nth } from './random.ts';
 
 const goods = 4;
 

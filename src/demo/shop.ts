@@ -1,6 +1,6 @@
 import { dayMs } from './calendar.ts';
 import type { Kind } from './catalogue.ts';
-import { lineOf, type Market } from './draft.ts';
+import { lineOf, type Market } from './order-draft.ts';
 import type { PlannedLine } from './plan.ts';
 
 const kinds: readonly (readonly [Kind, number])[] = [

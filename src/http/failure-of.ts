@@ -1,7 +1,7 @@
 import { DatabaseFull, DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../database/database.ts';
 import { Failure, fail, quote, type Words } from '../operation/errors/failure.ts';
-import { ourErrors } from '../operation/errors/ours.ts';
 import { requestErrors } from '../operation/errors/request.ts';
+import { ourErrors } from '../operation/errors/server.ts';
 import { stateErrors } from '../operation/errors/state.ts';
 
 /** `Retry-After` of a 503, in seconds. */

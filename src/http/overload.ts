@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../operation/errors/failure.ts';
-import { ourErrors } from '../operation/errors/ours.ts';
 import { requestErrors } from '../operation/errors/request.ts';
+import { ourErrors } from '../operation/errors/server.ts';
 import { smallBody } from './body.ts';
 import { isHealthCheck } from './health.ts';
 

@@ -4,8 +4,8 @@ import { receivers, users } from '../../bench/data/people.ts';
 import { membersOf, planFor } from '../../bench/data/plan.ts';
 import { nextBatch } from '../../bench/load/event-batches.ts';
 import { ratio } from '../../bench/measure.ts';
-import { questionsFor } from '../../bench/questions.ts';
 import { growthPlot, throughputPlot } from '../../bench/report/plots.ts';
+import { questionsFor } from '../../bench/requests.ts';
 
 const plan = planFor(2_000);
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../operation/errors/failure.ts';
-import { ourErrors } from '../../operation/errors/ours.ts';
+import { ourErrors } from '../../operation/errors/server.ts';
 import { cost } from './password-cost.ts';
 
 const keyLength = 32;

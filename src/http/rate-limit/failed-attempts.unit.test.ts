@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
-import { ourErrors } from '../../operation/errors/ours.ts';
+import { ourErrors } from '../../operation/errors/server.ts';
 import { FailedAttempts } from './failed-attempts.ts';
 
 /** Twenty at once from one place; each is judged when it is told to be. */

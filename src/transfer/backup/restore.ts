@@ -11,7 +11,7 @@ import { linesOf } from '../lines.ts';
 import { LinesDigest } from './digest.ts';
 import { isEarlierBackup, readEarlierScripts, replacedBy } from './earlier-backup.ts';
 import type { Head, Note, TableEnd } from './format.ts';
-import { withoutUpkeep } from './upkeep.ts';
+import { withoutUpkeep } from './without-indexes.ts';
 import { rowTexts } from './write.ts';
 
 /** The file cannot be restored here; the message says why and what to do. */

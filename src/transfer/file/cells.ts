@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox';
 import { quote } from '../../operation/errors/failure.ts';
 import { fromLocalTime } from '../../time/local-time.ts';
+import { isFormulaError, isShortened } from './damaged-cell.ts';
 import { textLiteral } from './formula-guard.ts';
-import { isFormulaError, isShortened } from './spoilt-cell.ts';
 
 interface FieldSchema {
   readonly type?: string | readonly string[];

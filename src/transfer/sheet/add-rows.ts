@@ -4,9 +4,9 @@ import { Failure, fail } from '../../operation/errors/failure.ts';
 import { validateRow } from '../../operation/validation/validate.ts';
 import { sheetErrors } from './errors.ts';
 import { withOwnIds } from './external-ids.ts';
-import { withoutKnown } from './known.ts';
 import { danglingOf, referenceFailure } from './references.ts';
 import type { Sheet } from './sheet.ts';
+import { withoutKnown } from './skip-existing.ts';
 
 /** What became of the rows of a sheet. */
 export interface Added {

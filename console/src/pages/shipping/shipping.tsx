@@ -1,6 +1,6 @@
 import { Alert, Card, Input, Table } from 'antd';
 import { useState } from 'react';
-import { isFormulaError, isShortened } from '../../../../src/transfer/file/spoilt-cell.ts';
+import { isFormulaError, isShortened } from '../../../../src/transfer/file/damaged-cell.ts';
 import { type AnswerOf, call } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';

@@ -5,7 +5,7 @@ import { addLesson, at, type Classroom, createClassroom, lessonEvent } from '../
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import { Authenticator } from '../../../access/key/authenticate.ts';
-import { chores } from '../../../cli/upkeep.ts';
+import { chores } from '../../../cli/maintenance.ts';
 import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';

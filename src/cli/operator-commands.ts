@@ -12,7 +12,7 @@ import { NewOrganisation } from '../school/organisation/contract.ts';
 import { createOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { writeBackup } from '../transfer/backup/write.ts';
-import { troubleWith } from './file-trouble.ts';
+import { troubleWith } from './file-error.ts';
 import { exportForOperator } from './operator-export.ts';
 import { StartRefused } from './start-refused.ts';
 

@@ -1,9 +1,9 @@
 import { onServer } from '../test/run/postgres/admin.ts';
-import { Chance } from './data/chance.ts';
 import { termOf } from './data/learning.ts';
 import { orderSnAt } from './data/orders.ts';
 import { personAt } from './data/people.ts';
 import type { Plan } from './data/plan.ts';
+import { Chance } from './data/random.ts';
 import type { Question } from './load/load.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { walk } from './walk.ts';
+import { walk } from './each-record.ts';
 
 const dayMs = 86_400_000;
 const statistics = { as: 'eachLiveClass', page: 'pageStart', most: 30, days: 90 };

@@ -4,7 +4,7 @@ import { withStatementChecks } from '../../test/database/statement-checks.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { Authenticator } from '../access/key/authenticate.ts';
-import { chores } from './upkeep.ts';
+import { chores } from './maintenance.ts';
 
 test('maintenance finds the organisations that need work, and scopes every other statement to one of them', async () => {
   const database = await openOwnDatabase();

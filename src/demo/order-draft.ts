@@ -1,8 +1,8 @@
 import type { Calendar } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type Chance, nth } from './chance.ts';
 import type { People } from './people.ts';
 import type { PlannedLine, PlannedOrder } from './plan.ts';
+import { type Chance, nth } from './random.ts';
 
 /** An order as it was paid, or was to be: what became of it comes later, its number last of all. */
 export interface Draft extends Omit<PlannedOrder, 'orderSn' | 'discount' | 'purchaseGroup'> {

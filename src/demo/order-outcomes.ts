@@ -1,8 +1,8 @@
 import { splitByAmount } from '../school/order/write/shares.ts';
 import { dayMs, hourMs } from './calendar.ts';
-import { type Chance, nth } from './chance.ts';
-import type { Draft, Market } from './draft.ts';
+import type { Draft, Market } from './order-draft.ts';
 import type { PlannedLine } from './plan.ts';
+import { type Chance, nth } from './random.ts';
 import { ship } from './shipping.ts';
 
 const refunds = 0.058;
