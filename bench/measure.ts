@@ -1,6 +1,6 @@
 import type { LoadGenerator } from './load/generator.ts';
-import type { LoadOptions, LoadResult, Questions } from './load/load.ts';
-import type { Subject } from './machine/servers.ts';
+import type { BenchRequests, LoadOptions, LoadResult } from './load/load.ts';
+import type { Server } from './machine/servers.ts';
 
 /** What was measured of one subject, once for each turn. */
 export interface Measured {
@@ -17,30 +17,30 @@ export interface Effort {
   readonly connections: number;
 }
 
-const ask = (subject: Subject, questions: Questions, status: number) =>
-  ({ url: subject.url, headers: subject.headers, questions, status }) satisfies Partial<LoadOptions>;
+const ask = (subject: Server, requests: BenchRequests, status: number) =>
+  ({ url: subject.url, headers: subject.headers, requests, status }) satisfies Partial<LoadOptions>;
 
 /** Everyone in turn, again and again, so that whatever else the machine does meanwhile falls on all of them. */
 export async function measureInTurns(
   generator: LoadGenerator,
-  asked: readonly { readonly subject: Subject; readonly questions: Questions; readonly status?: number }[],
+  asked: readonly { readonly subject: Server; readonly requests: BenchRequests; readonly status?: number }[],
   { turns, seconds, connections }: Effort,
 ): Promise<Measured[]> {
   const results = new Map<string, LoadResult[]>();
-  for (const { subject, questions, status = 200 } of asked) {
-    await generator.run({ ...ask(subject, questions, status), connections, seconds });
+  for (const { subject, requests, status = 200 } of asked) {
+    await generator.run({ ...ask(subject, requests, status), connections, seconds });
   }
   for (let turn = 0; turn < turns; turn++) {
-    for (const { subject, questions, status = 200 } of asked) {
-      const result = await generator.run({ ...ask(subject, questions, status), connections, seconds });
+    for (const { subject, requests, status = 200 } of asked) {
+      const result = await generator.run({ ...ask(subject, requests, status), connections, seconds });
       results.set(subject.name, [...(results.get(subject.name) ?? []), result]);
     }
   }
   const measured: Measured[] = [];
-  for (const { subject, questions, status = 200 } of asked) {
+  for (const { subject, requests, status = 200 } of asked) {
     const perSecond = (results.get(subject.name) ?? []).map((result) => result.perSecond);
     const rate = Math.max(1, median(perSecond) / 2);
-    const { p50Ms, p99Ms } = await generator.run({ ...ask(subject, questions, status), connections, seconds, rate });
+    const { p50Ms, p99Ms } = await generator.run({ ...ask(subject, requests, status), connections, seconds, rate });
     measured.push({ subject: subject.name, perSecond, p50Ms, p99Ms });
   }
   return measured;
@@ -49,13 +49,13 @@ export async function measureInTurns(
 /** The median latency of one caller alone. */
 export async function latencyAlone(
   generator: LoadGenerator,
-  subject: Subject,
-  questions: Questions,
+  subject: Server,
+  requests: BenchRequests,
   { turns, seconds }: Effort,
 ): Promise<number> {
   const medians: number[] = [];
   for (let turn = 0; turn <= turns; turn++) {
-    const { p50Ms } = await generator.run({ ...ask(subject, questions, 200), connections: 1, seconds });
+    const { p50Ms } = await generator.run({ ...ask(subject, requests, 200), connections: 1, seconds });
     // The first turn warms up.
     if (turn > 0) medians.push(p50Ms);
   }

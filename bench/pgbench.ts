@@ -9,14 +9,14 @@ import { scope } from '../src/database/scope.ts';
 import type { Statement } from '../src/database/sql.ts';
 import type { ReadCall } from '../src/operation/call/call.ts';
 import { orgId } from './data/plan.ts';
-import type { Question } from './load/load.ts';
+import type { BenchRequest } from './load/load.ts';
 import type { Effort } from './measure.ts';
 
 const run = promisify(execFile);
 export const caller = { id: 'bench', orgId, branchId: null, personal: true };
 
 /** The statements that the product runs to answer a question. */
-async function statementsOf(url: string, { path, body }: Question): Promise<readonly Statement[]> {
+async function statementsOf(url: string, { path, body }: BenchRequest): Promise<readonly Statement[]> {
   const database = await openPostgres({ url, statementTimeoutMs: 60_000, poolSize: 1 });
   const seen: Statement[] = [];
   const recording = {
@@ -43,14 +43,14 @@ async function statementsOf(url: string, { path, body }: Question): Promise<read
 export async function pgbench(
   bin: string,
   url: string,
-  questions: readonly Question[],
+  requests: readonly BenchRequest[],
   { turns, connections, seconds }: Effort,
 ): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-pgbench-'));
   try {
     const scripts: string[] = [];
     const values: string[] = [];
-    for (const [index, question] of questions.slice(0, 16).entries()) {
+    for (const [index, question] of requests.slice(0, 16).entries()) {
       const name = (position: number) => `p${index}_${values.length}_${position}`;
       const texts = (await statementsOf(url, question)).map((statement) => {
         const named = statement.values.map((_, position) => name(position + 1));

@@ -3,15 +3,15 @@ import { termOf } from './data/learning.ts';
 import { orderSnAt } from './data/orders.ts';
 import { personAt } from './data/people.ts';
 import type { Plan } from './data/plan.ts';
-import { Chance } from './data/random.ts';
-import type { Question } from './load/load.ts';
+import { Random } from './data/random.ts';
+import type { BenchRequest } from './load/load.ts';
 
 const hourMs = 3_600_000;
 const variants = 32;
 
-const several = (seed: number, make: (chance: Chance, index: number) => object, path: string): Question[] => {
-  const chance = new Chance(seed);
-  return Array.from({ length: variants }, (_, index) => ({ path, body: JSON.stringify(make(chance, index)) }));
+const several = (seed: number, make: (random: Random, index: number) => object, path: string): BenchRequest[] => {
+  const random = new Random(seed);
+  return Array.from({ length: variants }, (_, index) => ({ path, body: JSON.stringify(make(random, index)) }));
 };
 
 /** A month as an organisation in Shanghai counts them, of those that have many orders. */
@@ -34,50 +34,50 @@ export function month(index: number) {
   };
 }
 
-const list = (seed: number, more: (chance: Chance, index: number) => object) =>
-  several(seed, (chance, index) => ({ ...month(index), pageSize: 20, ...more(chance, index) }), '/order/list');
+const list = (seed: number, more: (random: Random, index: number) => object) =>
+  several(seed, (random, index) => ({ ...month(index), pageSize: 20, ...more(random, index) }), '/order/list');
 
 /** What is asked of everybody, each in several variants. */
-export function questionsFor(plan: Plan) {
-  const student = (chance: Chance) => plan.teachers + 1 + chance.below(plan.groups * 30);
+export function requestsFor(plan: Plan) {
+  const student = (random: Random) => plan.teachers + 1 + random.below(plan.groups * 30);
   const { beginMs, endMs } = termOf(plan);
   const statistics = (name: string, pageSize: number) =>
     several(
       5,
-      (chance) => ({ uniqueId: `1_${student(chance)}`, beginTime: beginMs, endTime: endMs, pageStart: 0, pageSize }),
+      (random) => ({ uniqueId: `1_${student(random)}`, beginTime: beginMs, endTime: endMs, pageStart: 0, pageSize }),
       `/statistics/listStudent${name}Data`,
     );
   return {
     list: list(1, () => ({ orderStatus: 2, pageNum: 0 })),
     deepList: list(1, () => ({ orderStatus: 2, pageNum: Math.min(3000, Math.floor(plan.orders / 1250)) })),
-    rareName: list(2, (chance) => ({ buyer: rareNameOf(chance, plan) })),
-    fourDigits: list(3, (chance) => ({ buyer: personAt(1 + chance.below(plan.students)).mobile.slice(5, 9) })),
+    rareName: list(2, (random) => ({ buyer: rareNameOf(random, plan) })),
+    fourDigits: list(3, (random) => ({ buyer: personAt(1 + random.below(plan.students)).mobile.slice(5, 9) })),
     commonName: list(4, () => ({ buyer: '王' })),
     commonDigits: list(4, () => ({ buyer: '138' })),
     oneLetter: list(4, () => ({ buyer: 'a' })),
-    price: list(4, (chance) => ({ priceBegin: 1000 * chance.below(50), priceEnd: 100_000 })),
+    price: list(4, (random) => ({ priceBegin: 1000 * random.below(50), priceEnd: 100_000 })),
     product: list(4, () => ({ prodName: '数学' })),
     detail: several(
       6,
-      (chance) => ({ orderSns: Array.from({ length: 20 }, () => orderSnAt(1 + chance.below(plan.orders))) }),
+      (random) => ({ orderSns: Array.from({ length: 20 }, () => orderSnAt(1 + random.below(plan.orders))) }),
       '/order/detail',
     ),
     lessons: statistics('LiveClass', 30),
     homework: statistics('Homework', 50),
     exams: statistics('Exam', 30),
-  } satisfies Record<string, readonly Question[]>;
+  } satisfies Record<string, readonly BenchRequest[]>;
 }
 
 /** Two characters that few people have in this order. */
-function rareNameOf(chance: Chance, { students }: Plan): string {
+function rareNameOf(random: Random, { students }: Plan): string {
   for (;;) {
-    const { name } = personAt(1 + chance.below(students));
+    const { name } = personAt(1 + random.below(students));
     if (/^\p{Script=Han}{3}$/u.test(name)) return name.slice(1);
   }
 }
 
 /** The same keyword over everything there is. */
-export const wholeRange = ({ beginMs, endMs }: Plan, buyer: string): Question[] => [
+export const overAllOrders = ({ beginMs, endMs }: Plan, buyer: string): BenchRequest[] => [
   { path: '/order/list', body: JSON.stringify({ payStartDate: beginMs, payEndDate: endMs, pageSize: 20, buyer }) },
 ];
 

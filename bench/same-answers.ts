@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Question } from './load/load.ts';
-import type { Subject } from './machine/servers.ts';
+import type { BenchRequest } from './load/load.ts';
+import type { Server } from './machine/servers.ts';
 
 /** What is compared is comparable only if everyone gives the same answer to the same question. */
 export async function checkSameAnswers(
-  subjects: readonly Subject[],
+  subjects: readonly Server[],
   name: string,
-  questions: readonly Question[],
+  requests: readonly BenchRequest[],
 ): Promise<void> {
-  for (const { path, body } of questions.slice(0, 4)) {
+  for (const { path, body } of requests.slice(0, 4)) {
     const answers = await Promise.all(subjects.map((subject) => answerOf(subject, path, body)));
     answers.forEach((answer, index) => {
       if (isDeepStrictEqual(answer, answers[0])) return;
@@ -17,7 +17,7 @@ export async function checkSameAnswers(
   }
 }
 
-async function answerOf({ url, headers, name }: Subject, path: string, body: string): Promise<unknown> {
+async function answerOf({ url, headers, name }: Server, path: string, body: string): Promise<unknown> {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -30,7 +30,7 @@ const narrowed = {
 
 const mark = '\0left-out:';
 
-export const leaveOut = (): Plugin => ({
+export const replaceModules = (): Plugin => ({
   name: 'leave-out',
   enforce: 'pre',
   resolveId(name, importer = '') {

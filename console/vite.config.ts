@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite';
-import { leaveOut } from './replaced-modules.ts';
+import { replaceModules } from './replaced-modules.ts';
 
 export default defineConfig({
   // The server decides the base path when it serves the page, also behind a proxy.
   base: './',
-  plugins: [leaveOut()],
+  plugins: [replaceModules()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { branchIds, membersOf, orgId, type Plan } from './plan.ts';
-import { Chance } from './random.ts';
+import { Random } from './random.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -84,10 +84,10 @@ export function* lessonRows(plan: Plan) {
 }
 
 export function* recordRows(plan: Plan) {
-  const chance = new Chance(7);
+  const random = new Random(7);
   for (const { number, groupId, atMs } of numbered(plan, lessonsPerGroup)) {
     for (const userId of membersOf(plan, groupId)) {
-      const online = chance.happens(0.85) ? 3_000 + chance.below(2_400) : 0;
+      const online = random.happens(0.85) ? 3_000 + random.below(2_400) : 0;
       yield {
         org_id: orgId,
         lesson_id: number,
@@ -101,11 +101,11 @@ export function* recordRows(plan: Plan) {
         online_seconds: online,
         onstage_seconds: Math.floor(online / 20),
         connect_seconds: Math.floor(online / 10),
-        reward_points: chance.below(5),
-        raise_count: chance.below(7),
+        reward_points: random.below(5),
+        raise_count: random.below(7),
         sign_in_count: online > 0 ? 2 : 0,
         sign_in_total: 2,
-        exam_correctness: online > 0 ? String(chance.below(101)) : '',
+        exam_correctness: online > 0 ? String(random.below(101)) : '',
         watched: 0,
         watched_seconds: 0,
         watch_progress: '0',
@@ -141,12 +141,12 @@ export function* homeworkStudentRows(plan: Plan) {
 }
 
 export function* roundRows(plan: Plan) {
-  const chance = new Chance(8);
+  const random = new Random(8);
   for (const { number, groupId, atMs } of numbered(plan, homeworksPerGroup)) {
     for (const userId of membersOf(plan, groupId)) {
-      if (!chance.happens(0.8)) continue;
-      const right = 10 + chance.below(11);
-      const revised = chance.happens(0.3);
+      if (!random.happens(0.8)) continue;
+      const right = 10 + random.below(11);
+      const revised = random.happens(0.3);
       for (let round = 1; round <= (revised ? 2 : 1); round++) {
         yield {
           org_id: orgId,
@@ -154,7 +154,7 @@ export function* roundRows(plan: Plan) {
           user_id: userId,
           round,
           submitted_at_ms: atMs + round * dayMs,
-          active_seconds: 900 + chance.below(1800),
+          active_seconds: 900 + random.below(1800),
           corrected_at_ms: atMs + round * dayMs + 3_600_000,
           returned: revised && round === 1,
           score: round === 1 ? right * 5 : 100,
@@ -185,11 +185,11 @@ export function* examRows(plan: Plan) {
 }
 
 export function* sittingRows(plan: Plan) {
-  const chance = new Chance(9);
+  const random = new Random(9);
   for (const { number, groupId, atMs } of numbered(plan, examsPerGroup)) {
     for (const userId of membersOf(plan, groupId)) {
-      const came = chance.happens(0.96);
-      const right = 8 + chance.below(13);
+      const came = random.happens(0.96);
+      const right = 8 + random.below(13);
       yield {
         org_id: orgId,
         exam_id: number,

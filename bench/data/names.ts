@@ -1,4 +1,4 @@
-import { type Chance, Weighted } from './random.ts';
+import { type Random, Weighted } from './random.ts';
 
 /** Family names with how many of ten thousand people have them, and how they are written in a login name. */
 const families = new Weighted<readonly [written: string, latin: string]>(
@@ -178,17 +178,17 @@ export interface PersonName {
   readonly latin: string;
 }
 
-export function personName(chance: Chance): PersonName {
-  if (chance.happens(0.01)) {
-    const name = chance.pick(foreign);
+export function personName(random: Random): PersonName {
+  if (random.happens(0.01)) {
+    const name = random.pick(foreign);
     return { name, latin: name.toLowerCase().replace(' ', '.') };
   }
-  const [family, familyLatin] = families.pick(chance);
-  const [first, firstLatin] = given.pick(chance);
-  if (chance.happens(0.2)) return { name: family + first, latin: `${familyLatin}.${firstLatin}` };
-  const [second, secondLatin] = given.pick(chance);
+  const [family, familyLatin] = families.pick(random);
+  const [first, firstLatin] = given.pick(random);
+  if (random.happens(0.2)) return { name: family + first, latin: `${familyLatin}.${firstLatin}` };
+  const [second, secondLatin] = given.pick(random);
   return { name: family + first + second, latin: `${familyLatin}.${firstLatin}${secondLatin}` };
 }
 
-export const mobile = (chance: Chance): string =>
-  prefixes.pick(chance) + String(chance.below(100_000_000)).padStart(8, '0');
+export const mobile = (random: Random): string =>
+  prefixes.pick(random) + String(random.below(100_000_000)).padStart(8, '0');

@@ -1,6 +1,6 @@
 import { splitByAmount } from '../../src/school/order/write/shares.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
-import { Chance, Weighted } from './random.ts';
+import { Random, Weighted } from './random.ts';
 import { nameIdOf, type Product, products } from './shop.ts';
 
 const hourMs = 3_600_000;
@@ -48,11 +48,11 @@ export const orderSnAt = (orderId: number) => `LT${String(orderId).padStart(12, 
 
 /** All orders in the order of their payment; the same on every call. */
 function* orders(plan: Plan): Generator<MadeOrder> {
-  const chance = new Chance(42);
+  const random = new Random(42);
   let orderId = 0;
   for (const [hourAtMs, count] of perHour(plan)) {
-    const moments = Array.from({ length: count }, () => hourAtMs + chance.below(hourMs)).sort((a, b) => a - b);
-    for (const paidAtMs of moments) yield madeOrder(plan, chance, ++orderId, paidAtMs);
+    const moments = Array.from({ length: count }, () => hourAtMs + random.below(hourMs)).sort((a, b) => a - b);
+    for (const paidAtMs of moments) yield madeOrder(plan, random, ++orderId, paidAtMs);
   }
 }
 
@@ -74,15 +74,15 @@ function* perHour({ orders, beginMs, endMs }: Plan): Generator<readonly [number,
   }
 }
 
-function madeOrder({ teachers, students }: Plan, chance: Chance, orderId: number, paidAtMs: number): MadeOrder {
+function madeOrder({ teachers, students }: Plan, random: Random, orderId: number, paidAtMs: number): MadeOrder {
   // A third of the orders come from the twentieth of the students who buy most.
-  const among = chance.happens(0.3) ? students / 20 : students;
-  const buyerId = teachers + 1 + chance.below(among);
-  const branchId = branchIds[chance.below(branchIds.length)] ?? 1;
-  const status = statuses.pick(chance);
-  const lines = Array.from({ length: chance.happens(0.6) ? 1 : chance.happens(0.9) ? 2 : 3 }, () => {
-    const product = chance.pick(byBranch.get(branchId) ?? products);
-    const quantity = chance.happens(0.95) ? 1 : 2;
+  const among = random.happens(0.3) ? students / 20 : students;
+  const buyerId = teachers + 1 + random.below(among);
+  const branchId = branchIds[random.below(branchIds.length)] ?? 1;
+  const status = statuses.pick(random);
+  const lines = Array.from({ length: random.happens(0.6) ? 1 : random.happens(0.9) ? 2 : 3 }, () => {
+    const product = random.pick(byBranch.get(branchId) ?? products);
+    const quantity = random.happens(0.95) ? 1 : 2;
     return { product, quantity, amount: product.price * quantity };
   });
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -90,10 +90,10 @@ function madeOrder({ teachers, students }: Plan, chance: Chance, orderId: number
     orderId,
     orderSn: orderSnAt(orderId),
     branchId,
-    type: status === 4 ? 5 : types.pick(chance),
+    type: status === 4 ? 5 : types.pick(random),
     status,
     buyerId,
-    sharerId: chance.happens(0.15) ? teachers + 1 + chance.below(students) : null,
+    sharerId: random.happens(0.15) ? teachers + 1 + random.below(students) : null,
     amount,
     moneyPaid: amount,
     paidAtMs,

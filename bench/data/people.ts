@@ -1,21 +1,21 @@
 import { searchColumns } from '../../src/search/grams.ts';
 import { mobile, personName } from './names.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
-import { Chance } from './random.ts';
+import { Random } from './random.ts';
 
 const cities = ['杭州', '南京', '成都', '武汉', '西安', '郑州', '长沙', '济南'];
 const grades = ['小学五年级', '小学六年级', '初一', '初二', '初三', '高一', '高二', '高三'];
 
 /** Who a user is; the same on every call for the same number. */
 export function personAt(userId: number) {
-  const chance = new Chance(userId * 2_654_435_761);
-  const { name, latin } = personName(chance);
-  return { chance, name, loginName: `${latin}${userId}`, mobile: mobile(chance) };
+  const random = new Random(userId * 2_654_435_761);
+  const { name, latin } = personName(random);
+  return { random, name, loginName: `${latin}${userId}`, mobile: mobile(random) };
 }
 
 export function* users({ teachers, students, beginMs, endMs }: Plan) {
   for (let userId = 1; userId <= teachers + students; userId++) {
-    const { chance, name, loginName, mobile } = personAt(userId);
+    const { random, name, loginName, mobile } = personAt(userId);
     const createdAtMs = beginMs + Math.floor((userId / (teachers + students)) * (endMs - beginMs));
     const search = searchColumns(orgId, { open: [loginName, name], personal: [mobile] });
     yield {
@@ -26,8 +26,8 @@ export function* users({ teachers, students, beginMs, endMs }: Plan) {
       login_name: loginName,
       name,
       mobile,
-      city: chance.pick(cities),
-      grade: userId <= teachers ? '' : chance.pick(grades),
+      city: random.pick(cities),
+      grade: userId <= teachers ? '' : random.pick(grades),
       created_at_ms: createdAtMs,
       updated_at_ms: createdAtMs,
       search_fields: search.searchFields,
@@ -41,10 +41,10 @@ export function* receivers({ teachers, students }: Plan) {
   for (let receiverId = 1; receiverId <= students; receiverId++) {
     const buyerId = teachers + receiverId;
     const person = personAt(buyerId);
-    const { chance } = person;
-    const other = chance.happens(0.4);
-    const receiver = other ? personName(chance).name : person.name;
-    const receiverMobile = other ? mobile(chance) : person.mobile;
+    const { random } = person;
+    const other = random.happens(0.4);
+    const receiver = other ? personName(random).name : person.name;
+    const receiverMobile = other ? mobile(random) : person.mobile;
     const search = searchColumns(orgId, { open: [], personal: [receiver, receiverMobile] });
     yield {
       org_id: orgId,
@@ -52,8 +52,8 @@ export function* receivers({ teachers, students }: Plan) {
       buyer_id: buyerId,
       receiver,
       mobile: receiverMobile,
-      districts: `浙江省 ${chance.pick(cities)}市 西湖区`,
-      address: `文三路 ${1 + chance.below(900)} 号 ${1 + chance.below(30)} 幢 ${101 + chance.below(2000)} 室`,
+      districts: `浙江省 ${random.pick(cities)}市 西湖区`,
+      address: `文三路 ${1 + random.below(900)} 号 ${1 + random.below(30)} 幢 ${101 + random.below(2000)} 室`,
       search_fields: search.searchFields,
       search_grams: search.searchGrams,
     };

@@ -1,5 +1,5 @@
 /** Random numbers that are the same on every run. */
-export class Chance {
+export class Random {
   #state: number;
 
   constructor(seed: number) {
@@ -46,8 +46,8 @@ export class Weighted<T> {
     }
   }
 
-  pick(chance: Chance): T {
-    const wanted = chance.next() * (this.#upTo.at(-1) ?? 0);
+  pick(random: Random): T {
+    const wanted = random.next() * (this.#upTo.at(-1) ?? 0);
     let low = 0;
     let high = this.#items.length - 1;
     while (low < high) {

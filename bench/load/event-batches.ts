@@ -1,11 +1,11 @@
 import { lessonAt } from '../data/learning.ts';
 import { membersOf, type Plan } from '../data/plan.ts';
-import { Chance } from '../data/random.ts';
+import { Random } from '../data/random.ts';
 
 const eventsPerBatch = 500;
 const batchesPerLesson = 10;
 const lessonsAtOnce = 16;
-const chance = new Chance(40);
+const random = new Random(40);
 let batches = 0;
 /** Events of another run have other ids: one that is known already costs less. */
 const run = Date.now().toString(36);
@@ -37,8 +37,8 @@ function happening(batch: number, index: number, userId: string) {
   const device = 'pad';
   if (batch === 0 && index <= 30) return { kind: 'join', userId, device };
   if (batch === batchesPerLesson - 1 && index >= eventsPerBatch - 30) return { kind: 'leave', userId, device };
-  if (chance.happens(0.9)) return { kind: 'heartbeat', userId, device };
-  if (chance.happens(0.4)) return { kind: 'hand', userId, ref: `${batch}-${index}` };
-  if (chance.happens(0.5)) return { kind: 'answer', userId, ref: `question ${batch}`, isRight: chance.below(2) };
-  return { kind: 'reward', userId, points: 1 + chance.below(3) };
+  if (random.happens(0.9)) return { kind: 'heartbeat', userId, device };
+  if (random.happens(0.4)) return { kind: 'hand', userId, ref: `${batch}-${index}` };
+  if (random.happens(0.5)) return { kind: 'answer', userId, ref: `question ${batch}`, isRight: random.below(2) };
+  return { kind: 'reward', userId, points: 1 + random.below(3) };
 }

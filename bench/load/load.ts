@@ -5,18 +5,18 @@ import { type Answer, Connection, requestBytes } from './connection.ts';
 import { nextBatch } from './event-batches.ts';
 
 /** A question that can be asked of a server over HTTP. */
-export interface Question {
+export interface BenchRequest {
   readonly path: string;
   readonly body: string;
 }
 
-/** The same questions again and again, or one batch of events after the other, each of them new. */
-export type Questions = readonly Question[] | { readonly batchesFor: Plan; readonly path: string };
+/** The same requests again and again, or one batch of events after the other, each of them new. */
+export type BenchRequests = readonly BenchRequest[] | { readonly batchesFor: Plan; readonly path: string };
 
 export interface LoadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly questions: Questions;
+  readonly requests: BenchRequests;
   readonly connections: number;
   readonly seconds: number;
   /** Requests a second, sent on time whether or not earlier ones are answered; as many as can be where not given. */
@@ -33,7 +33,7 @@ export interface LoadResult {
   readonly answers: number;
 }
 
-/** Asks the questions in turn for so many seconds. One answer that is not as it should be ends it. */
+/** Asks the requests in turn for so many seconds. One answer that is not as it should be ends it. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const url = new URL(options.url);
   const { status = 200 } = options;
@@ -81,15 +81,15 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-function requester(url: URL, { questions, headers }: LoadOptions): () => Buffer {
-  if ('batchesFor' in questions) {
-    const { batchesFor, path } = questions;
+function requester(url: URL, { requests, headers }: LoadOptions): () => Buffer {
+  if ('batchesFor' in requests) {
+    const { batchesFor, path } = requests;
     return () => requestBytes(url, path, nextBatch(batchesFor), headers);
   }
-  const requests = questions.map(({ path, body }) => requestBytes(url, path, body, headers));
+  const encoded = requests.map(({ path, body }) => requestBytes(url, path, body, headers));
   let asked = 0;
   return () => {
-    const request = requests[asked++ % requests.length];
+    const request = encoded[asked++ % encoded.length];
     if (request === undefined) throw new Error('No question to ask');
     return request;
   };

@@ -8,7 +8,7 @@ import { root } from './root.ts';
 const run = promisify(execFile);
 
 /** A server that can be asked. */
-export interface Subject extends Child {
+export interface Server extends Child {
   readonly name: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export async function buildProduct(): Promise<void> {
 }
 
 /** Lectern as it is shipped, with a key and without limits of rate. */
-export async function startProduct(database: Readonly<Record<string, string>>, name = 'Lectern'): Promise<Subject> {
+export async function startProduct(database: Readonly<Record<string, string>>, name = 'Lectern'): Promise<Server> {
   const port = await freePort();
   const env = { ...database, PORT: String(port), RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
   const scope = [...scopes, 'personal'].join();
@@ -49,7 +49,7 @@ export async function startProduct(database: Readonly<Record<string, string>>, n
 }
 
 /** One of the servers in `peers/`, on the same database. */
-export async function startPeer(name: string, file: string, databaseUrl: string): Promise<Subject> {
+export async function startPeer(name: string, file: string, databaseUrl: string): Promise<Server> {
   const port = await freePort();
   const secret = 'the-secret-of-the-peers';
   const child = await startChild({

@@ -1,10 +1,10 @@
 import { planFor } from '../data/plan.ts';
 import { residentMebibytes } from '../machine/memory.ts';
-import { type Subject, startPeer, startProduct } from '../machine/servers.ts';
+import { type Server, startPeer, startProduct } from '../machine/servers.ts';
 import { type Measured, measureInTurns, median, part, ratio } from '../measure.ts';
 import { pgbench } from '../pgbench.ts';
 import { atLeast, atMost, type Row } from '../report/goals.ts';
-import { questionsFor } from '../requests.ts';
+import { requestsFor } from '../requests.ts';
 import { checkSameAnswers } from '../same-answers.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
@@ -22,13 +22,13 @@ const goals = {
 
 type Name = keyof typeof goals;
 
-const isAnsweredBy = ({ name }: Subject, question: Name) =>
+const isAnsweredBy = ({ name }: Server, question: Name) =>
   (question !== 'homework' && question !== 'exams') || name === 'Lectern' || name === 'Fastify + pg';
 
 export async function besidePeers(context: Context) {
   const { generator, effort, say, bin, main } = context;
   const url = urlOf(context, main);
-  const questions = questionsFor(planFor(main));
+  const requests = requestsFor(planFor(main));
   return withAll(
     [
       startProduct({ DATABASE_URL: url }),
@@ -41,10 +41,10 @@ export async function besidePeers(context: Context) {
       const groups: Partial<Record<Name, readonly Measured[]>> = {};
       const subjectsOf = (name: Name) => everyone.filter((subject) => isAnsweredBy(subject, name));
       const names = Object.keys(goals) as Name[];
-      for (const name of names) await checkSameAnswers(subjectsOf(name), name, questions[name]);
+      for (const name of names) await checkSameAnswers(subjectsOf(name), name, requests[name]);
       for (const name of names) {
         say(`beside the peers: ${name}`);
-        const asked = subjectsOf(name).map((subject) => ({ subject, questions: questions[name] }));
+        const asked = subjectsOf(name).map((subject) => ({ subject, requests: requests[name] }));
         const [own, ...others] = await measureInTurns(generator, asked, effort);
         if (own === undefined) continue;
         groups[name] = [own, ...others];
@@ -52,7 +52,7 @@ export async function besidePeers(context: Context) {
         rows.push(atLeast(`${name}, against ${best.subject}`, goals[name].peers, ratio(own.perSecond, best.perSecond)));
         const { postgres } = { postgres: undefined, ...goals[name] };
         if (bin === undefined || postgres === undefined) continue;
-        const alone = await pgbench(bin, url, questions[name], effort);
+        const alone = await pgbench(bin, url, requests[name], effort);
         groups[name] = [own, ...others, { subject: 'pgbench, its own SQL', perSecond: alone }];
         rows.push(atLeast(`${name}, share of pgbench on its own SQL`, postgres, part(own.perSecond, alone), ' %'));
       }

@@ -5,7 +5,7 @@ import { planFor } from '../data/plan.ts';
 import { lectern, startProduct } from '../machine/servers.ts';
 import { measureInTurns, part } from '../measure.ts';
 import { atLeast, atMost, type Row } from '../report/goals.ts';
-import { questionsFor } from '../requests.ts';
+import { requestsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 import { refused } from './writes.ts';
 
@@ -18,7 +18,7 @@ export async function embedded(context: Context) {
   if (orders === undefined) return { rows: [] };
   const url = urlOf(context, orders);
   const folder = await embeddedCopy(context, orders, url);
-  const questions = questionsFor(planFor(orders));
+  const requests = requestsFor(planFor(orders));
   return withAll(
     [
       startProduct({ DATA_DIR: folder, DATABASE_URL: '' }, 'embedded'),
@@ -29,7 +29,7 @@ export async function embedded(context: Context) {
       const measured: Record<string, unknown> = {};
       for (const name of compared) {
         say(`embedded, ${orders} orders: ${name}`);
-        const asked = [own, native].map((subject) => ({ subject, questions: questions[name] }));
+        const asked = [own, native].map((subject) => ({ subject, requests: requests[name] }));
         const [inside, beside] = await measureInTurns(generator, asked, effort);
         measured[name] = [inside, beside];
         rows.push(
@@ -38,8 +38,8 @@ export async function embedded(context: Context) {
       }
       say('embedded: is anybody kept waiting?');
       const [, waiting] = await Promise.all([
-        meanwhile.run({ ...own, questions: questions.price, connections: 4, seconds: effort.seconds }),
-        generator.run({ ...own, questions: refused, status: 400, connections: 1, seconds: effort.seconds, rate: 50 }),
+        meanwhile.run({ ...own, requests: requests.price, connections: 4, seconds: effort.seconds }),
+        generator.run({ ...own, requests: refused, status: 400, connections: 1, seconds: effort.seconds, rate: 50 }),
       ]);
       rows.push(atMost('embedded: longest wait of a request that needs no database', 50, waiting.mostMs, ' ms'));
       return { rows, measured, waiting };

@@ -2,21 +2,21 @@ import { planFor } from '../data/plan.ts';
 import { residentMebibytes } from '../machine/memory.ts';
 import { startProduct } from '../machine/servers.ts';
 import { atMost } from '../report/goals.ts';
-import { questionsFor } from '../requests.ts';
+import { requestsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
 /** The memory of the server while very many requests come, one after the other. */
-export async function endurance(context: Context, requests: number) {
+export async function endurance(context: Context, requestCount: number) {
   const { generator, effort, say, main } = context;
-  const questions = questionsFor(planFor(main));
-  const everything = Object.values([questions.list, questions.detail, questions.lessons, questions.rareName]).flat();
+  const requests = requestsFor(planFor(main));
+  const everything = Object.values([requests.list, requests.detail, requests.lessons, requests.rareName]).flat();
   return withAll([startProduct({ DATABASE_URL: urlOf(context, main) })], async ({ url, headers, pid }) => {
     const memory: { readonly requests: number; readonly mebibytes: number }[] = [];
-    for (let answered = 0; answered < requests; ) {
+    for (let answered = 0; answered < requestCount; ) {
       const { answers } = await generator.run({
         url,
         headers,
-        questions: everything,
+        requests: everything,
         connections: 8,
         seconds: effort.seconds,
       });
@@ -33,7 +33,7 @@ export async function endurance(context: Context, requests: number) {
       );
     const grown = mostIn(3) - mostIn(2);
     const rows = [
-      atMost(`memory of the server: maximum in ${requests} requests`, 200, most, ' MiB'),
+      atMost(`memory of the server: maximum in ${requestCount} requests`, 200, most, ' MiB'),
       atMost(
         'memory of the server: maximum in the last quarter of these requests minus the maximum in the third quarter',
         10,

@@ -6,7 +6,7 @@ import { readFilter } from '../../src/interface/order-list/list-orders.ts';
 import { isPaidWithin, selectOrders } from '../../src/interface/order-list/order-filter.ts';
 import { searchOrders } from '../../src/interface/order-list/search-orders.ts';
 import { orgId } from '../data/plan.ts';
-import { type Subject, startProduct } from '../machine/servers.ts';
+import { type Server, startProduct } from '../machine/servers.ts';
 import { caller } from '../pgbench.ts';
 import { atMost, noGoal } from '../report/goals.ts';
 import { month } from '../requests.ts';
@@ -103,7 +103,7 @@ async function cheapest(ways: readonly (() => Promise<unknown>)[]): Promise<numb
   return Math.min(...ms);
 }
 
-async function ask({ url, headers }: Subject, input: Input): Promise<void> {
+async function ask({ url, headers }: Server, input: Input): Promise<void> {
   const response = await fetch(`${url}/order/list`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -1,9 +1,9 @@
 import { planFor } from '../data/plan.ts';
-import type { Question } from '../load/load.ts';
+import type { BenchRequest } from '../load/load.ts';
 import { startProduct } from '../machine/servers.ts';
 import { latencyAlone } from '../measure.ts';
 import { atMost } from '../report/goals.ts';
-import { keywordsWithMatches, questionsFor } from '../requests.ts';
+import { keywordsWithMatches, requestsFor } from '../requests.ts';
 import { type Context, withAll } from './context.ts';
 
 const goals: Readonly<Record<string, number>> = {
@@ -24,13 +24,13 @@ export async function growth({ generator, effort, say, databases }: Context) {
     say(`growth: ${orders} orders`);
     await withAll([startProduct({ DATABASE_URL: url })], async (product) => {
       const keywords = await keywordsWithMatches(url);
-      const questions: Readonly<Record<string, readonly Question[]>> = {
-        ...questionsFor(planFor(orders)),
+      const requests: Readonly<Record<string, readonly BenchRequest[]>> = {
+        ...requestsFor(planFor(orders)),
         'buyer keyword, equal matches': keywords.orders,
         'user list keyword, equal matches': keywords.users,
       };
       for (const name of Object.keys(goals)) {
-        const ms = await latencyAlone(generator, product, questions[name] ?? [], effort);
+        const ms = await latencyAlone(generator, product, requests[name] ?? [], effort);
         series[name] = [...(series[name] ?? []), { orders, ms }];
       }
     });

@@ -1,20 +1,20 @@
 import { type Plan, planFor } from '../data/plan.ts';
-import { Chance } from '../data/random.ts';
+import { Random } from '../data/random.ts';
 import { products } from '../data/shop.ts';
-import type { Question } from '../load/load.ts';
-import { type Subject, startPeer, startProduct } from '../machine/servers.ts';
+import type { BenchRequest } from '../load/load.ts';
+import { type Server, startPeer, startProduct } from '../machine/servers.ts';
 import { type Measured, measureInTurns, median, part } from '../measure.ts';
 import { atLeast, atMost, type Row } from '../report/goals.ts';
-import { questionsFor } from '../requests.ts';
+import { requestsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
 /** Orders that an administrator issues: paid at once, so that everything is written that a sale writes. */
-function creations(plan: Plan): Question[] {
-  const chance = new Chance(20);
+function creations(plan: Plan): BenchRequest[] {
+  const random = new Random(20);
   return Array.from({ length: 256 }, () => {
-    const product = chance.pick(products);
+    const product = random.pick(products);
     const body = {
-      buyerId: `1_${plan.teachers + 1 + chance.below(plan.students)}`,
+      buyerId: `1_${plan.teachers + 1 + random.below(plan.students)}`,
       orderType: 4,
       moneyPaid: product.price,
       productList: [{ productId: product.productId }],
@@ -24,11 +24,13 @@ function creations(plan: Plan): Question[] {
 }
 
 /** The same bytes for a server that does nothing with them but keep them, or not even that. */
-const plainly = (questions: readonly Question[], path: string): Question[] =>
-  questions.map(({ body }) => ({ path, body }));
+const plainly = (requests: readonly BenchRequest[], path: string): BenchRequest[] =>
+  requests.map(({ body }) => ({ path, body }));
 
 /** A request that is refused: a parameter that nobody knows. */
-export const refused: Question[] = [{ path: '/order/list', body: JSON.stringify({ payStartDat: 1, payEndDate: 2 }) }];
+export const refused: BenchRequest[] = [
+  { path: '/order/list', body: JSON.stringify({ payStartDat: 1, payEndDate: 2 }) },
+];
 
 export async function writesAndRefusals(context: Context) {
   const { say, main } = context;
@@ -41,8 +43,8 @@ export async function writesAndRefusals(context: Context) {
       const [own, echo] = await measureInTurns(
         context.generator,
         [
-          { subject: product, questions: refused, status: 400 },
-          { subject: bare, questions: plainly(refused, '/echo') },
+          { subject: product, requests: refused, status: 400 },
+          { subject: bare, requests: plainly(refused, '/echo') },
         ],
         context.effort,
       );
@@ -59,7 +61,7 @@ export async function writesAndRefusals(context: Context) {
   );
 }
 
-async function creation({ generator, effort, say, main }: Context, product: Subject, bare: Subject) {
+async function creation({ generator, effort, say, main }: Context, product: Server, bare: Server) {
   const orders = creations(planFor(main));
   const measured: Record<number, readonly Measured[]> = {};
   for (const connections of [1, 8]) {
@@ -67,8 +69,8 @@ async function creation({ generator, effort, say, main }: Context, product: Subj
     measured[connections] = await measureInTurns(
       generator,
       [
-        { subject: product, questions: orders },
-        { subject: bare, questions: plainly(orders, '/insert') },
+        { subject: product, requests: orders },
+        { subject: bare, requests: plainly(orders, '/insert') },
       ],
       { ...effort, connections },
     );
@@ -90,14 +92,14 @@ async function creation({ generator, effort, say, main }: Context, product: Subj
 }
 
 /** Events of lessons under way, sixteen lessons at a time. */
-async function batches({ generator, effort, say, main }: Context, product: Subject, bare: Subject) {
+async function batches({ generator, effort, say, main }: Context, product: Server, bare: Server) {
   say('live-class events');
   const plan = planFor(main);
   const measured = await measureInTurns(
     generator,
     [
-      { subject: product, questions: { batchesFor: plan, path: '/liveclass/events' } },
-      { subject: bare, questions: { batchesFor: plan, path: '/events' } },
+      { subject: product, requests: { batchesFor: plan, path: '/liveclass/events' } },
+      { subject: bare, requests: { batchesFor: plan, path: '/events' } },
     ],
     effort,
   );
@@ -112,18 +114,18 @@ const writesPerSecond = 500;
 const readsPerSecond = 200;
 
 /** How late the latest answers are while others write, against when nobody does. */
-async function readsMeanwhile({ generator, meanwhile, effort, say, main }: Context, { url, headers }: Subject) {
+async function readsMeanwhile({ generator, meanwhile, effort, say, main }: Context, { url, headers }: Server) {
   say(`reads while ${writesPerSecond} writes a second go on`);
   const plan = planFor(main);
   const load = { url, headers, connections: 8, seconds: effort.seconds * 2 };
-  const reading = { ...load, questions: questionsFor(plan).list, rate: readsPerSecond };
+  const reading = { ...load, requests: requestsFor(plan).list, rate: readsPerSecond };
   const idle: number[] = [];
   const busy: number[] = [];
   for (let turn = 0; turn < effort.turns; turn++) {
     idle.push((await generator.run(reading)).p99Ms);
     const [read, written] = await Promise.all([
       generator.run(reading),
-      meanwhile.run({ ...load, questions: creations(plan), rate: writesPerSecond }),
+      meanwhile.run({ ...load, requests: creations(plan), rate: writesPerSecond }),
     ]);
     if (written.perSecond < writesPerSecond * 0.9)
       say(`only ${written.perSecond.toFixed(0)} writes a second went through`);

@@ -7,7 +7,7 @@ import { addressOf, everyPage, findIds } from './every-page.ts';
 const widths = [1280, 390];
 
 /** Every page in one language, on a desk and on a phone: light in English, dark in Chinese. */
-export function walkEveryPage(language: 'en' | 'zh'): void {
+export function checkEveryPage(language: 'en' | 'zh'): void {
   let ids: Readonly<Record<string, string>>;
   let window: Visitor;
   beforeAll(async () => {

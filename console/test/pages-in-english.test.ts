@@ -1,3 +1,3 @@
-import { walkEveryPage } from './check-every-page.ts';
+import { checkEveryPage } from './check-every-page.ts';
 
-walkEveryPage('en');
+checkEveryPage('en');

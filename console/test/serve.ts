@@ -24,7 +24,7 @@ export async function startServeCommand({ demo }: { demo: boolean }): Promise<Ru
   const serving = serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...withoutLimits }), {
     demo,
     stopped: once(stopping, 'stop'),
-    say: (line) => {
+    print: (line) => {
       const url = /listening on (\S+)/.exec(line)?.[1];
       if (url !== undefined) tell(url);
     },

@@ -5,7 +5,7 @@ import { identityErrors } from '../operation/errors/identity.ts';
 import { notFoundErrors } from '../operation/errors/not-found.ts';
 import { parameterErrors } from '../operation/errors/parameter.ts';
 import { requestErrors } from '../operation/errors/request.ts';
-import { ourErrors } from '../operation/errors/server.ts';
+import { serverErrors } from '../operation/errors/server.ts';
 import { stateErrors } from '../operation/errors/state.ts';
 import { classWorkErrors } from '../school/class-work/errors.ts';
 import { examErrors } from '../school/exam/errors.ts';
@@ -40,7 +40,7 @@ const tables = {
   ...keyErrors,
   ...sheetErrors,
   ...staffErrors,
-  ...ourErrors,
+  ...serverErrors,
 };
 
 export type ErrorName = keyof typeof tables;

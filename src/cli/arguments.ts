@@ -14,7 +14,7 @@ export function number(text: string): number {
   return Number(text);
 }
 
-/** Stands for all sheets. */
+/** The argument that means all sheets. */
 export const everySheet = 'all';
 
 /** The argument that names one of these sheets, or all. */

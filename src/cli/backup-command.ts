@@ -5,7 +5,7 @@ import { mustBeNew, mustBeThere } from './file-error.ts';
 import { asOperator } from './operator.ts';
 import { backupPath } from './operator-commands.ts';
 import type { Settings } from './settings.ts';
-import { say, show } from './show.ts';
+import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -37,11 +37,11 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
     .action(async (file: string, _, self: Command) => {
       // Checked first, so that no empty database is created for a missing file.
       await mustBeThere(file);
-      const restored = await withDatabase(settings(), (database) => restoreBackup(database, resolve(file), say)).catch(
-        (error: unknown) => {
-          throw error instanceof NotRestorable ? new StartRefused(error.message) : error;
-        },
-      );
+      const restored = await withDatabase(settings(), (database) =>
+        restoreBackup(database, resolve(file), printProgress),
+      ).catch((error: unknown) => {
+        throw error instanceof NotRestorable ? new StartRefused(error.message) : error;
+      });
       show(self, { ...restored, createdAt: new Date(restored.createdAtMs).toISOString() });
     });
 }

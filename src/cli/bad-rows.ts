@@ -17,7 +17,7 @@ export class BadRows {
   readonly #asLines: boolean;
   #stream: WriteStream | undefined;
   #columns: readonly string[] = [];
-  readonly #told = new Set<number>();
+  readonly #written = new Set<number>();
 
   constructor(file: string, asLines: boolean) {
     this.file = file;
@@ -28,23 +28,23 @@ export class BadRows {
   async resume(rowsDone: number): Promise<void> {
     const text = await readFile(this.file, 'utf8').catch(() => '');
     if (text === '') return;
-    const kept = this.#asLines ? await keptLines(text, rowsDone) : await keptRecords(text, rowsDone);
-    if (kept.rows.length === 0) return rm(this.file);
-    await writeFile(`${this.file}.partial`, kept.text);
+    const earlier = this.#asLines ? await linesBefore(text, rowsDone) : await recordsBefore(text, rowsDone);
+    if (earlier.rows.length === 0) return rm(this.file);
+    await writeFile(`${this.file}.partial`, earlier.text);
     await rename(`${this.file}.partial`, this.file);
-    for (const number of kept.rows) this.#told.add(number);
-    this.#columns = kept.columns;
+    for (const number of earlier.rows) this.#written.add(number);
+    this.#columns = earlier.columns;
     this.#stream = createWriteStream(this.file, { flags: 'a' });
   }
 
   get count(): number {
-    return this.#told.size;
+    return this.#written.size;
   }
 
   /** Writes a refused row, unless it was written before. */
   async add(number: number, { written }: FileRow, problem: string): Promise<void> {
-    if (this.#told.has(number)) return;
-    this.#told.add(number);
+    if (this.#written.has(number)) return;
+    this.#written.add(number);
     const remarks = { [rowColumn]: number, [problemColumn]: problem };
     if (this.#stream === undefined) {
       this.#stream = createWriteStream(this.file);
@@ -71,7 +71,7 @@ export class BadRows {
   }
 }
 
-interface Kept {
+interface EarlierRows {
   readonly text: string;
   readonly rows: readonly number[];
   readonly columns: readonly string[];
@@ -81,23 +81,23 @@ async function* inOnePiece(text: string) {
   yield text;
 }
 
-async function keptLines(text: string, rowsDone: number): Promise<Kept> {
-  const kept = new Map<number, string>();
+async function linesBefore(text: string, rowsDone: number): Promise<EarlierRows> {
+  const lines = new Map<number, string>();
   for await (const line of linesOf(inOnePiece(text))) {
     // The last line may have been cut off.
     const number = line.endsWith('}') ? Number(JSON.parse(line)[rowColumn]) : rowsDone;
-    if (number < rowsDone) kept.set(number, `${line}\n`);
+    if (number < rowsDone) lines.set(number, `${line}\n`);
   }
-  return { text: [...kept.values()].join(''), rows: [...kept.keys()], columns: [] };
+  return { text: [...lines.values()].join(''), rows: [...lines.keys()], columns: [] };
 }
 
-async function keptRecords(text: string, rowsDone: number): Promise<Kept> {
+async function recordsBefore(text: string, rowsDone: number): Promise<EarlierRows> {
   let columns: readonly string[] = [];
-  const kept = new Map<number, string>();
+  const lines = new Map<number, string>();
   for await (const { cells } of readCsv(inOnePiece(text))) {
     if (columns.length === 0) columns = cells;
     const number = cells.length === columns.length ? Number(cells[columns.indexOf(rowColumn)]) : rowsDone;
-    if (number < rowsDone) kept.set(number, csvLine(cells));
+    if (number < rowsDone) lines.set(number, csvLine(cells));
   }
-  return { text: `\uFEFF${csvLine(columns)}${[...kept.values()].join('')}`, rows: [...kept.keys()], columns };
+  return { text: `\uFEFF${csvLine(columns)}${[...lines.values()].join('')}`, rows: [...lines.keys()], columns };
 }

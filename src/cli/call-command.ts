@@ -7,7 +7,7 @@ import type { Operation } from '../operation/contract/operation.ts';
 import { nearest } from '../operation/validation/nearest.ts';
 import { number } from './arguments.ts';
 import { bodyOf, explain, parsed } from './call-arguments.ts';
-import { troubleWith } from './file-error.ts';
+import { fileError } from './file-error.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
 import { show, wantsJson } from './show.ts';
@@ -74,7 +74,7 @@ function find(name: string): Operation {
 async function textOf(file: string): Promise<string> {
   if (file === '-') return Buffer.concat(await process.stdin.toArray()).toString();
   return readFile(file, 'utf8').catch((error: unknown) => {
-    throw troubleWith(file, 'read', error);
+    throw fileError(file, 'read', error);
   });
 }
 

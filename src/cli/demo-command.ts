@@ -6,7 +6,7 @@ import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { loadDemo } from '../demo/load.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import type { Settings } from './settings.ts';
-import { say, show } from './show.ts';
+import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -45,7 +45,7 @@ async function emptied(tx: Transaction): Promise<void> {
   await tx.script(`truncate ${names.join(', ')}`);
 }
 
-const load = (database: Database) => loadDemo(database, { now: Date.now(), report: say });
+const load = (database: Database) => loadDemo(database, { now: Date.now(), report: printProgress });
 
 async function refuseUnless(database: Database, state: 'empty' | 'demo'): Promise<void> {
   const organisations = await selectOrganisations(database);

@@ -19,14 +19,14 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /** Turns a file system error into a message that names the file. */
-export function troubleWith(file: string, done: 'read' | 'written', error: unknown): unknown {
+export function fileError(file: string, done: 'read' | 'written', error: unknown): unknown {
   const reason = reasonOf(error);
   return reason === undefined ? error : new StartRefused(`${file} cannot be ${done}: ${reason}.`);
 }
 
 export async function mustBeThere(file: string): Promise<void> {
   await access(file).catch((error: unknown) => {
-    throw troubleWith(file, 'read', error);
+    throw fileError(file, 'read', error);
   });
 }
 

@@ -8,7 +8,7 @@ import { sheets } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
 import type { exitCodes } from './exit-codes.ts';
-import { mustBeThere, troubleWith } from './file-error.ts';
+import { fileError, mustBeThere } from './file-error.ts';
 import { type Imported, importFile, type SendRows } from './import-file.ts';
 import { withOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
@@ -73,7 +73,7 @@ export function addImportCommand(
         if (imported.bad > 0) leaveWith('inPart');
         show(self, { sheet: name, ...(options.dryRun ? { dryRun: true } : {}), ...imported });
       } catch (error) {
-        throw error instanceof UnreadableFile ? new StartRefused(error.message) : troubleWith(file, 'read', error);
+        throw error instanceof UnreadableFile ? new StartRefused(error.message) : fileError(file, 'read', error);
       }
     });
 }
@@ -93,7 +93,7 @@ async function importFolder(folder: string, options: ImportCommandOptions, send:
     throw new StartRefused('--dry-run and --all-or-nothing are for one sheet at a time.');
   }
   const names = await readdir(folder).catch((error: unknown) => {
-    throw troubleWith(folder, 'read', error);
+    throw fileError(folder, 'read', error);
   });
   const found = sheets.flatMap((sheet) => {
     const name = names.find((each) => formats.some((format) => each === `${sheet.name}.${format}`));

@@ -1,9 +1,9 @@
 import type { Format } from '../transfer/file/contract.ts';
 import { inspect } from '../transfer/file/inspect.ts';
 import { type FileRow, readFileRows } from '../transfer/file/read-file.ts';
-import { ahead } from '../transfer/prefetch.ts';
+import { prefetch } from '../transfer/prefetch.ts';
 import { mostRows } from '../transfer/sheet/contract.ts';
-import { standsOf } from '../transfer/sheet/external-ids.ts';
+import { externalIdColumns } from '../transfer/sheet/external-ids.ts';
 import type { Sheet } from '../transfer/sheet/sheet.ts';
 import { BadRows } from './bad-rows.ts';
 import { Progress } from './progress.ts';
@@ -59,7 +59,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
 
   // A dry run must not overwrite the refused rows of an earlier import.
   const badFile = `${file}${whole === 'check' ? '.dry-run' : ''}.bad.${format === 'ndjson' ? 'ndjson' : 'csv'}`;
-  const { rowsDone, bad: untold, finishTime } = await ask({ rows: [], from: 0, ...step });
+  const { rowsDone, bad: unreported, finishTime } = await ask({ rows: [], from: 0, ...step });
   if (finishTime !== undefined) {
     return { rows: rowsDone, added: 0, known: 0, bad: 0, badFile, importedBefore: new Date(finishTime).toISOString() };
   }
@@ -71,24 +71,24 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     bytes = count;
   };
   const sum = { rows: 0, added: 0, known: 0 };
-  const tell = async (number: number, row: FileRow | undefined, msg: string) => {
-    if (row !== undefined) await bad.add(number, row, told(row, msg));
+  const reportBad = async (number: number, row: FileRow | undefined, msg: string) => {
+    if (row !== undefined) await bad.add(number, row, problemOf(row, msg));
   };
   // The last answer before the interruption may not have been written to the file.
-  const problems = new Map(untold.map(({ row, msg }) => [row, msg]));
+  const problems = new Map(unreported.map(({ row, msg }) => [row, msg]));
   const passed = async (number: number, row: FileRow) => {
     const msg = problems.get(number);
-    if (msg !== undefined) await tell(number, row, msg);
+    if (msg !== undefined) await reportBad(number, row, msg);
   };
   const rowsOf = readFileRows(file, { ...readingOf(options), facts, read });
-  for await (const { from, rows } of ahead(batches(rowsOf, rowsDone, passed))) {
+  for await (const { from, rows } of prefetch(batches(rowsOf, rowsDone, passed))) {
     const answer = await ask({ from, rows: rows.map(({ values }) => values), ...step });
-    for (const { row, msg } of answer.bad) await tell(row, rows[row - from], msg);
+    for (const { row, msg } of answer.bad) await reportBad(row, rows[row - from], msg);
     await bad.flush();
     sum.rows += rows.length;
     sum.added += answer.added;
     sum.known += answer.known;
-    progress.tell(bytes, sum.rows);
+    progress.update(bytes, sum.rows);
   }
   progress.end();
   const last = await ask({
@@ -96,7 +96,7 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
     from: rowsDone + sum.rows,
     ...(whole === undefined ? { finish: true } : { whole }),
   });
-  if (whole !== undefined) await tellBad(file, options, last, bad);
+  if (whole !== undefined) await reportBadRows(file, options, last, bad);
   await bad.close();
   return {
     rows: rowsDone + sum.rows,
@@ -107,13 +107,13 @@ export async function importFile(file: string, options: ImportOptions, send: Sen
   };
 }
 
-const told = ({ line, problem }: FileRow, msg: string) => `line ${line}: ${problem ?? msg}`;
+const problemOf = ({ line, problem }: FileRow, msg: string) => `line ${line}: ${problem ?? msg}`;
 
 const readingOf = ({ sheet, format, timeZone }: ImportOptions) => ({
   format,
   timeZone,
   row: sheet.row,
-  others: standsOf(sheet).flatMap(({ column, list }) => (list === undefined ? [column] : [])),
+  others: externalIdColumns(sheet).flatMap(({ column, list }) => (list === undefined ? [column] : [])),
 });
 
 /** Splits the rows into requests, skipping rows that were imported before. */
@@ -146,14 +146,14 @@ async function* batches(
 }
 
 /** Reads the file again to write the rows that an all-or-nothing import refused. */
-async function tellBad(file: string, options: ImportOptions, answer: Answer, bad: BadRows): Promise<void> {
+async function reportBadRows(file: string, options: ImportOptions, answer: Answer, bad: BadRows): Promise<void> {
   const problems = new Map(answer.bad.map(({ row, msg }) => [row, msg]));
   if (problems.size === 0) return;
   const facts = await inspect(file);
   let number = 0;
   for await (const row of readFileRows(file, { ...readingOf(options), facts, read: () => {} })) {
     const msg = problems.get(number);
-    if (msg !== undefined) await bad.add(number, row, told(row, msg));
+    if (msg !== undefined) await bad.add(number, row, problemOf(row, msg));
     number += 1;
   }
 }

@@ -4,7 +4,7 @@ import { withStatementChecks } from '../../test/database/statement-checks.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { Authenticator } from '../access/key/authenticate.ts';
-import { chores } from './maintenance.ts';
+import { maintenanceJobs } from './maintenance.ts';
 
 test('maintenance finds the organisations that need work, and scopes every other statement to one of them', async () => {
   const database = await openOwnDatabase();
@@ -15,7 +15,7 @@ test('maintenance finds the organisations that need work, and scopes every other
   const presented = { signed: undefined, method: 'POST', path: '/', body: {}, rawBody: Buffer.of(), address: '::1' };
   await authenticator.identify({ ...presented, bearer: secret }, noon);
   expect(authenticator.used.size).toBe(1);
-  for (const { run } of chores) {
+  for (const { run } of maintenanceJobs) {
     await run({
       database: withStatementChecks(database),
       authenticator,

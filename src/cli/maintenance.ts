@@ -15,24 +15,24 @@ import { foldCounters } from '../school/order/count/counters.ts';
 import { expireOrders, organisationsToExpire } from '../school/order/lock/expire-orders.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 
-export interface UpkeepOptions {
+export interface MaintenanceOptions {
   readonly database: Database;
   readonly authenticator: Authenticator;
   readonly clock: () => number;
   readonly report: (error: unknown) => void;
 }
 
-interface Chore {
+interface MaintenanceJob {
   readonly everyMs: number;
-  readonly run: (options: UpkeepOptions) => Promise<void>;
+  readonly run: (options: MaintenanceOptions) => Promise<void>;
 }
 
 /**
  * Background jobs that keep the database fast and small, and derive records again after an upgrade. Several processes may run
  * them at the same time.
  */
-export const chores: readonly Chore[] = [
-  { everyMs: 2_000, run: ({ database }) => foldAllCounters(database) },
+export const maintenanceJobs: readonly MaintenanceJob[] = [
+  { everyMs: 2_000, run: ({ database }) => compactAllCounters(database) },
   { everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock) },
   { everyMs: 2_000, run: ({ database }) => deriveLessonsOfEarlierRules(database) },
   {
@@ -42,7 +42,7 @@ export const chores: readonly Chore[] = [
       await database.transaction((tx) => pruneNonces(tx, clock()));
       await database.transaction((tx) => pruneSessions(tx, clock()));
       await database.transaction((tx) => pruneMobileSearches(tx, clock()));
-      await pruneAllKeptAnswers(database, clock());
+      await pruneAllIdempotencyAnswers(database, clock());
       await vacuum(database);
       await keepCommonGrams(database, 3);
     },
@@ -50,14 +50,14 @@ export const chores: readonly Chore[] = [
 ];
 
 /** Runs the jobs at their intervals, one at a time. Returns a function that stops them. */
-export function startUpkeep(options: UpkeepOptions): () => Promise<void> {
-  let underWay: Promise<void> = Promise.resolve();
-  const timers = chores.map(({ everyMs, run }) => {
+export function startMaintenance(options: MaintenanceOptions): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const timers = maintenanceJobs.map(({ everyMs, run }) => {
     let waiting = false;
     return setInterval(() => {
       if (waiting) return;
       waiting = true;
-      underWay = underWay
+      running = running
         .then(() => run(options))
         .catch(options.report)
         .finally(() => {
@@ -67,11 +67,11 @@ export function startUpkeep(options: UpkeepOptions): () => Promise<void> {
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await underWay;
+    await running;
   };
 }
 
-async function foldAllCounters(database: Database): Promise<void> {
+async function compactAllCounters(database: Database): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from order_counter_deltas`)) {
     await database.transaction((tx) => foldCounters(scope(tx, orgId)));
   }
@@ -94,7 +94,7 @@ async function deriveLessonsOfEarlierRules(database: Database): Promise<void> {
   }
 }
 
-async function pruneAllKeptAnswers(database: Database, now: number): Promise<void> {
+async function pruneAllIdempotencyAnswers(database: Database, now: number): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from kept_answers`)) {
     await database.transaction((tx) => pruneIdempotencyAnswers(scope(tx, orgId), now));
   }

@@ -8,7 +8,7 @@ import { isThereDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
 import { bringUpToDate } from './prepare.ts';
 import type { Settings } from './settings.ts';
-import { say, show } from './show.ts';
+import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -32,7 +32,7 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
           throw new StartRefused('The embedded database has one role: --server-role is for PostgreSQL.');
         }
         const { pending } = await migrationStatus(database);
-        await bringUpToDate(database, say);
+        await bringUpToDate(database, printProgress);
         const serverRoles = await database
           .transaction((tx) => grantToServer(tx, serverRole))
           .catch((error: unknown) => {
@@ -58,8 +58,8 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
 /** Asks the server that holds the data folder, or else opens the database. Never creates a database. */
 async function statusOf(settings: Settings): Promise<MigrationStatus> {
   const folder = resolve(settings.DATA_DIR);
-  const wish = { path: '/operator/migrations', body: {} };
-  const answer = settings.DATABASE_URL === '' ? await throughServer(folder, wish) : undefined;
+  const command = { path: '/operator/migrations', body: {} };
+  const answer = settings.DATABASE_URL === '' ? await throughServer(folder, command) : undefined;
   if (answer !== undefined) return answer.obj as MigrationStatus;
   if (!(await isThereDatabase(settings))) return { applied: [], pending: await readMigrations() };
   return withDatabase(settings, (database) => migrationStatus(database));

@@ -21,17 +21,17 @@ export interface OpenDatabase {
 export const isThereDatabase = async ({ DATABASE_URL: url, DATA_DIR: folder }: Settings): Promise<boolean> =>
   url !== '' || holdsEmbedded(resolve(folder));
 
-export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(settings: Settings, report: (line: string) => void): Promise<OpenDatabase> {
   const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs } = settings;
   try {
     if (url !== '') {
       const place = placeOfPostgres(url);
-      say(`Connecting to ${place} …`);
+      report(`Connecting to ${place} …`);
       const database = await openPostgres({ url, statementTimeoutMs, poolSize: settings.DATABASE_POOL_SIZE });
       return { database, announce: () => {}, place, folder: undefined };
     }
     const folder = resolve(settings.DATA_DIR);
-    say(`Opening the embedded database in ${folder} …`);
+    report(`Opening the embedded database in ${folder} …`);
     const database = await openEmbedded({ dataDir: folder, statementTimeoutMs });
     return { database, announce: database.folder.announce, place: folder, folder };
   } catch (error) {

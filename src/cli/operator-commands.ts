@@ -12,12 +12,12 @@ import { NewOrganisation } from '../school/organisation/contract.ts';
 import { createOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { writeBackup } from '../transfer/backup/write.ts';
-import { troubleWith } from './file-error.ts';
+import { fileError } from './file-error.ts';
 import { exportForOperator } from './operator-export.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** A command of the operator: an operation in one organisation, or work across organisations. */
-export interface Wish {
+export interface OperatorCommand {
   readonly path: string;
   readonly body: object;
   /** The organisation; optional if there is only one. */
@@ -31,12 +31,15 @@ export interface OperatorServices extends Services {
 export const backupPath = '/operator/backup';
 
 /** An absolute path, because the server may run in another folder. */
-const BackupPlace = Type.Object({ file: Text('Where to.', { minLength: 1 }) }, { additionalProperties: false });
+const BackupPlace = Type.Object(
+  { file: Text('Absolute path of the new file.', { minLength: 1 }) },
+  { additionalProperties: false },
+);
 
 const Examination = Type.Object({ verify: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
 
-/** Work that only the operator may do, because it concerns no single organisation. */
-const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, body: object) => Promise<unknown>>> = {
+/** Commands for the whole installation, which only the operator may run. */
+const installationCommands: Readonly<Record<string, (services: OperatorServices, body: object) => Promise<unknown>>> = {
   '/operator/doctor': (services, body) => {
     const { verify = false } = validate({ request: Examination, refused: {} }, body);
     return examine(checksOf(verify), services);
@@ -44,21 +47,24 @@ const aboveOrganisations: Readonly<Record<string, (services: OperatorServices, b
   '/operator/migrations': ({ database }) => migrationStatus(database),
   '/operator/listOrganisations': ({ database }) => selectOrganisations(database),
   '/operator/createOrganisation': ({ database, clock }, body) => {
-    const wanted = validate({ request: NewOrganisation, refused: {} }, body);
-    return database.transaction((tx) => createOrganisation(tx, wanted, clock()));
+    const organisation = validate({ request: NewOrganisation, refused: {} }, body);
+    return database.transaction((tx) => createOrganisation(tx, organisation, clock()));
   },
   [backupPath]: ({ database, clock }, body) => {
     const { file } = validate({ request: BackupPlace, refused: {} }, body);
     return writeBackup(database, file, { now: clock() }).catch((error: unknown) => {
-      throw troubleWith(file, 'written', error);
+      throw fileError(file, 'written', error);
     });
   },
 };
 
 /** The owner of the data folder, or of the database's password, may do everything. */
-export async function carryOut(services: OperatorServices, { path, body, organisation }: Wish): Promise<unknown> {
-  const above = aboveOrganisations[path];
-  if (above !== undefined) return above(services, body);
+export async function runOperatorCommand(
+  services: OperatorServices,
+  { path, body, organisation }: OperatorCommand,
+): Promise<unknown> {
+  const forInstallation = installationCommands[path];
+  if (forInstallation !== undefined) return forInstallation(services, body);
   if (path === '/operator/export') {
     return exportForOperator(services, body, await chosenOrganisation(services.database, organisation));
   }
@@ -76,7 +82,7 @@ export async function carryOut(services: OperatorServices, { path, body, organis
   return parseJson(json);
 }
 
-async function chosenOrganisation(database: Database, wanted: number | undefined): Promise<number> {
+async function chosenOrganisation(database: Database, requested: number | undefined): Promise<number> {
   const all = await selectOrganisations(database);
   const [first, ...others] = all;
   if (first === undefined)
@@ -84,10 +90,10 @@ async function chosenOrganisation(database: Database, wanted: number | undefined
       'There is no organisation yet: start the server once, or use "lectern organisation create".',
     );
   const listed = all.map(({ orgId, name }) => `${orgId} (${name})`).join(', ');
-  if (wanted === undefined && others.length > 0) {
+  if (requested === undefined && others.length > 0) {
     throw new StartRefused(`There are several organisations: name one with --organisation. They are ${listed}.`);
   }
-  const chosen = wanted === undefined ? first : all.find(({ orgId }) => orgId === wanted);
-  if (chosen === undefined) throw new StartRefused(`There is no organisation ${wanted}. There is ${listed}.`);
+  const chosen = requested === undefined ? first : all.find(({ orgId }) => orgId === requested);
+  if (chosen === undefined) throw new StartRefused(`There is no organisation ${requested}. There is ${listed}.`);
   return chosen.orgId;
 }

@@ -8,20 +8,20 @@ import { filterOf } from '../transfer/sheet/filter.ts';
 import { called } from '../transfer/sheet/import-rows.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
 import { everySheet } from './arguments.ts';
-import { troubleWith } from './file-error.ts';
+import { fileError } from './file-error.ts';
 import type { OperatorServices } from './operator-commands.ts';
 
-const Wanted = Type.Object(
+const ExportRequest = Type.Object(
   {
     ...exportFile.request.properties,
-    file: Text('Where to, from the root: the server may have been started elsewhere.', { minLength: 1 }),
+    file: Text('Absolute path of the new file or folder.', { minLength: 1 }),
   },
   { additionalProperties: false },
 );
 
 /** Writes one sheet to a file, or all sheets to a folder, on the machine of the database. */
 export async function exportForOperator({ database, clock }: OperatorServices, body: object, orgId: number) {
-  const { sheet, file, format = 'ndjson', timeZone, where } = validate({ request: Wanted, refused: {} }, body);
+  const { sheet, file, format = 'ndjson', timeZone, where } = validate({ request: ExportRequest, refused: {} }, body);
   const caller = { id: 'operator', orgId, branchId: null, personal: true };
   try {
     if (sheet === everySheet) return await exportEverything(database, caller, file, { format, timeZone, now: clock() });
@@ -33,6 +33,6 @@ export async function exportForOperator({ database, clock }: OperatorServices, b
       now: clock(),
     });
   } catch (error) {
-    throw troubleWith(file, 'written', error);
+    throw fileError(file, 'written', error);
   }
 }

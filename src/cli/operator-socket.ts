@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseJson, toJson } from '../client/json.ts';
 import { throughShortPath } from '../database/holder-socket.ts';
 import { Failure } from '../operation/errors/failure.ts';
-import { carryOut, type OperatorServices, type Wish } from './operator-commands.ts';
+import { type OperatorCommand, type OperatorServices, runOperatorCommand } from './operator-commands.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** The socket on which the server of an embedded database accepts commands from the owner of its folder. */
@@ -42,7 +42,7 @@ function answerer({ services, keysChanged, report }: ListenOptions): RequestList
   return async (incoming, response) => {
     const answer = await incoming
       .toArray()
-      .then((chunks) => carryOut(services, JSON.parse(Buffer.concat(chunks).toString())))
+      .then((chunks) => runOperatorCommand(services, JSON.parse(Buffer.concat(chunks).toString())))
       .then(
         (obj) => ({ obj }),
         (error: unknown) => ({ refused: wordsFor(error) ?? failed(error, report) }),
@@ -64,7 +64,10 @@ export function wordsFor(error: unknown): string | undefined {
 }
 
 /** Asks the server that holds the folder; undefined if none does. */
-export function throughServer(folder: string, wish: Wish): Promise<{ readonly obj: unknown } | undefined> {
+export function throughServer(
+  folder: string,
+  command: OperatorCommand,
+): Promise<{ readonly obj: unknown } | undefined> {
   return throughShortPath(
     folder,
     socketName,
@@ -79,7 +82,7 @@ export function throughServer(folder: string, wish: Wish): Promise<{ readonly ob
           if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
           else reject(error);
         });
-        call.end(JSON.stringify(wish));
+        call.end(JSON.stringify(command));
       }),
   );
 }

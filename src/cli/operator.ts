@@ -5,21 +5,21 @@ import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
-import { backupPath, carryOut, type Wish } from './operator-commands.ts';
+import { backupPath, type OperatorCommand, runOperatorCommand } from './operator-commands.ts';
 import { throughServer, wordsFor } from './operator-socket.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { refusalOf } from './with-database.ts';
 
 /** Sends one command at a time; a refusal becomes an error with a readable message. */
-export type Ask = (wish: Wish) => Promise<unknown>;
+export type Ask = (command: OperatorCommand) => Promise<unknown>;
 
 const notMigrated =
   'The schema of the database is older than this version. Start the server once, or run "lectern migrate".';
 
 /** Runs one command of the operator and returns its answer. */
-export const asOperator = (settings: Settings, wish: Wish): Promise<unknown> =>
-  withOperator(settings, (ask) => ask(wish));
+export const asOperator = (settings: Settings, command: OperatorCommand): Promise<unknown> =>
+  withOperator(settings, (ask) => ask(command));
 
 /**
  * Lets `work` send commands of the operator. On PostgreSQL they run in this process; with the embedded database they run
@@ -28,8 +28,8 @@ export const asOperator = (settings: Settings, wish: Wish): Promise<unknown> =>
 export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Promise<T>): Promise<T> {
   const dataFolder = resolve(settings.DATA_DIR);
   if (settings.DATABASE_URL === '' && (await isServed(dataFolder))) {
-    return work(async (wish) => {
-      const answer = await throughServer(dataFolder, wish);
+    return work(async (command) => {
+      const answer = await throughServer(dataFolder, command);
       if (answer === undefined) throw new StartRefused('The server that holds the data folder has stopped.');
       return answer.obj;
     });
@@ -54,11 +54,11 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
       mobileSearches: new MobileSearches(),
       clock: Date.now,
     };
-    return await work(async (wish) => {
+    return await work(async (command) => {
       // Allows a backup of an earlier version before it is migrated.
-      const isPossible = isMigrated || (wish.path === backupPath && applied.length > 0);
+      const isPossible = isMigrated || (command.path === backupPath && applied.length > 0);
       if (!isPossible) throw new StartRefused(notMigrated);
-      return carryOut(services, wish).catch((error: unknown) => {
+      return runOperatorCommand(services, command).catch((error: unknown) => {
         const words = wordsFor(error);
         throw words === undefined ? error : new StartRefused(words);
       });

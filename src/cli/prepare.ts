@@ -12,17 +12,17 @@ export const isEmpty = (database: Database): Promise<boolean> =>
   explained(async () => (await migrationStatus(database)).applied.length === 0);
 
 /** A role that may not migrate can still serve a database that the owner has migrated. */
-export const bringUpToDate = (database: Database, say: (line: string) => void): Promise<void> =>
+export const bringUpToDate = (database: Database, report: (line: string) => void): Promise<void> =>
   explained(async () => {
     const { pending } = await migrationStatus(database);
-    if (pending.length > 0) await migrate(database, { report: ({ name }) => say(`Migrating: ${name} …`) });
+    if (pending.length > 0) await migrate(database, { report: ({ name }) => report(`Migrating: ${name} …`) });
   });
 
 /** Creates the first organisation of an empty database. */
-export async function fill(database: Database, demo: boolean, say: (line: string) => void): Promise<void> {
+export async function fill(database: Database, demo: boolean, report: (line: string) => void): Promise<void> {
   if (demo && (await selectOrganisations(database)).length === 0) {
-    say('Loading a demo school …');
-    await loadDemo(database, { now: Date.now(), report: (line) => say(`  ${line}`) });
+    report('Loading a demo school …');
+    await loadDemo(database, { now: Date.now(), report: (line) => report(`  ${line}`) });
   }
   await createFirstOrganisation(database, 'My organisation', Date.now());
 }

@@ -36,7 +36,7 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
     .description('Start the server.')
     .option('--demo', 'load the demo school if the database is empty', false)
     .addHelpText('after', '\nExamples:\n  lectern serve --demo\n  PORT=3000 DATABASE_URL=postgres://… lectern serve')
-    .action(({ demo }: { demo: boolean }) => serve(settings(), { demo, stopped: stopSignal(), say: console.log }));
+    .action(({ demo }: { demo: boolean }) => serve(settings(), { demo, stopped: stopSignal(), print: console.log }));
   addMigrateCommands(program.command('migrate'), settings);
   addDoctorCommand(program.command('doctor'), environment, () => leaveWith('broken'));
   addOrganisationCommands(program.command('organisation'), settings);

@@ -4,17 +4,17 @@ export class Progress {
   readonly #total: number;
   readonly #began = Date.now();
   readonly #terminal = process.stderr.isTTY === true;
-  #toldAt = this.#began;
+  #shownAt = this.#began;
 
   constructor(what: string, totalBytes: number) {
     this.#what = what;
     this.#total = totalBytes;
   }
 
-  tell(bytes: number, rows: number): void {
+  update(bytes: number, rows: number): void {
     const now = Date.now();
-    if (now - this.#toldAt < (this.#terminal ? 200 : 10_000)) return;
-    this.#toldAt = now;
+    if (now - this.#shownAt < (this.#terminal ? 200 : 10_000)) return;
+    this.#shownAt = now;
     const line = progressLine({
       what: this.#what,
       share: this.#total === 0 ? 0 : bytes / this.#total,
@@ -25,7 +25,7 @@ export class Progress {
   }
 
   end(): void {
-    if (this.#terminal && this.#toldAt > this.#began) process.stderr.write('\r\x1b[K');
+    if (this.#terminal && this.#shownAt > this.#began) process.stderr.write('\r\x1b[K');
   }
 }
 

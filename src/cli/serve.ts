@@ -23,7 +23,7 @@ import { selectOrganisations } from '../school/organisation/select.ts';
 import { exitCodes } from './exit-codes.ts';
 import { installationSecret } from './installation-secret.ts';
 import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
-import { startUpkeep } from './maintenance.ts';
+import { startMaintenance } from './maintenance.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
@@ -38,26 +38,26 @@ interface ServeOptions {
   readonly demo: boolean;
   /** Resolves when the server should stop. */
   readonly stopped: Promise<unknown>;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Starts the server. Returns after it was asked to stop, has finished the open requests and is closed. */
-export async function serve(settings: Settings, { demo, stopped, say }: ServeOptions): Promise<void> {
+export async function serve(settings: Settings, { demo, stopped, print }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
-  void stopped.then(() => say('Stopping: finishing the requests in progress.'));
+  void stopped.then(() => print('Stopping: finishing the requests in progress.'));
   let isStopping = false;
   const listensOnLoopback = isLoopback(settings.HOST);
   // Checked first, so that a refused start creates nothing.
   if (!listensOnLoopback && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
-  const { database: opened, announce, place, folder } = await openDatabase(settings, say);
+  const { database: opened, announce, place, folder } = await openDatabase(settings, print);
   const { database, isFull } = watchSpace(opened);
   const closers = [() => database.close()];
   try {
     if (!listensOnLoopback && (await isEmpty(database))) throw noKeyYet(settings.HOST);
-    await bringUpToDate(database, say);
+    await bringUpToDate(database, print);
     const anyKey = await selectAnyIdentity(database);
     if (!listensOnLoopback && !anyKey) throw noKeyYet(settings.HOST);
-    await fill(database, demo, say);
+    await fill(database, demo, print);
     const secret = await installationSecret(database, settings.LECTERN_SECRET, folder);
 
     const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
@@ -125,7 +125,9 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     });
     const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
     const reportTo = (what: string) => (error: unknown) => logger.error({ err: error }, what);
-    closers.push(startUpkeep({ database, authenticator, clock: Date.now, report: reportTo('upkeep failed') }));
+    closers.push(
+      startMaintenance({ database, authenticator, clock: Date.now, report: reportTo('maintenance failed') }),
+    );
     closers.push(() => app.close());
     if (folder !== undefined) {
       const report = reportTo('an operator command failed');
@@ -134,14 +136,16 @@ export async function serve(settings: Settings, { demo, stopped, say }: ServeOpt
     announce(address);
     const tries = demo ? await triesOf(database, Date.now()) : [];
     const callers = anyKey ? 'keys' : keyless.permitted && !keyless.trustsProxy ? 'this machine' : 'nobody';
-    say(welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', callers, tries }));
+    print(
+      welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', callers, tries }),
+    );
     await stopped;
     isStopping = true;
     await pause(settings.SHUTDOWN_DELAY_MS);
   } finally {
     for (const close of closers.reverse()) await close();
   }
-  say('Stopped.');
+  print('Stopped.');
 }
 
 /** Example requests for which the demo school has data. */

@@ -24,9 +24,9 @@ const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
 
 const commaSeparated = (expected: string, fits: (item: string) => boolean) => (text: string) => {
   const items = text.split(',').map((item) => item.trim());
-  const kept = items.filter((item) => item !== '');
-  if (!kept.every(fits)) throw bad(expected);
-  return kept;
+  const nonEmpty = items.filter((item) => item !== '');
+  if (!nonEmpty.every(fits)) throw bad(expected);
+  return nonEmpty;
 };
 
 const isOrigin = (text: string) =>

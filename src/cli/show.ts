@@ -11,7 +11,7 @@ export function show(command: Command, answer: unknown): void {
 }
 
 /** Prints progress to standard error, so that it never mixes with the result. */
-export const say = (line: string) => console.error(line);
+export const printProgress = (line: string) => console.error(line);
 
 const terminalWidth = () => process.stdout.columns ?? 120;
 

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { UnfitDatabase } from '../database/migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
-import { say } from './show.ts';
+import { printProgress } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Turns the error for a database of another version into a refusal; rethrows other errors. */
@@ -11,7 +11,7 @@ export const refusalOf = (error: unknown): unknown =>
 
 /** Opens the database while `work` runs. With the embedded database, no server may be running. */
 export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
-  const { database } = await openDatabase(settings, say);
+  const { database } = await openDatabase(settings, printProgress);
   try {
     return await work(database);
   } catch (error) {

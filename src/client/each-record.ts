@@ -16,7 +16,11 @@ interface Page {
 const dayMs = 86_400_000;
 
 /** Every record of a paged operation, asked for page by page as they are needed. */
-export async function* walk(paged: Paged, parameters: Parameters, ask: Ask): AsyncGenerator<unknown, void, undefined> {
+export async function* eachRecord(
+  paged: Paged,
+  parameters: Parameters,
+  ask: Ask,
+): AsyncGenerator<unknown, void, undefined> {
   for (const range of rangesOf(paged, parameters)) {
     yield* paged.page === undefined ? byCursor(paged, range, ask) : byPage(paged, paged.page, range, ask);
   }

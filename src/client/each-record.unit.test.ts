@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { walk } from './each-record.ts';
+import { eachRecord } from './each-record.ts';
 
 const dayMs = 86_400_000;
 const statistics = { as: 'eachLiveClass', page: 'pageStart', most: 30, days: 90 };
@@ -28,7 +28,7 @@ function serverOf(times: readonly number[]) {
 
 async function walked(beginTime: number, endTime: number, ask: ReturnType<typeof serverOf>['ask'], pageSize = 30) {
   const met: unknown[] = [];
-  for await (const time of walk(statistics, { beginTime, endTime, pageSize }, ask)) met.push(time);
+  for await (const time of eachRecord(statistics, { beginTime, endTime, pageSize }, ask)) met.push(time);
   return met;
 }
 

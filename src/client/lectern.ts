@@ -1,5 +1,5 @@
 import { Connection } from './connection.ts';
-import { walk } from './each-record.ts';
+import { eachRecord } from './each-record.ts';
 import { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import type { CallOptions, Envelope, LecternOptions } from './options.ts';
@@ -61,7 +61,7 @@ function resources(connection: Connection, answerOf: (envelope: Envelope<unknown
         answerOf(await call(parameters, options));
       if (each !== undefined) {
         ofResource[each.as] = (parameters: object = {}, options?: CallOptions) =>
-          walk(each, { ...parameters }, async (page) => (await call(page, options)).obj);
+          eachRecord(each, { ...parameters }, async (page) => (await call(page, options)).obj);
       }
     }
     return [resource, ofResource];

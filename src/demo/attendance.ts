@@ -3,14 +3,14 @@ import { type Calendar, dayMs, hourMs, minuteMs, presentWeek } from './calendar.
 import type { Groups, Membership } from './groups.ts';
 import type { Held } from './lessons.ts';
 import type { PlannedEvent, PlannedGuest, PlannedLeave } from './plan.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 /** At the beginning of a term nearly everyone comes; it does not stay like that. */
 const attendance = { first: 0.905, last: 0.775 };
 const rates = { late: 0.1, early: 0.06, secondDevice: 0.05, missingLeave: 0.03, replay: 0.21, excused: 0.3 };
 
 export interface Timeline {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly held: Held;
   add(kind: LessonEventKind, atMs: number, user: number | null, more?: Partial<PlannedEvent>): void;
 }
@@ -23,7 +23,7 @@ export interface Attendance {
 
 /** Everything that was noticed in the lessons that have begun, up to now, and who had asked for leave. */
 export function planAttendance(
-  chance: Chance,
+  random: Random,
   { calendar, groups, lessons }: { calendar: Calendar; groups: Groups; lessons: readonly Held[] },
 ): Attendance {
   const membersOf = byGroup(groups.members);
@@ -33,10 +33,10 @@ export function planAttendance(
   const timelines = lessons.map((held) => {
     const events: PlannedEvent[] = [];
     told.push(events);
-    return timelineOf(chance.fork(`lesson ${held.lesson}`), held, events);
+    return timelineOf(random.fork(`lesson ${held.lesson}`), held, events);
   });
   for (const timeline of timelines) {
-    const { held, chance: draws } = timeline;
+    const { held, random: draws } = timeline;
     runLesson(timeline);
     const members = (membersOf.get(held.each.group) ?? []).filter((member) => covers(member, held.beginMs));
     const parallel = timelines.find(({ held: other }) => standsIn(other, held));
@@ -58,8 +58,8 @@ export function planAttendance(
   return { events: told.flat().filter(({ atMs }) => atMs <= calendar.now), leaves, guests };
 }
 
-const timelineOf = (chance: Chance, held: Held, events: PlannedEvent[]): Timeline => ({
-  chance,
+const timelineOf = (random: Random, held: Held, events: PlannedEvent[]): Timeline => ({
+  random,
   held,
   add: (kind, atMs, user, more = {}) => {
     events.push({ lesson: held.lesson, eventId: `e${events.length + 1}`, kind, atMs, user, ...more });
@@ -89,17 +89,17 @@ const likelihood = ({ week, each }: Held): number =>
   each.term === 'this' ? attendance.first + ((attendance.last - attendance.first) * week) / presentWeek : 0.87;
 
 /** What the teacher and the assistant did, and what the class was asked to do. */
-function runLesson({ chance, held, add }: Timeline): void {
+function runLesson({ random, held, add }: Timeline): void {
   const { beginMs, endMs, teacher, assistant, oddity } = held;
   if (oddity === 'teacherNeverCame') return;
-  add('join', beginMs - chance.integer(2, 8) * minuteMs, teacher, { device: 'laptop' });
-  add('start', beginMs + chance.integer(-60, 90) * 1000, null);
-  const closesMs = oddity === 'overran' ? endMs + 15 * minuteMs : endMs + chance.integer(-30, 150) * 1000;
+  add('join', beginMs - random.integer(2, 8) * minuteMs, teacher, { device: 'laptop' });
+  add('start', beginMs + random.integer(-60, 90) * 1000, null);
+  const closesMs = oddity === 'overran' ? endMs + 15 * minuteMs : endMs + random.integer(-30, 150) * 1000;
   if (oddity !== 'teacherForgotToEnd') add('end', closesMs, null);
-  add('leave', closesMs + chance.integer(10, 200) * 1000, teacher, { device: 'laptop' });
+  add('leave', closesMs + random.integer(10, 200) * 1000, teacher, { device: 'laptop' });
   if (assistant !== null) {
-    add('join', beginMs - chance.integer(5, 12) * minuteMs, assistant, { device: 'laptop' });
-    add('leave', closesMs + chance.integer(10, 300) * 1000, assistant, { device: 'laptop' });
+    add('join', beginMs - random.integer(5, 12) * minuteMs, assistant, { device: 'laptop' });
+    add('leave', closesMs + random.integer(10, 300) * 1000, assistant, { device: 'laptop' });
   }
   for (const [ref, atMs] of signInCalls(held)) add('signInCall', atMs, null, { ref, windowSeconds: 300 });
 }
@@ -113,37 +113,37 @@ function signInCalls({ lesson, beginMs }: Held): [ref: string, atMs: number][] {
 
 /** One student's evening: from when to when, on which devices, and what was done in between. */
 function attend(timeline: Timeline, user: number): void {
-  const { chance, held, add } = timeline;
+  const { random, held, add } = timeline;
   const { beginMs, endMs, each } = held;
-  const isLate = chance.happens(rates.late);
-  const joinedMs = beginMs + (isLate ? chance.integer(7 * 60, 25 * 60) : chance.integer(-8 * 60, 150)) * 1000;
-  const leavesEarly = chance.happens(rates.early);
-  const leftMs = endMs + (leavesEarly ? -chance.integer(8 * 60, 30 * 60) : chance.integer(-20, 180)) * 1000;
-  const device = chance.pick(['tablet', 'tablet', 'laptop', 'phone']);
+  const isLate = random.happens(rates.late);
+  const joinedMs = beginMs + (isLate ? random.integer(7 * 60, 25 * 60) : random.integer(-8 * 60, 150)) * 1000;
+  const leavesEarly = random.happens(rates.early);
+  const leftMs = endMs + (leavesEarly ? -random.integer(8 * 60, 30 * 60) : random.integer(-20, 180)) * 1000;
+  const device = random.pick(['tablet', 'tablet', 'laptop', 'phone']);
   add('join', joinedMs, user, { device });
-  if (!chance.happens(rates.missingLeave)) add('leave', leftMs, user, { device });
-  if (chance.happens(rates.secondDevice)) {
+  if (!random.happens(rates.missingLeave)) add('leave', leftMs, user, { device });
+  if (random.happens(rates.secondDevice)) {
     const second = device === 'phone' ? 'tablet' : 'phone';
-    const fromMs = joinedMs + chance.integer(2, 20) * minuteMs;
+    const fromMs = joinedMs + random.integer(2, 20) * minuteMs;
     add('join', fromMs, user, { device: second });
-    add('leave', fromMs + chance.integer(5, 25) * minuteMs, user, { device: second });
+    add('leave', fromMs + random.integer(5, 25) * minuteMs, user, { device: second });
   }
   if (held.oddity === 'teacherNeverCame') return;
 
   for (const [ref, atMs] of signInCalls(held)) {
-    if (atMs > joinedMs && chance.happens(0.86)) add('signIn', atMs + chance.integer(5, 280) * 1000, user, { ref });
+    if (atMs > joinedMs && random.happens(0.86)) add('signIn', atMs + random.integer(5, 280) * 1000, user, { ref });
   }
-  const during = () => Math.max(joinedMs, beginMs) + chance.integer(1, 25) * minuteMs;
-  if (chance.happens(0.3)) add('hand', during(), user, { ref: `hand-${user}` });
-  if (chance.happens(0.3)) add('reward', during(), user, { points: chance.integer(1, 3) });
-  if (chance.happens(0.5)) add('answer', during(), user, { ref: 'question-1', isRight: chance.happens(0.72) });
-  if (chance.happens(0.35)) add('answer', during(), user, { ref: 'question-2', isRight: chance.happens(0.66) });
-  if (each.type !== 'large' && each.type !== 'public' && chance.happens(0.16)) speak(timeline, user, device, during());
+  const during = () => Math.max(joinedMs, beginMs) + random.integer(1, 25) * minuteMs;
+  if (random.happens(0.3)) add('hand', during(), user, { ref: `hand-${user}` });
+  if (random.happens(0.3)) add('reward', during(), user, { points: random.integer(1, 3) });
+  if (random.happens(0.5)) add('answer', during(), user, { ref: 'question-1', isRight: random.happens(0.72) });
+  if (random.happens(0.35)) add('answer', during(), user, { ref: 'question-2', isRight: random.happens(0.66) });
+  if (each.type !== 'large' && each.type !== 'public' && random.happens(0.16)) speak(timeline, user, device, during());
 }
 
-function speak({ chance, add }: Timeline, user: number, device: string, fromMs: number): void {
-  const untilMs = fromMs + chance.integer(40, 240) * 1000;
-  const isOnStage = chance.happens(0.5);
+function speak({ random, add }: Timeline, user: number, device: string, fromMs: number): void {
+  const untilMs = fromMs + random.integer(40, 240) * 1000;
+  const isOnStage = random.happens(0.5);
   add('micOn', fromMs, user, { device });
   add('micOff', untilMs, user, { device });
   if (!isOnStage) return;
@@ -152,13 +152,13 @@ function speak({ chance, add }: Timeline, user: number, device: string, fromMs: 
 }
 
 /** One or two sittings with the recording, some of it twice. */
-function replay({ chance, held, add }: Timeline, user: number): void {
+function replay({ random, held, add }: Timeline, user: number): void {
   if (held.oddity === 'teacherNeverCame') return;
   const length = Math.floor((held.endMs - held.beginMs) / 1000);
-  const watchedMs = held.endMs + chance.integer(3 * 60, 3 * 24 * 60) * minuteMs;
-  const until = chance.integer(Math.floor(length / 5), length);
+  const watchedMs = held.endMs + random.integer(3 * 60, 3 * 24 * 60) * minuteMs;
+  const until = random.integer(Math.floor(length / 5), length);
   add('watch', watchedMs, user, { fromSecond: 0, toSecond: until });
-  if (chance.happens(0.3)) {
+  if (random.happens(0.3)) {
     add('watch', watchedMs + dayMs, user, {
       fromSecond: Math.floor(until / 2),
       toSecond: Math.min(length, until + 600),

@@ -3,7 +3,7 @@ import { branches, site } from './branches.ts';
 import { type Calendar, dayMs } from './calendar.ts';
 import type { Class, Groups } from './groups.ts';
 import type { Plan, PlannedProduct } from './plan.ts';
-import { type Chance, nth } from './random.ts';
+import { nth, type Random } from './random.ts';
 import { subjects } from './timetable.ts';
 
 /** The columns that each branch shows its products in. */
@@ -56,12 +56,12 @@ const items: readonly Item[] = [
   { kind: undefined, name: '限量签名字帖', price: 58 * yuan, type: 4, column: goods, status: 3, more: { stock: 0 } },
 ];
 
-export function planCatalogue(chance: Chance, calendar: Calendar, { classes, groups }: Groups): Catalogue {
+export function planCatalogue(random: Random, calendar: Calendar, { classes, groups }: Groups): Catalogue {
   const products: PlannedProduct[] = [];
   const kinds = new Map<string, number[]>();
   const productsOfCourses = new Map<string, number>();
   const add = (branch: number, item: Item, teachers: readonly number[] = []): number => {
-    const product = products.push(planProduct(chance, calendar, branch, item, teachers)) - 1;
+    const product = products.push(planProduct(random, calendar, branch, item, teachers)) - 1;
     const key = `${branch} ${item.kind}`;
     kinds.set(key, [...(kinds.get(key) ?? []), product]);
     return product;
@@ -112,13 +112,13 @@ function courseItem({ now }: Calendar, { course, type, term, lessonBeginsMs }: C
 }
 
 function planProduct(
-  chance: Chance,
+  random: Random,
   { now }: Calendar,
   branch: number,
   { name, price, type, column, status = 2, more }: Item,
   teachers: readonly number[],
 ): PlannedProduct {
-  const number = chance.integer(1000, 9999);
+  const number = random.integer(1000, 9999);
   return {
     branch,
     name,
@@ -129,9 +129,9 @@ function planProduct(
     type,
     url: `${site}/products/${number}`,
     status,
-    fakeSoldNum: price === 0 ? 0 : chance.integer(20, 400),
+    fakeSoldNum: price === 0 ? 0 : random.integer(20, 400),
     serviceDays: type === 4 ? 0 : 365,
-    createdAtMs: now - chance.integer(410, 420) * dayMs,
+    createdAtMs: now - random.integer(410, 420) * dayMs,
     ...more,
     columns: [branch * columnNames.length + column],
     teachers,

@@ -2,7 +2,7 @@ import { type Calendar, dayMs, midnight, minuteMs, minutesOf, weekday } from './
 import type { Class, Groups } from './groups.ts';
 import { drawMarks } from './homework.ts';
 import type { PlannedExam, PlannedSitting } from './plan.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 const absent = 0.04;
 const ranOutOfTime = 0.02;
@@ -19,9 +19,9 @@ const exams: readonly (readonly [week: number, title: string])[] = [
 /** One class sits an exam at this very moment. */
 const sittingNow = 6;
 
-export function planExams(chance: Chance, { calendar, groups }: { calendar: Calendar; groups: Groups }): PlannedExam[] {
+export function planExams(random: Random, { calendar, groups }: { calendar: Calendar; groups: Groups }): PlannedExam[] {
   return groups.classes.flatMap((each) => {
-    const draws = chance.fork(`exams of ${each.group}`);
+    const draws = random.fork(`exams of ${each.group}`);
     const planned = exams.flatMap(([week, title]) => {
       const beginMs = each.lessonBeginsMs[week];
       return beginMs === undefined ? [] : [planExam(draws, calendar, groups, each, title, sundayEvening(beginMs))];
@@ -36,33 +36,33 @@ export function planExams(chance: Chance, { calendar, groups }: { calendar: Cale
 const sundayEvening = (ms: number) => midnight(ms) + (6 - weekday(ms)) * dayMs + minutesOf('19:40') * minuteMs;
 
 function planExam(
-  chance: Chance,
+  random: Random,
   { now }: Calendar,
   groups: Groups,
   each: Class,
   title: string,
   startsAtMs: number,
 ): PlannedExam {
-  const questionCount = chance.integer(15, 30);
+  const questionCount = random.integer(15, 30);
   const members = groups.members.filter(
     ({ group, joinedAtMs, leftAtMs }) =>
       group === each.group && joinedAtMs <= startsAtMs && (leftAtMs === null || leftAtMs > startsAtMs),
   );
   const gradedAtMs = startsAtMs + durationMs + gradingTakesMs;
   const sit = (user: number): PlannedSitting => {
-    const startedAtMs = startsAtMs + chance.integer(0, 300) * 1000;
-    const submittedAtMs = startedAtMs + chance.integer(25 * 60, 54 * 60) * 1000;
-    const marks = drawMarks(chance, questionCount, 0.76);
+    const startedAtMs = startsAtMs + random.integer(0, 300) * 1000;
+    const submittedAtMs = startedAtMs + random.integer(25 * 60, 54 * 60) * 1000;
+    const marks = drawMarks(random, questionCount, 0.76);
     // Whoever runs out of time has handed in by itself.
-    const submits = !chance.happens(ranOutOfTime) && submittedAtMs <= now;
+    const submits = !random.happens(ranOutOfTime) && submittedAtMs <= now;
     return {
       user,
       startedAtMs,
       ...(submits ? { submittedAtMs } : {}),
-      ...(gradedAtMs <= now ? { gradedAtMs: gradedAtMs + chance.integer(0, 5 * 60) * 1000, ...marks } : {}),
+      ...(gradedAtMs <= now ? { gradedAtMs: gradedAtMs + random.integer(0, 5 * 60) * 1000, ...marks } : {}),
     };
   };
-  const sittings = members.filter(() => !chance.happens(absent)).map(({ user }) => sit(user));
+  const sittings = members.filter(() => !random.happens(absent)).map(({ user }) => sit(user));
   return {
     group: each.group,
     title: `${each.grade}${each.subject}${title}`,

@@ -20,9 +20,9 @@ interface Begun {
 
 /** People who buy together: complete groups, some that nobody joined in time, a few that wait for one more. */
 export function planGroupPurchases(market: Market): { purchaseGroups: PlannedPurchaseGroup[]; drafts: Draft[] } {
-  const { chance, calendar } = market;
+  const { random, calendar } = market;
   const lately = calendar.now - 2 * openForMs;
-  const longAgo = () => Math.min(market.drawMoment(chance), lately);
+  const longAgo = () => Math.min(market.drawMoment(random), lately);
   const begun: Begun[] = [
     ...Array.from({ length: completed }, () => ({
       beganMs: longAgo(),
@@ -49,19 +49,19 @@ export function planGroupPurchases(market: Market): { purchaseGroups: PlannedPur
 }
 
 function together(
-  { chance, people, catalogue }: Market,
+  { random, people, catalogue }: Market,
   { beganMs, buyers, outcome, status }: Begun,
   purchaseGroup: number,
 ): { group: PlannedPurchaseGroup; drafts: Draft[] } {
-  const branch = chance.integer(0, people.teachers.length - 1);
+  const branch = random.integer(0, people.teachers.length - 1);
   const product = nth(catalogue.ofKind(branch, 'group'), 0);
   const inBranch = people.students.filter((student) => student.branch === branch).map(({ user }) => user);
-  const [first = 0, ...others] = chance.sample(inBranch, buyers);
+  const [first = 0, ...others] = random.sample(inBranch, buyers);
   const { groupPrice, groupSize, groupHours } = nth(catalogue.products, product);
   const price = groupPrice ?? 0;
   const completeBeforeMs = beganMs + openForMs;
   const drafts = [first, ...others].map((buyer, place): Draft => {
-    const paidAtMs = beganMs + place * chance.integer(5, 60) * minuteMs;
+    const paidAtMs = beganMs + place * random.integer(5, 60) * minuteMs;
     return {
       branch,
       type: 5,
@@ -69,7 +69,7 @@ function together(
       buyer,
       // Whoever joins came by the link of the one who began.
       sharer: buyer === first ? null : first,
-      createdAtMs: paidAtMs - chance.integer(10, 300) * 1000,
+      createdAtMs: paidAtMs - random.integer(10, 300) * 1000,
       paidAtMs,
       completeBeforeMs,
       lines: [

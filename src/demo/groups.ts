@@ -2,7 +2,7 @@ import { type Grade, grades } from './branches.ts';
 import { type Calendar, dayMs, hourMs, minuteMs, minutesOf, presentWeek, termWeeks, weekMs } from './calendar.ts';
 import type { People, Student } from './people.ts';
 import type { PlannedGroup, PlannedMember } from './plan.ts';
-import { type Chance, nth } from './random.ts';
+import { nth, type Random } from './random.ts';
 import { type Entry, subjects, timetable } from './timetable.ts';
 
 /** A class, its timetable entry and when it meets. */
@@ -32,12 +32,12 @@ const withdrawals = 0.05;
 /** How many change from the first class of the timetable to the second. */
 const transfers = 2;
 
-export function planGroups(chance: Chance, calendar: Calendar, people: People): Groups {
+export function planGroups(random: Random, calendar: Calendar, people: People): Groups {
   const classes = timetable.map((entry, group) => planClass(calendar, entry, group));
   const groups = classes.map((each) => planGroup(calendar, people, each));
   const taken = new Set<string>();
   const members = classes.flatMap((each) => {
-    const draws = chance.fork(`members of ${each.group}`);
+    const draws = random.fork(`members of ${each.group}`);
     return planMembers(draws, calendar, each, drawStudents(draws, people, each, taken));
   });
   return { groups, classes, members: withTransfers(classes, members) };
@@ -96,16 +96,16 @@ function planGroup(calendar: Calendar, people: People, each: Class): PlannedGrou
 const isParallel = (a: Entry, b: Entry) =>
   a.branch === b.branch && a.grade === b.grade && a.subject === b.subject && a.term === b.term;
 
-function planMembers(chance: Chance, calendar: Calendar, each: Class, students: readonly Student[]): Membership[] {
+function planMembers(random: Random, calendar: Calendar, each: Class, students: readonly Student[]): Membership[] {
   const { group, term, lessonBeginsMs } = each;
   const first = nth(lessonBeginsMs, 0);
   return students.map(({ user }, place) => {
-    const weeksLate = term === 'this' && place > 2 && chance.happens(lateJoiners) ? chance.integer(1, 6) : 0;
+    const weeksLate = term === 'this' && place > 2 && random.happens(lateJoiners) ? random.integer(1, 6) : 0;
     const enrolsBeforeMs = Math.min(first, calendar.now);
-    const sinceMs = enrolsBeforeMs - chance.integer(3 * 24, 30 * 24) * hourMs - chance.integer(0, 59 * minuteMs);
-    const joinedAtMs = weeksLate > 0 ? first + weeksLate * weekMs - chance.integer(2, 5) * dayMs : sinceMs;
-    const weeksStayed = weeksLate + chance.integer(2, 5);
-    const leaves = term === 'this' && place > 2 && weeksStayed < presentWeek && chance.happens(withdrawals);
+    const sinceMs = enrolsBeforeMs - random.integer(3 * 24, 30 * 24) * hourMs - random.integer(0, 59 * minuteMs);
+    const joinedAtMs = weeksLate > 0 ? first + weeksLate * weekMs - random.integer(2, 5) * dayMs : sinceMs;
+    const weeksStayed = weeksLate + random.integer(2, 5);
+    const leaves = term === 'this' && place > 2 && weeksStayed < presentWeek && random.happens(withdrawals);
     return {
       group,
       user,
@@ -123,7 +123,7 @@ const gradesApart = (one: Grade, other: Grade) => Math.abs(grades.indexOf(one) -
  * Students of the class's grade, none of whom is in another class of the same course. Abroad grades sit together, and
  * a public class is also for the grades beside it.
  */
-function drawStudents(chance: Chance, people: People, each: Class, taken: Set<string>): Student[] {
+function drawStudents(random: Random, people: People, each: Class, taken: Set<string>): Student[] {
   const { branch, grade, course, slot, group, size, type } = each;
   const isAbroad = typeof slot === 'string';
   const place = ({ user }: Student) => `${user} ${isAbroad ? 'abroad' : course}`;
@@ -136,7 +136,7 @@ function drawStudents(chance: Chance, people: People, each: Class, taken: Set<st
       !taken.has(place(student)),
   );
   const first = group === 0 ? people.namesakes : [];
-  const students = [...first, ...chance.sample(fitting, size - first.length)];
+  const students = [...first, ...random.sample(fitting, size - first.length)];
   for (const student of students) taken.add(place(student));
   return students;
 }

@@ -1,14 +1,14 @@
 import { type Calendar, dayMs, hourMs, minuteMs } from './calendar.ts';
 import type { Class, Groups } from './groups.ts';
 import type { PlannedHomework, PlannedRound } from './plan.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 const rates = { submitted: 0.81, uncorrected: 0.05, returned: 0.33, revised: 0.91, viewsAnswer: 0.6 };
 const daysToDo = 4;
 
 /** Homework after every other lesson. */
 export function planHomeworks(
-  chance: Chance,
+  random: Random,
   { calendar, groups }: { calendar: Calendar; groups: Groups },
 ): PlannedHomework[] {
   return groups.classes.flatMap((each) =>
@@ -16,13 +16,13 @@ export function planHomeworks(
       .map((beginMs, week) => ({ week, publishedAtMs: beginMs + each.lessonMs + 10 * minuteMs }))
       .filter(({ week, publishedAtMs }) => week % 2 === 0 && publishedAtMs < calendar.now)
       .map(({ week, publishedAtMs }) =>
-        planHomework(chance.fork(`${each.group} ${week}`), { calendar, groups, each, week, publishedAtMs }),
+        planHomework(random.fork(`${each.group} ${week}`), { calendar, groups, each, week, publishedAtMs }),
       ),
   );
 }
 
 function planHomework(
-  chance: Chance,
+  random: Random,
   {
     calendar: { now },
     groups,
@@ -36,14 +36,14 @@ function planHomework(
       group === each.group && joinedAtMs <= publishedAtMs && (leftAtMs === null || leftAtMs > publishedAtMs),
   );
   // Essays have marks, but no questions to count.
-  const questionCount = each.subject === '语文' && week % 4 === 0 ? null : chance.integer(8, 20);
+  const questionCount = each.subject === '语文' && week % 4 === 0 ? null : random.integer(8, 20);
   const work = { publishedAtMs, questionCount };
   const rounds = members
-    .flatMap(({ user }) => drawRounds(chance, work, user))
+    .flatMap(({ user }) => drawRounds(random, work, user))
     .filter(({ submittedAtMs }) => submittedAtMs <= now);
   const views = rounds
-    .filter(({ round }) => round === 1 && chance.happens(rates.viewsAnswer))
-    .map(({ user, submittedAtMs }) => ({ user, atMs: submittedAtMs + chance.integer(1, 30) * hourMs }));
+    .filter(({ round }) => round === 1 && random.happens(rates.viewsAnswer))
+    .map(({ user, submittedAtMs }) => ({ user, atMs: submittedAtMs + random.integer(1, 30) * hourMs }));
   return {
     group: each.group,
     title: `第 ${week + 1} 讲课后作业`,
@@ -61,37 +61,37 @@ interface Work {
   readonly questionCount: number | null;
 }
 
-function drawRounds(chance: Chance, work: Work, user: number): PlannedRound[] {
-  if (!chance.happens(rates.submitted)) return [];
-  const submittedAtMs = work.publishedAtMs + chance.integer(2, (daysToDo + 1) * 24) * hourMs;
-  const first = { user, round: 1, submittedAtMs, activeSeconds: chance.integer(480, 3600) };
-  if (chance.happens(rates.uncorrected)) return [first];
-  const returned = chance.happens(rates.returned);
-  const correctedAtMs = submittedAtMs + chance.integer(3, 40) * hourMs;
+function drawRounds(random: Random, work: Work, user: number): PlannedRound[] {
+  if (!random.happens(rates.submitted)) return [];
+  const submittedAtMs = work.publishedAtMs + random.integer(2, (daysToDo + 1) * 24) * hourMs;
+  const first = { user, round: 1, submittedAtMs, activeSeconds: random.integer(480, 3600) };
+  if (random.happens(rates.uncorrected)) return [first];
+  const returned = random.happens(rates.returned);
+  const correctedAtMs = submittedAtMs + random.integer(3, 40) * hourMs;
   const corrected = {
     ...first,
     correctedAtMs,
     returned,
-    ...drawMarks(chance, work.questionCount, returned ? 0.6 : 0.85),
+    ...drawMarks(random, work.questionCount, returned ? 0.6 : 0.85),
   };
-  if (!returned || !chance.happens(rates.revised)) return [corrected];
-  const revisedAtMs = correctedAtMs + chance.integer(4, 60) * hourMs;
+  if (!returned || !random.happens(rates.revised)) return [corrected];
+  const revisedAtMs = correctedAtMs + random.integer(4, 60) * hourMs;
   return [
     corrected,
     {
       user,
       round: 2,
       submittedAtMs: revisedAtMs,
-      activeSeconds: chance.integer(200, 1500),
-      correctedAtMs: revisedAtMs + chance.integer(3, 30) * hourMs,
-      ...drawMarks(chance, work.questionCount, 0.97),
+      activeSeconds: random.integer(200, 1500),
+      correctedAtMs: revisedAtMs + random.integer(3, 30) * hourMs,
+      ...drawMarks(random, work.questionCount, 0.97),
     },
   ];
 }
 
 /** About so much of it right. */
-export function drawMarks(chance: Chance, questionCount: number | null, level: number) {
-  const part = Math.max(0.2, Math.min(1, level + (chance.unit() - 0.5) * 0.3));
+export function drawMarks(random: Random, questionCount: number | null, level: number) {
+  const part = Math.max(0.2, Math.min(1, level + (random.unit() - 0.5) * 0.3));
   if (questionCount === null) return { score: String(Math.round(part * 200) / 2) };
   const rightCount = Math.round(questionCount * part);
   return { score: ((rightCount * 100) / questionCount).toFixed(1), rightCount, errorCount: questionCount - rightCount };

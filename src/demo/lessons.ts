@@ -3,7 +3,7 @@ import { type Calendar, dayMs, minuteMs } from './calendar.ts';
 import type { Class, Groups } from './groups.ts';
 import type { People } from './people.ts';
 import type { PlannedLesson } from './plan.ts';
-import { type Chance, nth } from './random.ts';
+import { nth, type Random } from './random.ts';
 
 /** What went differently in a lesson from how it was meant. */
 export type Oddity = 'teacherForgotToEnd' | 'teacherNeverCame' | 'overran' | 'substitute';
@@ -30,7 +30,7 @@ export interface Held {
 }
 
 export function planLessons(
-  chance: Chance,
+  random: Random,
   { calendar, people, groups }: { calendar: Calendar; people: People; groups: Groups },
 ): Attendance & { readonly lessons: readonly PlannedLesson[] } {
   const scheduled = groups.classes.flatMap((each) =>
@@ -40,7 +40,7 @@ export function planLessons(
   const begun = lessons.filter(({ beginMs }) => beginMs <= calendar.now);
   return {
     lessons: lessons.map((each) => planLesson(calendar, each)),
-    ...planAttendance(chance, { calendar, groups, lessons: begun }),
+    ...planAttendance(random, { calendar, groups, lessons: begun }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 export interface Name {
   readonly name: string;
@@ -53,11 +53,11 @@ const adults = {
   ),
 };
 
-export function drawName(chance: Chance, generation: 'child' | 'adult', family?: Spelled): Name {
-  const [surname, surnameLetters] = family ?? chance.weighted(surnames);
-  const gender = chance.happens(0.5) ? 1 : 2;
-  const [given, givenLetters] = chance.pick((generation === 'child' ? children : adults)[gender]);
+export function drawName(random: Random, generation: 'child' | 'adult', family?: Spelled): Name {
+  const [surname, surnameLetters] = family ?? random.weighted(surnames);
+  const gender = random.happens(0.5) ? 1 : 2;
+  const [given, givenLetters] = random.pick((generation === 'child' ? children : adults)[gender]);
   return { name: surname + given, letters: surnameLetters + givenLetters, gender, surname };
 }
 
-export const drawSurname = (chance: Chance): Spelled => chance.weighted(surnames);
+export const drawSurname = (random: Random): Spelled => random.weighted(surnames);

@@ -2,7 +2,7 @@ import type { Calendar } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { People } from './people.ts';
 import type { PlannedLine, PlannedOrder } from './plan.ts';
-import { type Chance, nth } from './random.ts';
+import { nth, type Random } from './random.ts';
 
 /** An order as it was paid, or was to be: what became of it comes later, its number last of all. */
 export interface Draft extends Omit<PlannedOrder, 'orderSn' | 'discount' | 'purchaseGroup'> {
@@ -16,12 +16,12 @@ export interface Draft extends Omit<PlannedOrder, 'orderSn' | 'discount' | 'purc
 
 /** What orders are drawn from. */
 export interface Market {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly calendar: Calendar;
   readonly people: People;
   readonly catalogue: Catalogue;
   /** A moment at which somebody paid. */
-  readonly drawMoment: (chance: Chance) => number;
+  readonly drawMoment: (random: Random) => number;
 }
 
 export const lineOf = (

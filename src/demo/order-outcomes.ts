@@ -2,20 +2,20 @@ import { splitByAmount } from '../school/order/write/shares.ts';
 import { dayMs, hourMs } from './calendar.ts';
 import type { Draft, Market } from './order-draft.ts';
 import type { PlannedLine } from './plan.ts';
-import { type Chance, nth } from './random.ts';
+import { nth, type Random } from './random.ts';
 import { ship } from './shipping.ts';
 
 const refunds = 0.058;
 /** A refund that is under way began lately. */
-const underWayWithinMs = 60 * dayMs;
+const pendingWithinMs = 60 * dayMs;
 
-type Outcome = 'all' | 'part' | 'failed' | 'underWay' | 'requested';
+type Outcome = 'all' | 'part' | 'failed' | 'pending' | 'requested';
 const outcomes: Readonly<Record<'lately' | 'longAgo' | 'enrolled', readonly (readonly [Outcome, number])[]>> = {
   lately: [
     ['all', 25],
     ['part', 12],
     ['failed', 8],
-    ['underWay', 25],
+    ['pending', 25],
     ['requested', 30],
   ],
   longAgo: [
@@ -33,13 +33,13 @@ const outcomes: Readonly<Record<'lately' | 'longAgo' | 'enrolled', readonly (rea
 const notes = ['家长要求周末送货', '已电话确认上课时间', '教材随第一课寄出', '转介绍，已登记奖励', '发票抬头已登记'];
 
 /** What became of an order after it was paid: sent, withdrawn from, paid back, or nothing. */
-export function fateOf(market: Market, draft: Draft): Draft {
-  const { chance } = market;
+export function outcomeOf(market: Market, draft: Draft): Draft {
+  const { random } = market;
   const isOrdinary = draft.paidAtMs !== null && draft.type !== 5;
   if (!isOrdinary) return draft;
-  const sent = ship(market, draft.withdrawnAtMs === undefined ? draft : withdraw(chance, draft, draft.withdrawnAtMs));
-  const refunded = mayBeRefunded(sent) && chance.happens(refunds) ? refund(market, sent) : sent;
-  return chance.happens(0.1) ? { ...refunded, notes: [planNote(market, refunded)] } : refunded;
+  const sent = ship(market, draft.withdrawnAtMs === undefined ? draft : withdraw(random, draft, draft.withdrawnAtMs));
+  const refunded = mayBeRefunded(sent) && random.happens(refunds) ? refund(market, sent) : sent;
+  return random.happens(0.1) ? { ...refunded, notes: [planNote(market, refunded)] } : refunded;
 }
 
 const mayBeRefunded = ({ type, moneyPaid, withdrawnAtMs }: Draft) =>
@@ -52,33 +52,33 @@ const sharesOf = ({ moneyPaid, lines }: Draft) =>
   );
 
 /** The course comes first among an order's lines. Half of those who withdraw get something back for the rest of it. */
-function withdraw(chance: Chance, draft: Draft, atMs: number): Draft {
-  const back = chance.happens(0.5) ? Math.floor(nth(sharesOf(draft), 0) * 0.6) : 0;
+function withdraw(random: Random, draft: Draft, atMs: number): Draft {
+  const back = random.happens(0.5) ? Math.floor(nth(sharesOf(draft), 0) * 0.6) : 0;
   const [course, ...others] = draft.lines;
   if (course === undefined) return draft;
   return { ...draft, updatedAtMs: atMs, lines: [{ ...course, status: 3, refundAmount: back }, ...others] };
 }
 
-function refund({ chance, calendar }: Market, draft: Draft): Draft {
+function refund({ random, calendar }: Market, draft: Draft): Draft {
   const shares = sharesOf(draft);
   const paidAtMs = draft.paidAtMs ?? calendar.now;
-  const age = paidAtMs > calendar.now - underWayWithinMs ? 'lately' : 'longAgo';
-  const outcome = chance.weighted(outcomes[draft.enrols === undefined ? age : 'enrolled']);
-  const alone = chance.happens(0.4) ? chance.integer(0, draft.lines.length - 1) : undefined;
-  const updatedAtMs = Math.min(paidAtMs + chance.integer(20, 25 * 24) * hourMs, calendar.now);
+  const age = paidAtMs > calendar.now - pendingWithinMs ? 'lately' : 'longAgo';
+  const outcome = random.weighted(outcomes[draft.enrols === undefined ? age : 'enrolled']);
+  const alone = random.happens(0.4) ? random.integer(0, draft.lines.length - 1) : undefined;
+  const updatedAtMs = Math.min(paidAtMs + random.integer(20, 25 * 24) * hourMs, calendar.now);
   const lines = draft.lines.map((line, index): PlannedLine => {
     if (alone !== undefined && alone !== index) return line;
     const share = shares[index] ?? 0;
-    if (outcome === 'part') return { ...line, refundAmount: Math.floor(share * chance.pick([0.2, 0.35, 0.5])) };
+    if (outcome === 'part') return { ...line, refundAmount: Math.floor(share * random.pick([0.2, 0.35, 0.5])) };
     return { ...line, status: statuses[outcome], refundAmount: outcome === 'all' ? share : 0 };
   });
   return { ...draft, updatedAtMs, lines };
 }
 
-const statuses = { all: 5, failed: 7, underWay: 6, requested: 9 } as const;
+const statuses = { all: 5, failed: 7, pending: 6, requested: 9 } as const;
 
-function planNote({ chance, people, calendar }: Market, { branch, paidAtMs }: Draft) {
-  const writer = nth(people.users, chance.pick(nth(people.assistants, branch)));
-  const atMs = Math.min((paidAtMs ?? 0) + chance.integer(1, 40) * hourMs, calendar.now);
-  return { content: chance.pick(notes), atMs, userName: writer.loginName };
+function planNote({ random, people, calendar }: Market, { branch, paidAtMs }: Draft) {
+  const writer = nth(people.users, random.pick(nth(people.assistants, branch)));
+  const atMs = Math.min((paidAtMs ?? 0) + random.integer(1, 40) * hourMs, calendar.now);
+  return { content: random.pick(notes), atMs, userName: writer.loginName };
 }

@@ -4,10 +4,10 @@ import { planGroupPurchases } from './group-purchases.ts';
 import type { Groups, Membership } from './groups.ts';
 import { afterCoupon, type Draft, lineOf, type Market } from './order-draft.ts';
 import { numbered } from './order-numbers.ts';
-import { fateOf } from './order-outcomes.ts';
+import { outcomeOf } from './order-outcomes.ts';
 import type { People } from './people.ts';
 import type { PlannedOrder, PlannedPurchaseGroup } from './plan.ts';
-import { type Chance, nth } from './random.ts';
+import { nth, type Random } from './random.ts';
 import { momentsOf } from './seasons.ts';
 import { drawBasket } from './shop.ts';
 
@@ -23,11 +23,11 @@ export interface Orders {
 }
 
 export function planOrders(
-  chance: Chance,
+  random: Random,
   { calendar, people, groups, catalogue }: { calendar: Calendar; people: People; groups: Groups; catalogue: Catalogue },
 ): Orders {
   const drawMoment = momentsOf(calendar);
-  const market = (name: string): Market => ({ chance: chance.fork(name), calendar, people, catalogue, drawMoment });
+  const market = (name: string): Market => ({ random: random.fork(name), calendar, people, catalogue, drawMoment });
   const enrolments = market('enrolments');
   const { purchaseGroups, drafts: groupPurchases } = planGroupPurchases(market('group purchases'));
   const certain = [
@@ -44,7 +44,7 @@ export function planOrders(
   const shop = repeat(allOrders - certain.length, market('shop'), (each) => shopOrder(each, buyers));
   const fates = market('fates');
   const drafts = [...certain, ...shop]
-    .map((draft) => fateOf(fates, draft))
+    .map((draft) => outcomeOf(fates, draft))
     .sort((a, b) => a.createdAtMs - b.createdAtMs);
   return {
     orders: numbered(drafts),
@@ -58,7 +58,7 @@ const repeat = <T>(times: number, market: Market, draw: (market: Market) => T): 
 
 /** Every place in a class was bought, most of them with the books for it. */
 function enrolment(
-  { chance, calendar, catalogue }: Market,
+  { random, calendar, catalogue }: Market,
   { classes }: Groups,
   member: Membership,
   place: number,
@@ -66,47 +66,47 @@ function enrolment(
   const each = nth(classes, member.group);
   const { branch } = each;
   const lines = [lineOf({ catalogue }, catalogue.productOf(each), { student: member.user })];
-  if (chance.happens(0.35)) {
-    const books = chance.sample(catalogue.ofKind(branch, 'goods'), chance.integer(1, 2));
+  if (random.happens(0.35)) {
+    const books = random.sample(catalogue.ofKind(branch, 'goods'), random.integer(1, 2));
     lines.push(...books.map((product) => lineOf({ catalogue }, product)));
   }
-  const paidAtMs = Math.min(member.joinedAtMs, calendar.now) - chance.integer(1, 50) * 60_000;
+  const paidAtMs = Math.min(member.joinedAtMs, calendar.now) - random.integer(1, 50) * 60_000;
   return {
     branch,
     type: 1,
     buyer: member.user,
     sharer: null,
-    createdAtMs: paidAtMs - chance.integer(10, 900) * 1000,
+    createdAtMs: paidAtMs - random.integer(10, 900) * 1000,
     paidAtMs,
     lines,
-    moneyPaid: afterCoupon(lines, chance.happens(0.3) ? chance.pick([1000, 3000, 10_000, 20_000]) : 0),
+    moneyPaid: afterCoupon(lines, random.happens(0.3) ? random.pick([1000, 3000, 10_000, 20_000]) : 0),
     enrols: place,
     ...(member.reason === '退课' && member.leftAtMs !== null ? { withdrawnAtMs: member.leftAtMs } : {}),
   };
 }
 
-const drawBuyer = ({ chance, people }: Market): { branch: number; buyer: number } => {
-  const { branch, user } = chance.pick(people.students);
+const drawBuyer = ({ random, people }: Market): { branch: number; buyer: number } => {
+  const { branch, user } = random.pick(people.students);
   return { branch, buyer: user };
 };
 
 /** Somebody else of the branch who passed the link on. */
-function drawSharer({ chance, people }: Market, { branch, buyer }: { branch: number; buyer: number }): number | null {
-  if (!chance.happens(0.12)) return null;
+function drawSharer({ random, people }: Market, { branch, buyer }: { branch: number; buyer: number }): number | null {
+  if (!random.happens(0.12)) return null;
   const others = people.students.filter((student) => student.branch === branch && student.user !== buyer);
-  return chance.pick(others).user;
+  return random.pick(others).user;
 }
 
 function shopOrder(market: Market, bought: Set<string>): Draft {
-  const { chance } = market;
+  const { random } = market;
   const who = drawBuyer(market);
-  const paidAtMs = market.drawMoment(chance);
+  const paidAtMs = market.drawMoment(random);
   const { lines, coupon } = drawBasket(market, who, paidAtMs, bought);
   return {
     ...who,
     type: 1,
     sharer: drawSharer(market, who),
-    createdAtMs: paidAtMs - chance.integer(8, 1500) * 1000,
+    createdAtMs: paidAtMs - random.integer(8, 1500) * 1000,
     paidAtMs,
     lines,
     moneyPaid: afterCoupon(lines, coupon),
@@ -115,18 +115,18 @@ function shopOrder(market: Market, bought: Set<string>): Draft {
 
 /** Issued by staff: a present for newcomers, now and then a course to make up for something. */
 function gift(market: Market): Draft {
-  const { chance, catalogue } = market;
+  const { random, catalogue } = market;
   const who = drawBuyer(market);
-  const atMs = market.drawMoment(chance);
-  const kind = chance.happens(0.1) ? 'special' : 'gift';
-  const lines = [lineOf(market, chance.pick(catalogue.ofKind(who.branch, kind)))];
+  const atMs = market.drawMoment(random);
+  const kind = random.happens(0.1) ? 'special' : 'gift';
+  const lines = [lineOf(market, random.pick(catalogue.ofKind(who.branch, kind)))];
   return { ...who, type: 4, sharer: null, createdAtMs: atMs, paidAtMs: atMs, lines, moneyPaid: 0 };
 }
 
 function unpaidOrder(market: Market, state: 'waiting' | 'closed'): Draft {
-  const { chance, calendar } = market;
+  const { random, calendar } = market;
   const who = drawBuyer(market);
-  const sinceMs = state === 'waiting' ? chance.integer(60, 1200) * 1000 : chance.integer(2, 200 * 24) * hourMs;
+  const sinceMs = state === 'waiting' ? random.integer(60, 1200) * 1000 : random.integer(2, 200 * 24) * hourMs;
   const { lines } = drawBasket(market, who, calendar.now - sinceMs, new Set());
   return {
     ...who,

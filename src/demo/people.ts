@@ -13,7 +13,7 @@ import {
 import { type Calendar, dateOf, dayMs, hourMs, isoDate } from './calendar.ts';
 import { drawName, drawSurname, type Name } from './names.ts';
 import type { PlannedUser } from './plan.ts';
-import { type Chance, nth } from './random.ts';
+import { nth, type Random } from './random.ts';
 
 export interface Student {
   /** The place among all users. */
@@ -53,7 +53,7 @@ const siblings = 0.06;
 const studentsByGrade = grades.map((grade, place) => [grade, [10, 14, 14, 24, 18, 14, 6][place] ?? 0] as const);
 const sources = ['转介绍', '官网', '公众号', '地推', '短视频'];
 
-export function planPeople(chance: Chance, calendar: Calendar): People {
+export function planPeople(random: Random, calendar: Calendar): People {
   const users: PlannedUser[] = [];
   const loginNames = new Map<string, number>();
   const add = (user: Omit<PlannedUser, 'loginName'>, letters: string): number => {
@@ -62,7 +62,7 @@ export function planPeople(chance: Chance, calendar: Calendar): People {
     return users.push({ ...user, loginName: times === 1 ? letters : `${letters}${times}` }) - 1;
   };
 
-  const staff = (role: 'teacher' | 'assistant', draws: Chance) =>
+  const staff = (role: 'teacher' | 'assistant', draws: Random) =>
     branches.map((branch, index) =>
       Array.from({ length: role === 'teacher' ? branch.teachers : branch.assistants }, (_, place) => {
         const isForeign = role === 'teacher' && index === 0 && place === 1;
@@ -71,11 +71,11 @@ export function planPeople(chance: Chance, calendar: Calendar): People {
         return add({ ...planStaff(draws, calendar, name, isForeign, isFormer), branch: index, role }, name.letters);
       }),
     );
-  const teachers = staff('teacher', chance.fork('teachers'));
-  const assistants = staff('assistant', chance.fork('assistants'));
+  const teachers = staff('teacher', random.fork('teachers'));
+  const assistants = staff('assistant', random.fork('assistants'));
 
   const students = branches.flatMap((branch, index) => {
-    const draws = chance.fork(`students of ${branch.appId}`);
+    const draws = random.fork(`students of ${branch.appId}`);
     let family: Family | undefined;
     return Array.from({ length: branch.students }, (_, place): Student => {
       const given = index === 0 ? namesInHeadOffice[place] : undefined;
@@ -106,31 +106,31 @@ interface Family {
   readonly place: Pick<PlannedUser, 'province' | 'city' | 'district' | 'address'>;
 }
 
-function drawFamily(chance: Chance, { province, city, districts }: DemoBranch, child?: Name): Family {
-  const surname = child === undefined ? drawSurname(chance) : ([child.surname, child.letters] as const);
+function drawFamily(random: Random, { province, city, districts }: DemoBranch, child?: Name): Family {
+  const surname = child === undefined ? drawSurname(random) : ([child.surname, child.letters] as const);
   // A name with a dot in it has no surname to hand on.
-  const isFather = chance.happens(0.4) && !child?.name.includes('·');
-  const guardian = drawName(chance, 'adult', isFather ? surname : undefined);
-  const street = `${chance.pick(streets)} ${chance.integer(1, 199)} 号`;
+  const isFather = random.happens(0.4) && !child?.name.includes('·');
+  const guardian = drawName(random, 'adult', isFather ? surname : undefined);
+  const street = `${random.pick(streets)} ${random.integer(1, 199)} 号`;
   return {
     surname,
     guardianName: guardian.name,
-    mobile: drawMobile(chance),
+    mobile: drawMobile(random),
     place: {
       province,
       city,
-      district: chance.pick(districts),
-      address: `${street}${chance.pick(estates)} ${chance.integer(1, 24)} 幢 ${chance.integer(1, 18)}0${chance.integer(1, 4)} 室`,
+      district: random.pick(districts),
+      address: `${street}${random.pick(estates)} ${random.integer(1, 24)} 幢 ${random.integer(1, 18)}0${random.integer(1, 4)} 室`,
     },
   };
 }
 
 /** Of a valid form, and plainly nobody's: four zeros in the middle. */
-export const drawMobile = (chance: Chance): string =>
-  `1${chance.pick(['36', '37', '38', '39', '50', '58', '59', '77', '86', '88'])}0000${String(chance.integer(0, 9999)).padStart(4, '0')}`;
+export const drawMobile = (random: Random): string =>
+  `1${random.pick(['36', '37', '38', '39', '50', '58', '59', '77', '86', '88'])}0000${String(random.integer(0, 9999)).padStart(4, '0')}`;
 
 function planStaff(
-  chance: Chance,
+  random: Random,
   { now }: Calendar,
   { name, letters, gender }: Name,
   isForeign: boolean,
@@ -140,22 +140,22 @@ function planStaff(
   return {
     name,
     gender,
-    mobile: drawMobile(chance),
-    birthday: isoDate(now - chance.integer(24 * 365, 52 * 365) * dayMs),
+    mobile: drawMobile(random),
+    birthday: isoDate(now - random.integer(24 * 365, 52 * 365) * dayMs),
     avatarUrl: `${site}/avatars/${letters}.jpg`,
     email: `${letters}@yanhu.example`,
     language: isForeign ? 'en' : 'zh-CN',
     timeZone: isForeign ? 'Europe/London' : 'Asia/Shanghai',
-    createdAtMs: now - chance.integer(430, 900) * dayMs,
-    lastLoginAtMs: deletedAtMs ?? now - chance.integer(1, 40) * hourMs,
-    updatedAtMs: deletedAtMs ?? now - chance.integer(1, 300) * dayMs,
+    createdAtMs: now - random.integer(430, 900) * dayMs,
+    lastLoginAtMs: deletedAtMs ?? now - random.integer(1, 40) * hourMs,
+    updatedAtMs: deletedAtMs ?? now - random.integer(1, 300) * dayMs,
     deletedAtMs,
     active: isFormer ? 0 : 1,
   };
 }
 
 function planStudent(
-  chance: Chance,
+  random: Random,
   { now }: Calendar,
   {
     name,
@@ -165,27 +165,27 @@ function planStudent(
     family,
   }: { name: Name; grade: Grade; isAbroad: boolean; isEditedToday: boolean; family: Family },
 ) {
-  const hasOwnMobile = !chance.happens(0.06);
-  const createdAtMs = now - chance.integer(2 * 24, 400 * 24) * hourMs - chance.integer(0, 3_599_999);
+  const hasOwnMobile = !random.happens(0.06);
+  const createdAtMs = now - random.integer(2 * 24, 400 * 24) * hourMs - random.integer(0, 3_599_999);
   const birthYear = dateOf(now).year - ageOf(grade);
   return {
     name: name.name,
     gender: name.gender,
     mobile: hasOwnMobile ? family.mobile : '',
-    birthday: isoDate(Date.UTC(birthYear, chance.integer(0, 11), chance.integer(1, 28))),
-    avatarUrl: chance.happens(0.4) ? `${site}/avatars/${name.letters}.jpg` : '',
-    nickName: chance.happens(0.3) ? `小${name.name.slice(-1)}` : '',
+    birthday: isoDate(Date.UTC(birthYear, random.integer(0, 11), random.integer(1, 28))),
+    avatarUrl: random.happens(0.4) ? `${site}/avatars/${name.letters}.jpg` : '',
+    nickName: random.happens(0.3) ? `小${name.name.slice(-1)}` : '',
     grade,
-    school: isAbroad ? '' : schoolOf(family.place.district ?? '', grade, chance.pick(schoolNames)),
+    school: isAbroad ? '' : schoolOf(family.place.district ?? '', grade, random.pick(schoolNames)),
     ...family.place,
     guardianName: family.guardianName,
     guardianMobile: family.mobile,
-    source: chance.pick(sources),
-    tags: chance.happens(0.15) ? ['老生'] : [],
+    source: random.pick(sources),
+    tags: random.happens(0.15) ? ['老生'] : [],
     language: 'zh-CN',
-    timeZone: isAbroad ? chance.pick(zonesAbroad) : 'Asia/Shanghai',
+    timeZone: isAbroad ? random.pick(zonesAbroad) : 'Asia/Shanghai',
     createdAtMs,
     updatedAtMs: isEditedToday ? Math.max(createdAtMs, now - hourMs) : createdAtMs,
-    lastLoginAtMs: Math.max(createdAtMs, now - chance.integer(1, 21 * 24) * hourMs),
+    lastLoginAtMs: Math.max(createdAtMs, now - random.integer(1, 21 * 24) * hourMs),
   };
 }

@@ -1,5 +1,5 @@
-/** Chance that can be repeated: the same seed gives the same draws, on any machine, for ever. */
-export class Chance {
+/** Random that can be repeated: the same seed gives the same draws, on any machine, for ever. */
+export class Random {
   readonly #seed: number;
   #state: number;
 
@@ -9,8 +9,8 @@ export class Chance {
   }
 
   /** A stream of its own: what one part of the school draws leaves all others as they were. */
-  fork(name: string): Chance {
-    return new Chance(`${this.#seed} ${name}`);
+  fork(name: string): Random {
+    return new Random(`${this.#seed} ${name}`);
   }
 
   /** From 0 up to but not including 1. */
@@ -44,7 +44,7 @@ export class Chance {
     return nth(items, items.length - 1)[0];
   }
 
-  /** So many different items, in an order of chance. */
+  /** So many different items, in an order of random. */
   sample<T>(items: readonly T[], count: number): T[] {
     const left = [...items];
     return Array.from({ length: Math.min(count, left.length) }, () => {

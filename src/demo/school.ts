@@ -8,16 +8,16 @@ import { planLessons } from './lessons.ts';
 import { planOrders } from './orders.ts';
 import { planPeople } from './people.ts';
 import type { Plan, PlannedMember, PlannedOrder, PlannedUser } from './plan.ts';
-import { Chance, nth } from './random.ts';
+import { nth, Random } from './random.ts';
 
 /** The whole demo school as it is at a moment. The same moment gives the same school. */
 export function planSchool(now: number): Plan {
-  const chance = new Chance('the demo school');
+  const random = new Random('the demo school');
   const calendar = calendarAt(now);
-  const people = planPeople(chance.fork('people'), calendar);
-  const groups = planGroups(chance.fork('groups'), calendar, people);
-  const catalogue = planCatalogue(chance.fork('catalogue'), calendar, groups);
-  const { orders, purchaseGroups, orderOfMember } = planOrders(chance.fork('orders'), {
+  const people = planPeople(random.fork('people'), calendar);
+  const groups = planGroups(random.fork('groups'), calendar, people);
+  const catalogue = planCatalogue(random.fork('catalogue'), calendar, groups);
+  const { orders, purchaseGroups, orderOfMember } = planOrders(random.fork('orders'), {
     calendar,
     people,
     groups,
@@ -41,9 +41,9 @@ export function planSchool(now: number): Plan {
     members,
     purchaseGroups,
     orders,
-    ...planLessons(chance.fork('lessons'), { calendar, people, groups }),
-    homeworks: planHomeworks(chance.fork('homework'), { calendar, groups }),
-    exams: planExams(chance.fork('exams'), { calendar, groups }),
+    ...planLessons(random.fork('lessons'), { calendar, people, groups }),
+    homeworks: planHomeworks(random.fork('homework'), { calendar, groups }),
+    exams: planExams(random.fork('exams'), { calendar, groups }),
   };
 }
 

@@ -19,7 +19,7 @@ test('the same moment gives the same school, to the byte', () => {
   expect(JSON.stringify(planSchool(now))).toBe(JSON.stringify(planSchool(now)));
 });
 
-test('neither the clock nor chance of the machine has a part in it', () => {
+test('neither the clock nor random of the machine has a part in it', () => {
   const refuse = () => {
     throw new Error('Not from the machine');
   };

@@ -1,5 +1,5 @@
 import { type Calendar, dayMs, hourMs, midnight, weekday, weekMs } from './calendar.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 /** How far back the school's orders go. */
 const daysOfOrders = 400;
@@ -16,7 +16,7 @@ const hours: readonly (readonly [hour: number, weight: number])[] = Array.from({
 });
 
 /** Moments at which people pay: peaks before each term, more at weekends and in the evening, none in the future. */
-export function momentsOf(calendar: Calendar): (chance: Chance) => number {
+export function momentsOf(calendar: Calendar): (random: Random) => number {
   const today = midnight(calendar.now);
   const terms = [-2, -1, 0].map((term) => calendar.termBegin(term));
   const isPeak = (dayBeginMs: number) =>
@@ -26,8 +26,8 @@ export function momentsOf(calendar: Calendar): (chance: Chance) => number {
     const weekend = weekday(dayBeginMs) >= 5 ? 1.3 : 1;
     return [dayBeginMs, (isPeak(dayBeginMs) ? peakWeight : 1) * weekend] as const;
   });
-  return (chance) => {
-    const atMs = chance.weighted(days) + chance.weighted(hours) * hourMs + chance.integer(0, hourMs - 1);
+  return (random) => {
+    const atMs = random.weighted(days) + random.weighted(hours) * hourMs + random.integer(0, hourMs - 1);
     return atMs > calendar.now - hourMs ? atMs - dayMs : atMs;
   };
 }

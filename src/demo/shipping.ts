@@ -4,7 +4,7 @@ import { drawName } from './names.ts';
 import type { Draft, Market } from './order-draft.ts';
 import { drawMobile } from './people.ts';
 import type { PlannedLine } from './plan.ts';
-import { type Chance, nth } from './random.ts';
+import { nth, type Random } from './random.ts';
 
 const goods = 4;
 
@@ -19,27 +19,27 @@ const carriers: readonly (readonly [carrier: string, number: (digits: (count: nu
 
 /** Orders with goods in them go to somebody, and leave the house within a few days. */
 export function ship(market: Market, draft: Draft): Draft {
-  const { calendar, catalogue, chance } = market;
+  const { calendar, catalogue, random } = market;
   const isGoods = ({ product }: PlannedLine) => nth(catalogue.products, product).type === goods;
   if (!draft.lines.some(isGoods) || draft.paidAtMs === null) return draft;
   const receiver = drawReceiver(market, draft.buyer);
-  const sentAtMs = draft.paidAtMs + chance.integer(20, 90) * hourMs;
+  const sentAtMs = draft.paidAtMs + random.integer(20, 90) * hourMs;
   if (sentAtMs > calendar.now - dayMs) return { ...draft, receiver };
-  const [carrier, number] = chance.pick(carriers);
-  const digits = (count: number) => Array.from({ length: count }, () => chance.integer(0, 9)).join('');
+  const [carrier, number] = random.pick(carriers);
+  const digits = (count: number) => Array.from({ length: count }, () => random.integer(0, 9)).join('');
   return {
     ...draft,
     receiver,
     carrier,
     trackingText: number(digits),
-    deliveredAtMs: Math.min(sentAtMs + chance.integer(20, 100) * hourMs, calendar.now),
+    deliveredAtMs: Math.min(sentAtMs + random.integer(20, 100) * hourMs, calendar.now),
     updatedAtMs: Math.max(sentAtMs, draft.updatedAtMs ?? 0),
     lines: draft.lines.map((line) => (isGoods(line) ? { ...line, status: 8 } : line)),
   };
 }
 
 /** Mostly the guardian at home; sometimes the child; sometimes grandparents, who live elsewhere. */
-function drawReceiver({ people, chance }: Market, buyer: number): Receiver {
+function drawReceiver({ people, random }: Market, buyer: number): Receiver {
   const {
     name,
     guardianName = '',
@@ -52,19 +52,19 @@ function drawReceiver({ people, chance }: Market, buyer: number): Receiver {
   const districts = [...new Set([province, city, district])].join(' ');
   const home = { receiver: guardianName, mobile: guardianMobile, districts, address };
   // Every order of a buyer goes to the same few places.
-  const who = chance.weighted<'guardian' | 'child' | 'grandparent'>([
+  const who = random.weighted<'guardian' | 'child' | 'grandparent'>([
     ['guardian', 70],
     ['child', 15],
     ['grandparent', 15],
   ]);
   if (who === 'guardian') return home;
   if (who === 'child') return { ...home, receiver: name };
-  const grandparents = chance.fork(`grandparents of ${buyer}`);
+  const grandparents = random.fork(`grandparents of ${buyer}`);
   return { ...home, receiver: drawName(grandparents, 'adult').name, ...elsewhere(grandparents, districts) };
 }
 
-const elsewhere = (chance: Chance, districts: string): Pick<Receiver, 'mobile' | 'districts' | 'address'> => ({
-  mobile: drawMobile(chance),
+const elsewhere = (random: Random, districts: string): Pick<Receiver, 'mobile' | 'districts' | 'address'> => ({
+  mobile: drawMobile(random),
   districts,
-  address: `老街 ${chance.integer(1, 88)} 号`,
+  address: `老街 ${random.integer(1, 88)} 号`,
 });

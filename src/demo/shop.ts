@@ -26,19 +26,19 @@ export function drawBasket(
   atMs: number,
   bought: Set<string>,
 ): Basket {
-  const { chance, calendar, catalogue } = market;
-  const kind = chance.weighted(kinds);
-  const first = chance.pick(catalogue.ofKind(branch, kind));
+  const { random, calendar, catalogue } = market;
+  const kind = random.weighted(kinds);
+  const first = random.pick(catalogue.ofKind(branch, kind));
   const isTooSoon = kind === 'pastCourse' && atMs > calendar.now - pastCourseAgeMs;
   if (isTooSoon || bought.has(`${buyer} ${first}`)) return drawBasket(market, { branch, buyer }, atMs, bought);
   if (kind === 'trial') bought.add(`${buyer} ${first}`);
 
-  const quantity = kind === 'goods' && chance.happens(0.25) ? 2 : 1;
+  const quantity = kind === 'goods' && random.happens(0.25) ? 2 : 1;
   const isCourse = kind === 'pastCourse';
   const lines = [lineOf(market, first, { quantity, student: isCourse ? buyer : null })];
-  const further = kind === 'goods' ? (chance.happens(0.4) ? 1 : 0) : isCourse && chance.happens(0.5) ? 2 : 0;
+  const further = kind === 'goods' ? (random.happens(0.4) ? 1 : 0) : isCourse && random.happens(0.5) ? 2 : 0;
   const others = catalogue.ofKind(branch, 'goods').filter((product) => product !== first);
-  lines.push(...chance.sample(others, further).map((product) => lineOf(market, product)));
+  lines.push(...random.sample(others, further).map((product) => lineOf(market, product)));
   const coupons = isCourse ? [3000, 10_000, 20_000] : [500, 1000];
-  return { lines, coupon: kind !== 'trial' && chance.happens(0.3) ? chance.pick(coupons) : 0 };
+  return { lines, coupon: kind !== 'trial' && random.happens(0.3) ? random.pick(coupons) : 0 };
 }

@@ -11,7 +11,7 @@ import { limitToOwnClasses } from '../operation/call/own-classes.ts';
 import { fail } from '../operation/errors/failure.ts';
 import { identityErrors } from '../operation/errors/identity.ts';
 import { requestErrors } from '../operation/errors/request.ts';
-import { ourErrors } from '../operation/errors/server.ts';
+import { serverErrors } from '../operation/errors/server.ts';
 import { toStrictBody } from '../operation/validation/compatibility.ts';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
 import { validate } from '../operation/validation/validate.ts';
@@ -58,7 +58,7 @@ export function exporter({ operations, database }: ExportServices) {
     if (filter && isMobileSearch(caller, filter.implementation.operation, filter.parameters)) {
       throw fail(identityErrors.scopeMissing, { scope: 'personal' });
     }
-    if (busy) throw fail(ourErrors.overloaded, {});
+    if (busy) throw fail(serverErrors.overloaded, {});
 
     busy = true;
     const signal = goneSignal(reply);

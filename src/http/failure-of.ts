@@ -1,7 +1,7 @@
 import { DatabaseFull, DatabaseUnavailable, IntegerTooLarge, StatementTimeout } from '../database/database.ts';
 import { Failure, fail, quote, type Words } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
-import { ourErrors } from '../operation/errors/server.ts';
+import { serverErrors } from '../operation/errors/server.ts';
 import { stateErrors } from '../operation/errors/state.ts';
 
 /** `Retry-After` of a 503, in seconds. */
@@ -17,9 +17,9 @@ interface Incoming {
 /** Converts any error to a failure of the catalogue; the original error is its cause, for the log. */
 export function failureOf(error: unknown, { contentType, bodyLimit }: Incoming): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof DatabaseUnavailable) return fail(ourErrors.databaseUnavailable, {}, { cause: error });
-  if (error instanceof DatabaseFull) return fail(ourErrors.databaseFull, {}, { cause: error });
-  if (error instanceof StatementTimeout) return fail(ourErrors.statementTimeout, {}, { cause: error });
+  if (error instanceof DatabaseUnavailable) return fail(serverErrors.databaseUnavailable, {}, { cause: error });
+  if (error instanceof DatabaseFull) return fail(serverErrors.databaseFull, {}, { cause: error });
+  if (error instanceof StatementTimeout) return fail(serverErrors.statementTimeout, {}, { cause: error });
   if (error instanceof IntegerTooLarge) return fail(stateErrors.sumTooLarge, {}, { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return fail(requestErrors.bodyTooLarge, { limit: bodyLimit }, { cause: error });
@@ -37,5 +37,5 @@ export function failureOf(error: unknown, { contentType, bodyLimit }: Incoming):
       { cause: error },
     );
   }
-  return fail(ourErrors.internal, {}, { cause: error });
+  return fail(serverErrors.internal, {}, { cause: error });
 }

@@ -6,7 +6,7 @@ import { send, type WireRequest } from '../../test/server/wire.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../operation/call/call.ts';
 import { fail } from '../operation/errors/failure.ts';
-import { ourErrors } from '../operation/errors/server.ts';
+import { serverErrors } from '../operation/errors/server.ts';
 
 const listed = 'https://crm.school.example';
 const other = 'https://elsewhere.example';
@@ -113,7 +113,7 @@ describe('TRUST_PROXY', () => {
       trustProxy,
       authenticateRequest: async (approach) => {
         address = approach.address;
-        throw fail(ourErrors.internal, {});
+        throw fail(serverErrors.internal, {});
       },
     });
     await send(url, { ...call(listed), headers: { 'Content-Type': 'application/json', ...forwarded } });

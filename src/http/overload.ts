@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
-import { ourErrors } from '../operation/errors/server.ts';
+import { serverErrors } from '../operation/errors/server.ts';
 import { smallBody } from './body.ts';
 import { isHealthCheck } from './health.ts';
 
@@ -42,13 +42,13 @@ export function shedOverload(
     running.delete(reply);
   };
   const shed = (request: FastifyRequest) => {
-    if (running.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail(ourErrors.overloaded, {});
+    if (running.size >= mostConcurrentRequests && !isHealthCheck(request)) throw fail(serverErrors.overloaded, {});
   };
 
   app.addHook('onRequest', (request, reply, done) => {
     shed(request);
     const bytes = largeBody(request, bodyLimit);
-    if (bytes > 0 && arrivingBytes + bytes > mostArrivingBytes) throw fail(ourErrors.overloaded, {});
+    if (bytes > 0 && arrivingBytes + bytes > mostArrivingBytes) throw fail(serverErrors.overloaded, {});
     arrivingBytes += bytes;
     arriving.set(reply, { sinceMs: performance.now(), bytes });
     reply.raw.once('close', () => leave(reply));

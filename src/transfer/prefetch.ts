@@ -1,9 +1,9 @@
-/** The same items; while one is being used, the next is already on its way. */
-export async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+/** Yields the same items, and requests the next item while the caller uses this one. */
+export async function* prefetch<T>(items: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const iterator = items[Symbol.asyncIterator]();
   const ask = () => {
     const asked = iterator.next();
-    // What goes wrong is told when it is its turn.
+    // An error is thrown when the caller reaches this item.
     asked.catch(() => {});
     return asked;
   };

@@ -3,5 +3,5 @@ import { readSettings } from '../../src/cli/settings.ts';
 
 /** `lectern serve` with the settings of its environment; says what the server says. */
 export async function main(): Promise<void> {
-  await serve(readSettings(process.env), { demo: false, stopped: new Promise(() => {}), say: console.log });
+  await serve(readSettings(process.env), { demo: false, stopped: new Promise(() => {}), print: console.log });
 }

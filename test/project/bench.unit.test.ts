@@ -5,7 +5,7 @@ import { membersOf, planFor } from '../../bench/data/plan.ts';
 import { nextBatch } from '../../bench/load/event-batches.ts';
 import { ratio } from '../../bench/measure.ts';
 import { growthPlot, throughputPlot } from '../../bench/report/plots.ts';
-import { questionsFor } from '../../bench/requests.ts';
+import { requestsFor } from '../../bench/requests.ts';
 
 const plan = planFor(2_000);
 
@@ -28,7 +28,7 @@ test('what lines of an order were paid adds up to what the order was paid', () =
 });
 
 test('every question is asked in several variants', () => {
-  for (const variants of Object.values(questionsFor(plan))) expect(variants.length).toBeGreaterThan(10);
+  for (const variants of Object.values(requestsFor(plan))) expect(variants.length).toBeGreaterThan(10);
 });
 
 test('every batch of events is new, of one lesson, and of those who are in its class', () => {

@@ -21,12 +21,12 @@ export async function startServeCommand(
   stopped: Promise<unknown> = new Promise(() => {}),
 ): Promise<RunningServer> {
   const events = new EventEmitter();
-  const say = (line: string) => {
+  const print = (line: string) => {
     const url = /listening on (\S+)/.exec(line)?.[1];
     if (url !== undefined) events.emit('listening', url, line);
   };
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...environmentOf(location), ...more });
-  const serving = serve(settings, { demo: false, stopped: Promise.race([once(events, 'stop'), stopped]), say });
+  const serving = serve(settings, { demo: false, stopped: Promise.race([once(events, 'stop'), stopped]), print });
   const [url, welcome] = await Promise.race([once(events, 'listening'), serving.then(() => ['it stopped', ''])]);
   const stop = async () => {
     events.emit('stop');

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import { lazyPart } from './lazy.tsx';
+import { lazyComponent } from './lazy.tsx';
 
-const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+const ConfirmDialog = lazyComponent(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
   readonly primary?: boolean;

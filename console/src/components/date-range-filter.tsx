@@ -4,9 +4,9 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useFilters } from '../routing.tsx';
 import { useTimeZone } from '../time-zone.ts';
-import { lazyPart } from './lazy.tsx';
+import { lazyComponent } from './lazy.tsx';
 
-const DateRangePicker = lazyPart(() => import('./date-range-picker.tsx').then((module) => module.DateRangePicker));
+const DateRangePicker = lazyComponent(() => import('./date-range-picker.tsx').then((module) => module.DateRangePicker));
 const written = 'YYYY-MM-DD';
 
 /** The date range in the query string as moments; the last day is today by default. */

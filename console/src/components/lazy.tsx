@@ -13,7 +13,7 @@ export const lazyPage = <Props extends object>(load: () => Promise<{ default: Co
   lazy(() => loadScript(load));
 
 /** A component that is loaded when it is first shown, because most visits do not need it. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded: ComponentType<Props> = lazy(async () => ({ default: await loadScript(load) }));
   return (props) => (
     <ErrorBoundary>

@@ -1,8 +1,8 @@
 import { DialogButton } from './dialog-button.tsx';
-import { lazyPart } from './lazy.tsx';
+import { lazyComponent } from './lazy.tsx';
 import type { Named } from './name-dialog.tsx';
 
-const NameDialog = lazyPart(() => import('./name-dialog.tsx').then((module) => module.NameDialog));
+const NameDialog = lazyComponent(() => import('./name-dialog.tsx').then((module) => module.NameDialog));
 
 /** A button that opens a dialog for a name. */
 export const NameButton = (named: Named) => (

@@ -2,14 +2,14 @@ import { UserOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { call, queryClient } from '../api.ts';
-import { lazyPart } from '../components/lazy.tsx';
+import { lazyComponent } from '../components/lazy.tsx';
 import { useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { setLanguage, useLanguage } from '../words/language.ts';
 import { shell } from '../words/shell.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 
-const ChangePassword = lazyPart(() => import('./change-password.tsx').then((module) => module.ChangePassword));
+const ChangePassword = lazyComponent(() => import('./change-password.tsx').then((module) => module.ChangePassword));
 
 /** Switches language and appearance; password and sign-out of the account. */
 export function Account() {

@@ -3,7 +3,7 @@ import { Alert, Button, Grid, Layout, Skeleton } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { lazyPart } from '../components/lazy.tsx';
+import { lazyComponent } from '../components/lazy.tsx';
 import { Page } from '../components/page.tsx';
 import { routes } from '../routes.ts';
 import { Link, path, useOpenPage, useRoute } from '../routing.tsx';
@@ -15,7 +15,7 @@ import { Account } from './account.tsx';
 import { Navigation } from './navigation.tsx';
 import { Search } from './search.tsx';
 
-const PhoneMenu = lazyPart(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
+const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
 /** The frame of every page: menu, search and account. */
 export function Shell() {

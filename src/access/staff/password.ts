@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../operation/errors/failure.ts';
-import { ourErrors } from '../../operation/errors/server.ts';
+import { serverErrors } from '../../operation/errors/server.ts';
 import { cost } from './password-cost.ts';
 
 const keyLength = 32;
@@ -12,7 +12,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Computes one hash at a time, so that many attempts need no more memory and threads than one. */
 async function derive(password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> {
-  if (waiting >= mostWaiting) throw fail(ourErrors.overloaded, {});
+  if (waiting >= mostWaiting) throw fail(serverErrors.overloaded, {});
   waiting += 1;
   const hashed = last.then(
     () =>

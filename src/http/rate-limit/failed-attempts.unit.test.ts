@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
-import { ourErrors } from '../../operation/errors/server.ts';
+import { serverErrors } from '../../operation/errors/server.ts';
 import { FailedAttempts } from './failed-attempts.ts';
 
 /** Twenty at once from one place; each is judged when it is told to be. */
@@ -54,7 +54,7 @@ test('each that fails leaves room for one less; what fails for another reason is
     await settled();
   }
   expect(await outcomes).toEqual(['keyUnknown', ...Array(19).fill('in')]);
-  await expect(guesses.run('here', async () => Promise.reject(fail(ourErrors.overloaded, {})))).rejects.toThrow(
+  await expect(guesses.run('here', async () => Promise.reject(fail(serverErrors.overloaded, {})))).rejects.toThrow(
     'overloaded',
   );
   expect(await guesses.failedSoFar('here')).toBe(1);

@@ -1,7 +1,7 @@
 import { named } from './entry.ts';
 
 /** Errors of the server: 5xxx. */
-export const ourErrors = named({
+export const serverErrors = named({
   internal: {
     code: 5001,
     status: 500,

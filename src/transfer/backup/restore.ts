@@ -11,7 +11,7 @@ import { linesOf } from '../lines.ts';
 import { LinesDigest } from './digest.ts';
 import { isEarlierBackup, readEarlierScripts, replacedBy } from './earlier-backup.ts';
 import type { Head, Note, TableEnd } from './format.ts';
-import { withoutUpkeep } from './without-indexes.ts';
+import { withoutIndexes } from './without-indexes.ts';
 import { rowTexts } from './write.ts';
 
 /** The file cannot be restored here; the message says why and what to do. */
@@ -44,7 +44,7 @@ export async function restoreBackup(
   await database.transaction(async (tx) => {
     if (earlier !== undefined) await tx.script(earlier.beforeLoading);
     const verify = earlier === undefined ? verifyStored : verifyRead;
-    const loaded = await withoutUpkeep(tx, () => load(tx, lines, file, verify));
+    const loaded = await withoutIndexes(tx, () => load(tx, lines, file, verify));
     if (earlier !== undefined) await tx.script(earlier.afterLoading);
     for (const { table, end } of loaded) {
       if (end.rows > 0) report(`${table.name}: ${end.rows} rows`);

@@ -2,16 +2,16 @@ import type { Transaction } from '../../database/database.ts';
 import { row, text } from '../../database/row.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 
-const upkeepRow = row({ away: text, back: text });
+const definitionRow = row({ dropping: text, creating: text });
 
-/** Of the tables that this role may change: references to other tables, and indexes that no constraint needs. */
-const upkeepQuery = sql`
+/** The foreign keys, and the indexes without a constraint, of the tables that this role owns. */
+const definitionsQuery = sql`
   with own as (
     select oid from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and pg_has_role(relowner, 'member'))
-  select 'alter table ' || conrelid::regclass || ' drop constraint ' || quote_ident(conname) as away,
+  select 'alter table ' || conrelid::regclass || ' drop constraint ' || quote_ident(conname) as dropping,
     'alter table ' || conrelid::regclass || ' add constraint ' || quote_ident(conname) || ' '
-      || pg_get_constraintdef(oid) as back
+      || pg_get_constraintdef(oid) as creating
   from pg_constraint
   where contype = 'f' and conrelid in (select oid from own)
   union all
@@ -20,18 +20,17 @@ const upkeepQuery = sql`
   where indrelid in (select oid from own) and indexrelid not in (select conindid from pg_constraint)`;
 
 /**
- * Does without what PostgreSQL keeps up row by row until `work` is done, and then has it made for all rows at once,
- * which takes a fraction of the time. A reference that leads nowhere is found then. Nobody else sees it: it is all
- * within the transaction.
+ * Drops foreign keys and indexes, runs `work` and creates them again: building an index once is much faster than updating
+ * it for every row. Adding a foreign key checks all rows. Other transactions see none of this before the commit.
  */
-export async function withoutUpkeep<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
-  const { rows } = await tx.execute(toStatement(upkeepQuery));
-  const upkeep = rows.map(upkeepRow);
-  await tx.script(upkeep.map(({ away }) => away).join(';\n'));
+export async function withoutIndexes<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  const { rows } = await tx.execute(toStatement(definitionsQuery));
+  const definitions = rows.map(definitionRow);
+  await tx.script(definitions.map(({ dropping }) => dropping).join(';\n'));
   const done = await work();
   await tx.script(
-    upkeep
-      .map(({ back }) => back)
+    definitions
+      .map(({ creating }) => creating)
       .reverse()
       .join(';\n'),
   );

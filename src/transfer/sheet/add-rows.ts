@@ -6,7 +6,7 @@ import { sheetErrors } from './errors.ts';
 import { withOwnIds } from './external-ids.ts';
 import { danglingOf, referenceFailure } from './references.ts';
 import type { Sheet } from './sheet.ts';
-import { withoutKnown } from './skip-existing.ts';
+import { withoutExisting } from './skip-existing.ts';
 
 /** What became of the rows of a sheet. */
 export interface Added {
@@ -39,7 +39,7 @@ export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[])
       bad.set(place, error);
     }
   });
-  const fresh = await withoutKnown(tx, sheet, wellFormed);
+  const fresh = await withoutExisting(tx, sheet, wellFormed);
   const sound = await withoutDangling(tx, sheet, fresh, bad);
   await addAll(tx, sheet, sound, bad);
   return {

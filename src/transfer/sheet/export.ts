@@ -9,7 +9,7 @@ import type { Caller } from '../../operation/call/call.ts';
 import { toLocalTime } from '../../time/local-time.ts';
 import type { Format } from '../file/contract.ts';
 import { fileOf } from '../file/write-file.ts';
-import { ahead } from '../prefetch.ts';
+import { prefetch } from '../prefetch.ts';
 import { type Filter, keysThatMatch } from './filter.ts';
 import { columnsFor, readLines } from './read-lines.ts';
 import type { Listing } from './sheet.ts';
@@ -78,7 +78,7 @@ async function writeSheet(tx: Executor, caller: Caller, file: string, options: E
   const { sheet, format, timeZone, signal } = options;
   const timeOf = timeZone === undefined ? undefined : (ms: number) => zonedTime(ms, timeZone);
   let count = 0;
-  const counted = counting(ahead(linesOf(tx, caller, options)), (rows) => {
+  const counted = counting(prefetch(linesOf(tx, caller, options)), (rows) => {
     count += rows;
   });
   const pieces = fileOf(counted, { name: sheet.name, format, row: columnsFor(caller, sheet), timeOf });

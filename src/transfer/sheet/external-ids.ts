@@ -14,7 +14,7 @@ export type ExternalKind = 'branch' | 'user' | 'group' | 'lesson' | 'order';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A column that may stand in place of the one with our own id. */
-export interface Stand {
+export interface ExternalIdColumn {
   readonly column: string;
   readonly inPlaceOf: string;
   readonly kind: ExternalKind;
@@ -23,7 +23,7 @@ export interface Stand {
 }
 
 /** `buyerExternalId` stands in place of `buyerId`. */
-export const standsOf = ({ external = {} }: Pick<Sheet, 'external'>): Stand[] =>
+export const externalIdColumns = ({ external = {} }: Pick<Sheet, 'external'>): ExternalIdColumn[] =>
   Object.entries(external).map(([path, kind]) => {
     const [inPlaceOf = '', list] = path.split('.').reverse();
     const column = kind === 'branch' ? 'appId' : `${inPlaceOf.replace(/(Id|Sn)$/, '')}ExternalId`;
@@ -37,7 +37,7 @@ export async function withOwnIds(
   rows: readonly unknown[],
   bad: Map<number, Failure>,
 ): Promise<readonly unknown[]> {
-  const stands = standsOf(sheet);
+  const stands = externalIdColumns(sheet);
   const named = rows.flatMap((each) => stands.flatMap((stand) => holders(each, stand).flatMap(externalIn(stand))));
   if (named.length === 0) return rows;
   const ids = new Map<ExternalKind, ReadonlyMap<string, number | string>>();
@@ -60,20 +60,20 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The objects of a row that may have the column: the row itself, or the items of a list in it. */
-function holders(value: unknown, { list }: Stand): readonly Fields[] {
+function holders(value: unknown, { list }: ExternalIdColumn): readonly Fields[] {
   if (!isFields(value)) return [];
   const found = list === undefined ? [value] : value[list];
   return Array.isArray(found) ? found.filter(isFields) : [];
 }
 
 const externalIn =
-  ({ column, kind }: Stand) =>
+  ({ column, kind }: ExternalIdColumn) =>
   (holder: Fields) => {
     const externalId = holder[column];
     return typeof externalId === 'string' && isStorable(externalId) ? [{ kind, externalId }] : [];
   };
 
-function replaced(value: unknown, stand: Stand, idOf: IdOf): unknown {
+function replaced(value: unknown, stand: ExternalIdColumn, idOf: IdOf): unknown {
   if (!isFields(value)) return value;
   if (stand.list === undefined) return withId(value, stand, stand.column, idOf);
   const { list } = stand;
@@ -87,7 +87,7 @@ function replaced(value: unknown, stand: Stand, idOf: IdOf): unknown {
 
 type IdOf = (kind: ExternalKind, externalId: string) => number | string | undefined;
 
-function withId(holder: Fields, { column, inPlaceOf, kind }: Stand, param: string, idOf: IdOf): Fields {
+function withId(holder: Fields, { column, inPlaceOf, kind }: ExternalIdColumn, param: string, idOf: IdOf): Fields {
   const { [column]: externalId, ...others } = holder;
   if (externalId === undefined || externalId === null || externalId === '') return others;
   if (others[inPlaceOf] !== undefined) throw fail(sheetErrors.importBoth, { param, other: inPlaceOf });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Stand, standsOf } from './external-ids.ts';
+import { type ExternalIdColumn, externalIdColumns } from './external-ids.ts';
 import { histories } from './history-sheets.ts';
 import type { Listing } from './sheet.ts';
 import { listings, sheets } from './sheets.ts';
@@ -72,12 +72,12 @@ function about(field: Field): string {
   return shown(`${description}${more}${form}${cell}`);
 }
 
-const standRow = ({ column, inPlaceOf, kind, list }: Stand) =>
+const standRow = ({ column, inPlaceOf, kind, list }: ExternalIdColumn) =>
   `| \`${column}\` | string |  | Instead of \`${inPlaceOf}\`${list === undefined ? '' : ` in the items of \`${list}\``}: ${
     kind === 'branch' ? 'the appId of the branch' : 'the externalId of the record'
   }. |`;
 
-function section({ name, about: what, row, scope }: Listing, stands: readonly Stand[]): string {
+function section({ name, about: what, row, scope }: Listing, stands: readonly ExternalIdColumn[]): string {
   const required: readonly string[] = row.required ?? [];
   const rows = Object.entries<Field>(Object(row.properties)).map(
     ([column, field]) =>
@@ -89,7 +89,7 @@ function section({ name, about: what, row, scope }: Listing, stands: readonly St
 
 test('docs/import-and-export.md tells every sheet and its columns (npm run generate writes it anew)', async () => {
   const sections = [
-    ...sheets.map((sheet) => section(sheet, standsOf(sheet))),
+    ...sheets.map((sheet) => section(sheet, externalIdColumns(sheet))),
     ...histories.map((history) => section({ ...history, about: `${history.about} Not imported.` }, [])),
   ];
   await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../../docs/import-and-export.md');

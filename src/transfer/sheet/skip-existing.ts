@@ -7,7 +7,7 @@ import type { Candidate } from './add-rows.ts';
 import type { Key, Sheet } from './sheet.ts';
 
 /** The rows whose record is neither there already nor brought by a row before. */
-export async function withoutKnown(tx: Scope, sheet: Sheet, candidates: readonly Candidate[]): Promise<Candidate[]> {
+export async function withoutExisting(tx: Scope, sheet: Sheet, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const keys = candidates.map((candidate) => sheet.key(candidate.row));
   const taken = await keysTaken(
     tx,

@@ -2,7 +2,7 @@ import { Empty } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 
-const Explanation = lazyPart(() => import('../student/explanation.tsx').then((module) => module.Explanation));
+const Explanation = lazyComponent(() => import('../student/explanation.tsx').then((module) => module.Explanation));
 
 interface MapProps {
   readonly groupId: number;

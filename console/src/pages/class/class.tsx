@@ -1,7 +1,7 @@
 import { Button, Card, Descriptions, Radio, Segmented } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
@@ -14,10 +14,10 @@ import { common } from '../../words/common.ts';
 import { ExportClass } from './export.tsx';
 import { Members } from './members.tsx';
 
-const AttendanceMap = lazyPart(() => import('./attendance-map.tsx').then((module) => module.AttendanceMap));
-const ClassLessons = lazyPart(() => import('./lessons.tsx').then((module) => module.ClassLessons));
-const Results = lazyPart(() => import('./results.tsx').then((module) => module.Results));
-const EditClass = lazyPart(() => import('./edit.tsx').then((module) => module.EditClass));
+const AttendanceMap = lazyComponent(() => import('./attendance-map.tsx').then((module) => module.AttendanceMap));
+const ClassLessons = lazyComponent(() => import('./lessons.tsx').then((module) => module.ClassLessons));
+const Results = lazyComponent(() => import('./results.tsx').then((module) => module.Results));
+const EditClass = lazyComponent(() => import('./edit.tsx').then((module) => module.EditClass));
 
 const dayMs = 86_400_000;
 

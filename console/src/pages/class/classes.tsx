@@ -2,7 +2,7 @@ import { Button, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
@@ -14,9 +14,9 @@ import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useChoices } from '../../words/terms.ts';
 
-const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar));
+const Calendar = lazyComponent(() => import('./calendar.tsx').then((module) => module.Calendar));
 
-const EditClass = lazyPart(() => import('./edit.tsx').then((module) => module.EditClass));
+const EditClass = lazyComponent(() => import('./edit.tsx').then((module) => module.EditClass));
 
 const validities = ['notBegun', 'active', 'expired'] as const;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { LessonStatus } from '../../components/lesson-status.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
@@ -13,7 +13,7 @@ import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { LessonWarnings, type Warnings } from '../lesson/warnings.tsx';
 
-const Schedule = lazyPart(() => import('./schedule.tsx').then((module) => module.Schedule));
+const Schedule = lazyComponent(() => import('./schedule.tsx').then((module) => module.Schedule));
 
 export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   const { groupId } = group;

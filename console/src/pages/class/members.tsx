@@ -1,7 +1,7 @@
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 
-const AddMembers = lazyPart(() => import('./add-members.tsx').then((module) => module.AddMembers));
+const AddMembers = lazyComponent(() => import('./add-members.tsx').then((module) => module.AddMembers));
 
 export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'> }) {
   const words = useWords(classWords);

@@ -2,7 +2,7 @@ import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
@@ -11,7 +11,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 
-const CreateKey = lazyPart(() => import('./create-key.tsx').then((module) => module.CreateKey));
+const CreateKey = lazyComponent(() => import('./create-key.tsx').then((module) => module.CreateKey));
 
 /** The keys and their scopes. */
 export default function Keys() {

@@ -2,11 +2,11 @@ import { Space } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { lessonWords } from '../../words/lesson.ts';
 
-const MakeUp = lazyPart(() => import('./make-up.tsx').then((module) => module.MakeUp));
+const MakeUp = lazyComponent(() => import('./make-up.tsx').then((module) => module.MakeUp));
 
 type Full = AnswerOf<'liveclass', 'get'>;
 export type AbsentLesson = Pick<Full, 'liveclass' | 'groupId'>;

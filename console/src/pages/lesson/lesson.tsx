@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { LessonStatus } from '../../components/lesson-status.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
@@ -18,7 +18,7 @@ import { scheduleWords } from '../../words/schedule.ts';
 import { Listeners } from './listeners.tsx';
 import { LessonWarnings, type Warnings } from './warnings.tsx';
 
-const Reschedule = lazyPart(() => import('./reschedule.tsx').then((module) => module.Reschedule));
+const Reschedule = lazyComponent(() => import('./reschedule.tsx').then((module) => module.Reschedule));
 
 /** One lesson with its students and actions. */
 export default function Lesson({ params: { liveclass = '' } }: PageProps) {

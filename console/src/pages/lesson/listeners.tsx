@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../api.ts';
 import { AttendanceTag } from '../../components/attendance.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { PersonalValue } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
@@ -15,7 +15,7 @@ import { studentWords } from '../../words/student.ts';
 import { Called } from './called.tsx';
 import { Leave } from './leave.tsx';
 
-const Explanation = lazyPart(() => import('../student/explanation.tsx').then((module) => module.Explanation));
+const Explanation = lazyComponent(() => import('../student/explanation.tsx').then((module) => module.Explanation));
 
 type Lesson = AnswerOf<'liveclass', 'get'>;
 type Listener = Lesson['students'][number];

@@ -2,15 +2,15 @@ import { Space } from 'antd';
 import { type AnswerOf, call } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { orderWords } from '../../words/order.ts';
 
-const ApproveRefund = lazyPart(() => import('./refund-actions.tsx').then((module) => module.ApproveRefund));
-const RequestRefund = lazyPart(() => import('./refund-actions.tsx').then((module) => module.RequestRefund));
-const SettleRefund = lazyPart(() => import('./settle-refund.tsx').then((module) => module.SettleRefund));
-const Ship = lazyPart(() => import('./ship.tsx').then((module) => module.Ship));
+const ApproveRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.ApproveRefund));
+const RequestRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.RequestRefund));
+const SettleRefund = lazyComponent(() => import('./settle-refund.tsx').then((module) => module.SettleRefund));
+const Ship = lazyComponent(() => import('./ship.tsx').then((module) => module.Ship));
 
 type FullOrder = AnswerOf<'order', 'get'>;
 

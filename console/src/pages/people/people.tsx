@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
@@ -13,7 +13,7 @@ import { ActivePeople, type User } from './active-people.tsx';
 import { DeletedPeople } from './deleted.tsx';
 import { ExportPeople } from './export.tsx';
 
-const EditPerson = lazyPart(() => import('./edit.tsx').then((module) => module.EditPerson));
+const EditPerson = lazyComponent(() => import('./edit.tsx').then((module) => module.EditPerson));
 
 export default function People() {
   const words = useWords(officeWords);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { ChoiceFilter } from '../../components/filter-fields.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
@@ -14,7 +14,7 @@ import { common } from '../../words/common.ts';
 import { productWords } from '../../words/product.ts';
 import { useChoices, useTerms } from '../../words/terms.ts';
 
-const EditProduct = lazyPart(() => import('./edit.tsx').then((module) => module.EditProduct));
+const EditProduct = lazyComponent(() => import('./edit.tsx').then((module) => module.EditProduct));
 
 const statuses = [0, 1, 2, 3, 4] as const;
 /** Sold out follows from the stock and cannot be chosen. */

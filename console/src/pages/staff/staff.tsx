@@ -2,7 +2,7 @@ import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
@@ -11,7 +11,7 @@ import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
 import { isStaffRole } from './roles.ts';
 
-const NewStaff = lazyPart(() => import('./new-staff.tsx').then((module) => module.NewStaff));
+const NewStaff = lazyComponent(() => import('./new-staff.tsx').then((module) => module.NewStaff));
 
 type Account = AnswerOf<'staff', 'list'>['list'][number];
 

@@ -1,7 +1,7 @@
 import { Card, Empty } from 'antd';
 import { useApiQuery } from '../../api.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { studentWords } from '../../words/student.ts';
 
-const Transfer = lazyPart(() => import('./transfer.tsx').then((module) => module.Transfer));
+const Transfer = lazyComponent(() => import('./transfer.tsx').then((module) => module.Transfer));
 
 /** The student's present and past classes. */
 export function StudentClasses({ userId }: { userId: string }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AnswerOf } from '../../api.ts';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 
-const Counted = lazyPart(() => import('./rate-details.tsx').then((module) => module.Counted));
+const Counted = lazyComponent(() => import('./rate-details.tsx').then((module) => module.Counted));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 

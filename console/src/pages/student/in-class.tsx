@@ -2,7 +2,7 @@ import { Card, Tag } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../api.ts';
 import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
-import { lazyPart } from '../../components/lazy.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -12,7 +12,7 @@ import { Leave } from '../lesson/leave.tsx';
 import { ExamsChart, HomeworkChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
 
-const Explanation = lazyPart(() => import('./explanation.tsx').then((module) => module.Explanation));
+const Explanation = lazyComponent(() => import('./explanation.tsx').then((module) => module.Explanation));
 
 type Group = AnswerOf<'student', 'overview'>['groups'][number];
 

@@ -5,7 +5,7 @@ import { addLesson, at, type Classroom, createClassroom, lessonEvent } from '../
 import { callerOf, createSchool, type School } from '../../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import { Authenticator } from '../../../access/key/authenticate.ts';
-import { chores } from '../../../cli/maintenance.ts';
+import { maintenanceJobs } from '../../../cli/maintenance.ts';
 import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
@@ -59,7 +59,7 @@ const asItShouldBe = () => [at('10:00'), 3600, '3600'];
 async function upkeep(): Promise<void> {
   const authenticator = new Authenticator({ database, signingSecretOf: () => '' });
   const report = (error: unknown) => expect.fail(String(error));
-  for (const { run } of chores) await run({ database, authenticator, clock: () => noon, report });
+  for (const { run } of maintenanceJobs) await run({ database, authenticator, clock: () => noon, report });
 }
 
 test('the background job derives lessons of earlier rules again, and only those', async () => {
