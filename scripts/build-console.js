@@ -1,5 +1,5 @@
-// Builds the console into dist/console, where it is missing or older than what it is made of. Its packages are its own:
-// whoever only wants the server does not wait for them.
+// Builds the console into dist/console if it is missing or older than its sources. The console has its own packages, so
+// that the server can be installed without them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -18,13 +18,13 @@ function newest(path) {
   return Math.max(mtimeMs, ...inside.map((name) => newest(join(path, name))));
 }
 
-/** @param {string} command @param {readonly string[]} given @param {string} folder */
-function run(command, given, folder) {
+/** @param {string} command @param {readonly string[]} args @param {string} folder */
+function run(command, args, folder) {
   const shell = process.platform === 'win32';
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { status } = spawnSync(command, given, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'], shell });
+  const { status } = spawnSync(command, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'], shell });
   if (status !== 0) {
-    console.error(`The console was not built: "${command} ${given.join(' ')}" failed.`);
+    console.error(`The console was not built: "${command} ${args.join(' ')}" failed.`);
     process.exit(1);
   }
 }
@@ -32,7 +32,7 @@ function run(command, given, folder) {
 const timeOf = (/** @type {string} */ path) => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0);
 
 if (timeOf('dist/console/index.html') < Math.max(...sources.map((source) => newest(join(root, source))))) {
-  // The server that answers beside it comes first.
+  // Lowers the priority, because the server runs at the same time.
   setPriority(constants.priority.PRIORITY_LOW);
   const lock = 'console/package-lock.json';
   if (timeOf('console/node_modules/.package-lock.json') < timeOf(lock)) {

@@ -1,10 +1,10 @@
-// Starts the server with the demo school at once, and builds the console beside it.
+// Starts the server with the demo school, and builds the console at the same time.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** @param {string} path @param {readonly string[]} given */
-const start = (path, ...given) =>
-  spawn(process.execPath, [fileURLToPath(new URL(path, import.meta.url)), ...given], { stdio: 'inherit' });
+/** @param {string} path @param {readonly string[]} args */
+const start = (path, ...args) =>
+  spawn(process.execPath, [fileURLToPath(new URL(path, import.meta.url)), ...args], { stdio: 'inherit' });
 
 const server = start('../dist/cli/main.js', 'serve', '--demo');
 const building = start('build-console.js');

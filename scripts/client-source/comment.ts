@@ -2,7 +2,7 @@ import type { Schema } from './schema.ts';
 
 const width = 110;
 
-/** Lines as a doc comment, indented; none for no lines. */
+/** An indented doc comment, or an empty text if there are no lines. */
 export function comment(lines: readonly string[], indent: string): string {
   const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
   if (safe.length === 0) return '';
@@ -10,7 +10,7 @@ export function comment(lines: readonly string[], indent: string): string {
   return `${indent}/**\n${safe.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-/** Prose in lines of a readable length. */
+/** Wraps text into lines. */
 export function wrapped(prose: string): string[] {
   const lines: string[] = [];
   for (const word of prose.split(/\s+/)) {
@@ -21,7 +21,7 @@ export function wrapped(prose: string): string[] {
   return lines;
 }
 
-/** What is said of a field: its description, what a pattern stands for, and its default. */
+/** The comment of a field: its description, the meaning of its pattern, and its default. */
 export function fieldComment(schema: Schema, indent: string): string {
   const { description = '', default: fallback, 'x-expected': expected } = schema;
   const lines = description === '' ? [] : wrapped(description);

@@ -1,6 +1,6 @@
 const width = 100;
 
-/** A JSON value as one would write it in TypeScript, in one line where it fits. */
+/** A JSON value as a TypeScript literal, on one line if it fits. */
 export function literal(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) {
     return typeof value === 'string' && !/['\\\n]/.test(value) ? `'${value}'` : JSON.stringify(value);

@@ -2,18 +2,18 @@ import { fieldComment } from './comment.ts';
 import { key } from './literal.ts';
 import type { Schema } from './schema.ts';
 
-/** Where each named type stands, over all modules: a record that several resources speak of is written once. */
+/** The module of each named type. A record that several resources use is declared once. */
 export type Places = Map<string, string>;
 
 type Side = 'request' | 'answer';
 
-/** One generated file: its types, in the order in which they are first spoken of, and what it takes from others. */
+/** One generated file: its types in the order of their first use, and its imports. */
 export class Module {
   readonly #name: string;
   readonly #places: Places;
   readonly #imports = new Map<string, Set<string>>();
   readonly #declarations: string[] = [];
-  /** Requests that are also a row of another one, by their properties. */
+  /** Request types that are also rows of another request, by their properties. */
   readonly #requests = new Map<Schema['properties'], string>();
 
   constructor(name: string, places: Places) {
@@ -21,7 +21,7 @@ export class Module {
     this.#places = places;
   }
 
-  /** An interface of this name, unless there is one already. */
+  /** Declares an interface with this name, once. */
   declare(name: string, schema: Schema, side: Side): string {
     const place = this.#places.get(name);
     if (place === undefined) {

@@ -3,13 +3,13 @@ import type { Paged } from '../../src/client/entry.ts';
 import type { Operation } from '../../src/operation/contract/operation.ts';
 import { pagesOf } from '../../src/operation/contract/pages.ts';
 
-/** Undefined for an operation that answers at once. */
+/** Undefined for an operation without pages. */
 export function pagedOf(operation: Operation): Paged | undefined {
   const { name } = operation;
   const pages = pagesOf(operation);
   if (pages === undefined) return undefined;
   return {
-    as: walkingName(name.slice(name.indexOf('.') + 1)),
+    as: eachName(name.slice(name.indexOf('.') + 1)),
     ...(pages.page === undefined ? {} : { page: pages.page }),
     most: pages.most,
     ...(pages.asText ? { text: true } : {}),
@@ -17,8 +17,8 @@ export function pagedOf(operation: Operation): Paged | undefined {
   };
 }
 
-/** `list` and `getProductList` are walked with `each`, `members` with `eachMember`. */
-const walkingName = (method: string) =>
+/** The method that yields all records: `each` for `list` and `getProductList`, `eachMember` for `members`. */
+const eachName = (method: string) =>
   method
     .replace(/^(get|list)/, '')
     .replace(/^(Product|Student)/, '')

@@ -1,4 +1,4 @@
-/** The JSON Schema words that contracts are written in, as far as types and comments follow from them. */
+/** The JSON Schema keywords that decide types and comments. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -15,5 +15,5 @@ export interface Schema {
   readonly 'x-decimal'?: { readonly maximum: number };
 }
 
-/** A contract's schema, to be walked: TypeBox writes it in these words. */
+/** The schema of a contract; TypeBox writes these keywords. */
 export const schemaOf = (value: object): Schema => value as Schema;

@@ -14,7 +14,7 @@ const resourceOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));
 const methodOf = ({ name }: Operation) => name.slice(name.indexOf('.') + 1);
 const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
 
-/** The generated files of the typed client, by name: a module of types for each resource, and what ties them together. */
+/** The generated files of the typed client by name: a module of types for each resource, and a module that combines them. */
 export function clientSource(
   implementations: readonly Implementation[],
   errors: Readonly<Record<string, { readonly code: number }>>,
@@ -41,7 +41,7 @@ function resourceModule(resource: string, operations: readonly Operation[], plac
   return `import type { CallOptions } from '../options.ts';\n${module}`;
 }
 
-/** The operation's method and, where it is paged, the one that walks through all its records. */
+/** The method of the operation and, if it is paged, the method that yields all records. */
 function methodsOf(operation: Operation, module: Module): string {
   const { name, number, title, description, scope, example } = operation;
   const request = schemaOf(operation.request);
@@ -63,16 +63,16 @@ function methodsOf(operation: Operation, module: Module): string {
     `  ${methodOf(operation)}${signature}: Promise<${answerType}>;\n`,
   ].join('');
   const paged = pagedOf(operation);
-  return paged === undefined ? one : `${one}\n${walkOf(operation, paged, signature, module)}`;
+  return paged === undefined ? one : `${one}\n${eachOf(operation, paged, signature, module)}`;
 }
 
-function walkOf(operation: Operation, paged: Paged, signature: string, module: Module): string {
+function eachOf(operation: Operation, paged: Paged, signature: string, module: Module): string {
   const record = recordOf(schemaOf(operation.response));
   const type = record === undefined ? 'unknown' : module.type(record, 'answer', '  ');
-  const loop = `for await (const ${walkedName(type)} of lectern.${resourceOf(operation)}.${paged.as}(${literal(withoutPage(operation, paged))})) {`;
-  const range = paged.days === undefined ? '' : ` A range longer than ${paged.days} days is asked for in parts.`;
+  const loop = `for await (const ${recordName(type)} of lectern.${resourceOf(operation)}.${paged.as}(${literal(withoutPage(operation, paged))})) {`;
+  const range = paged.days === undefined ? '' : ` A range longer than ${paged.days} days is requested in parts.`;
   const about = wrapped(
-    `Every record that \`${methodOf(operation)}\` has on all its pages from the one given, asked for as they are needed.${range}`,
+    `Yields every record of \`${methodOf(operation)}\`, from the given page on. Requests each page when it is needed.${range}`,
   );
   return [
     comment([...about, '', ...exampleLines(loop, '  // …', '}')], '  '),
@@ -82,17 +82,17 @@ function walkOf(operation: Operation, paged: Paged, signature: string, module: M
 
 const recordOf = ({ properties = {} }: Schema) => (properties.list ?? properties.rs)?.items;
 
-const walkedName = (type: string) => (/^\w+$/.test(type) ? type.replace(/^./, (first) => first.toLowerCase()) : 'each');
+const recordName = (type: string) => (/^\w+$/.test(type) ? type.replace(/^./, (first) => first.toLowerCase()) : 'each');
 
 function withoutPage({ example }: Operation, { page, most }: Paged): object {
   const own: unknown[] = [page, 'pageSize', 'cursor'];
-  const kept = Object.entries(Object(example.request)).filter(([name]) => !own.includes(name));
-  return most > 0 ? Object.fromEntries(kept) : {};
+  const others = Object.entries(Object(example.request)).filter(([name]) => !own.includes(name));
+  return most > 0 ? Object.fromEntries(others) : {};
 }
 
 const exampleLines = (...code: string[]) => ['@example', '```ts', ...code.flatMap((line) => line.split('\n')), '```'];
 
-/** What an example calls the answer: its fields, or just that. */
+/** The name of the answer in an example: its fields, or `answer`. */
 function receiver({ response }: Operation): string {
   const names = Object.keys(schemaOf(response).properties ?? {});
   return names.length > 0 && names.length <= 4 && names.every((name) => key(name) === name)
@@ -116,7 +116,7 @@ function resourcesModule(resources: readonly string[]): string {
   return [
     imports.join(''),
     types.join(''),
-    `/** Every operation, by what it is about. */\nexport class Resources {\n${fields.join('')}}\n`,
+    `/** All operations by resource. */\nexport class Resources {\n${fields.join('')}}\n`,
   ].join('\n');
 }
 
@@ -129,7 +129,7 @@ function tableModule(implementations: readonly Implementation[], resources: read
   });
   return [
     "import type { Entry } from '../entry.ts';\n",
-    '/** What must be known of each operation to call it. */',
+    '/** The facts that the client needs to call each operation. */',
     `export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {\n${groups.join('')}};\n`,
   ].join('\n');
 }
@@ -149,7 +149,7 @@ function entryOf(implementation: Implementation): string {
 function errorsModule(errors: Readonly<Record<string, { readonly code: number }>>): string {
   const lines = Object.entries(errors).map(([name, { code }]) => `  ${name}: ${code},\n`);
   return [
-    '/** Every error that the server may answer with, and its code. */',
+    '/** All errors of the server and their codes. */',
     `export const errorCodes = {\n${lines.join('')}} as const;\n`,
     'export type ErrorName = keyof typeof errorCodes;\n',
   ].join('\n');

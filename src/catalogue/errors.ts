@@ -19,8 +19,8 @@ import { userErrors } from '../school/user/errors.ts';
 import { sheetErrors } from '../transfer/sheet/errors.ts';
 
 /**
- * Every answer that is not a success, by its stable name. 1xxx the request as such, 2xxx a parameter, 3xxx identity,
- * permission and rate, 4xxx the state of things, 5xxx ours. What only one resource can say stands in its folder.
+ * All errors by their stable names. Codes 1xxx are about the request, 2xxx about a parameter, 3xxx about identity, permission
+ * and rate, 4xxx about the state of the records, 5xxx about the server. Errors of one resource live in its folder.
  */
 const tables = {
   ...requestErrors,

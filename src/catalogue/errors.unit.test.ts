@@ -105,7 +105,7 @@ describe('a message', () => {
       expected: '{param}',
       received: '{expected} $& $1',
     });
-    expect(failure.say('en')).toBe('a must be {param}; received {expected} $& $1.');
+    expect(failure.messageIn('en')).toBe('a must be {param}; received {expected} $& $1.');
   });
 
   test('has the words of its language', () => {
@@ -114,7 +114,7 @@ describe('a message', () => {
       expected: { en: 'a string', zh: '字符串' },
       received: '1',
     });
-    expect([failure.say('en'), failure.say('zh')]).toEqual([
+    expect([failure.messageIn('en'), failure.messageIn('zh')]).toEqual([
       'a must be a string; received 1.',
       'a 应为 字符串；收到的是 1。',
     ]);

@@ -7,14 +7,14 @@ import { operations } from './operations.ts';
 const contracts = [...operations, ...fileOperations].map(({ operation }) => operation);
 const errors = Object.values(errorCatalogue);
 
-/** The OpenAPI document of everything this program answers. */
+/** The OpenAPI document of all operations. */
 export const openApi = openApiDocument(contracts, { title: 'Lectern', version, errors });
 
-/** The same of the given interface alone: its twelve operations. */
+/** The OpenAPI document of the twelve given operations. */
 export const openApiInterface = openApiDocument(
   contracts.filter(({ number }) => number !== undefined),
   { title: 'Lectern: the interface', version, errors },
 );
 
-/** What is served as JSON, by path. */
+/** The documents by the path under which the server offers them. */
 export const documents = { '/openapi.json': openApi, '/openapi-interface.json': openApiInterface };

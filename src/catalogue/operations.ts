@@ -23,7 +23,7 @@ import { subjectOperations } from '../school/subject/index.ts';
 import { userOperations } from '../school/user/index.ts';
 import { sheetOperations } from '../transfer/sheet/index.ts';
 
-/** Every operation with the function that carries it out: the interface's twelve first, then our additions. */
+/** All operations with their handlers: first the twelve of the interface, then our additions. */
 export const operations: readonly Implementation[] = [
   ...interfaceOperations,
   ...orderOperations,

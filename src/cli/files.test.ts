@@ -136,9 +136,9 @@ describe('a file is read', () => {
   test.each([
     ['without a header', 'student,head-1,x,1,1788220800000\n', 'The first line must name the columns'],
     ['empty', '', 'The file is empty'],
-    ['with a column that is not one', `${head},phone\n`, 'There is no column phone. To have it skipped'],
+    ['with a column that is not one', `${head},phone\n`, 'There is no column phone. Put ! before its name'],
     ['with a misspelt column', `${head},emial\n`, 'There is no column emial. Did you mean email?'],
-    ['with a column twice', `${head},name\n`, 'There are two columns name.'],
+    ['with a column twice', `${head},name\n`, 'The column name appears twice.'],
     ['in Latin-1', Buffer.from(`${head}\nstudent,head-1,Zoë Müller,1,1788220800000\n`, 'latin1'), 'save it as UTF-8'],
   ])('not at all when it is %s', async (name, content, message) => {
     expect((await run('import', 'users', await file(`${name}.csv`, content))).refused).toContain(message);
@@ -152,8 +152,8 @@ describe('bad rows', () => {
     const { answer } = await run('import', 'users', await file('ends.csv', `${head}\n${ends}`));
     expect(answer).toMatchObject({ rows: 3, added: 1, bad: 2 });
     const told = await readFile(answer.badFile, 'utf8');
-    expect(told).toContain('line 2: there are 6 cells and 5 columns; too many are: y');
-    expect(told).toContain('line 4: a quotation mark is opened here and not closed');
+    expect(told).toContain('line 2: the row has 6 cells for 5 columns. Remove these: y');
+    expect(told).toContain('line 4: a quotation mark is never closed');
 
     const branch = school.branches[0].branchId;
     const good = { userRole: 'student', loginName: 'ends-5', name: 'ok', subOrgId: branch, createAt: 1788220800000 };
@@ -164,7 +164,7 @@ describe('bad rows', () => {
     expect(JSON.parse(first)).toEqual({
       '!text': '{"userRole":',
       '!row': 0,
-      '!problem': 'line 1: this is not a JSON object.',
+      '!problem': 'line 1: this line is not a JSON object.',
     });
   });
 

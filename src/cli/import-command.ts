@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Format, formats } from '../transfer/file/contract.ts';
 import { formatOf, UnreadableFile } from '../transfer/file/read-file.ts';
-import { sheetCalled } from '../transfer/sheet/import-rows.ts';
+import { sheetNamed } from '../transfer/sheet/import-rows.ts';
 import { sheets } from '../transfer/sheet/sheets.ts';
 import { everySheet, number, sheetArgument, timeZone } from './arguments.ts';
 import { askServer } from './ask-server.ts';
@@ -66,7 +66,7 @@ export function addImportCommand(
           return show(self, imported);
         }
         const whole = options.dryRun ? 'check' : options.allOrNothing ? 'commit' : undefined;
-        const sheet = sheetCalled(name);
+        const sheet = sheetNamed(name);
         const given = { sheet, format: formatOf(file, options.format), timeZone: options.timeZone, whole } as const;
         const imported = await withSender(settings, options, (send) => importFile(file, given, send));
         if (imported.importedBefore) throw await importedBefore(file, imported);

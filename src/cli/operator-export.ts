@@ -5,7 +5,7 @@ import { validate } from '../operation/validation/validate.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
 import { exportEverything, exportSheet } from '../transfer/sheet/export.ts';
 import { filterOf } from '../transfer/sheet/filter.ts';
-import { called } from '../transfer/sheet/import-rows.ts';
+import { findNamed } from '../transfer/sheet/import-rows.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
 import { everySheet } from './arguments.ts';
 import { fileError } from './file-error.ts';
@@ -26,7 +26,7 @@ export async function exportForOperator({ database, clock }: OperatorServices, b
   try {
     if (sheet === everySheet) return await exportEverything(database, caller, file, { format, timeZone, now: clock() });
     return await exportSheet(database, caller, file, {
-      sheet: called(listings, sheet),
+      sheet: findNamed(listings, sheet),
       format,
       timeZone,
       filter: where === undefined ? undefined : filterOf(operations, sheet, where),

@@ -60,7 +60,7 @@ function failed(error: unknown, report: (error: unknown) => void): string {
 /** The message for a refused command. */
 export function wordsFor(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message;
-  return error instanceof Failure ? error.say('en') : undefined;
+  return error instanceof Failure ? error.messageIn('en') : undefined;
 }
 
 /** Asks the server that holds the folder; undefined if none does. */

@@ -21,7 +21,7 @@ export class Connection {
     this.#base = new URL(options.baseUrl);
   }
 
-  /** The whole answer; throws what went wrong once trying again is of no use. */
+  /** Returns the envelope. Throws the error when a retry cannot help. */
   async send(path: string, parameters: Parameters, entry: Entry, options: CallOptions): Promise<Envelope<unknown>> {
     const { backOff = spreadBackOff } = this.#options;
     const retries = options.retries ?? this.#options.retries ?? 3;
@@ -69,7 +69,7 @@ export class Connection {
   }
 }
 
-/** A signal that gives up with the caller's, or when the time is over. */
+/** A signal that aborts with the signal of the caller or after the timeout. */
 function limited(given: AbortSignal | undefined, timeoutMs: number) {
   const controller = new AbortController();
   const stop = () => controller.abort(given?.reason);
@@ -83,7 +83,7 @@ function limited(given: AbortSignal | undefined, timeoutMs: number) {
   return {
     signal: controller.signal,
     timedOut: () => late,
-    /** What is still arriving can be given up. */
+    /** Aborting also stops reading the body. */
     clear: (arriving: boolean) => {
       clearTimeout(timer);
       if (!arriving) given?.removeEventListener('abort', stop);
@@ -91,7 +91,7 @@ function limited(given: AbortSignal | undefined, timeoutMs: number) {
   };
 }
 
-/** A file is read as it arrives, however long that takes: the limit was for its beginning. */
+/** A file may take any time to arrive: the timeout ends when it begins. */
 const fileIn = ({ body, headers }: Response): Envelope<unknown> => ({
   code: 0,
   msg: 'success',
@@ -107,7 +107,10 @@ function read(response: Response, text: string): Envelope<unknown> {
   const answer = parsed(text);
   if (isSuccess(answer)) return answer;
   if (isRefusal(answer)) throw new LecternError(answer, status, retryAfterMs);
-  throw new NoAnswer(`Not an answer of this interface, with HTTP status ${status}`, { status, retryAfterMs });
+  throw new NoAnswer(`The answer is not from a Lectern server (HTTP status ${status}). Check the address.`, {
+    status,
+    retryAfterMs,
+  });
 }
 
 function parsed(text: string): unknown {

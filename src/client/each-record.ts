@@ -3,7 +3,7 @@ import type { Paged } from './entry.ts';
 type Parameters = Readonly<Record<string, unknown>>;
 type Ask = (parameters: Parameters) => Promise<unknown>;
 
-/** What paged answers have in common, whatever they call it. */
+/** The fields of paged answers under all their names. */
 interface Page {
   readonly list?: readonly unknown[];
   readonly rs?: readonly unknown[];
@@ -15,7 +15,7 @@ interface Page {
 
 const dayMs = 86_400_000;
 
-/** Every record of a paged operation, asked for page by page as they are needed. */
+/** Yields every record of a paged operation and requests each page when it is needed. */
 export async function* eachRecord(
   paged: Paged,
   parameters: Parameters,
@@ -47,7 +47,7 @@ async function* byCursor({ most }: Paged, { updatedSince, ...others }: Parameter
   }
 }
 
-/** A range longer than the operation takes, in parts that touch and do not overlap, the latest first as records are. */
+/** Splits a range that is too long into adjacent parts, latest first, like the records. */
 function* rangesOf({ days }: Paged, parameters: Parameters): Generator<Parameters> {
   const { beginTime, endTime } = parameters;
   if (days === undefined || typeof beginTime !== 'number' || typeof endTime !== 'number') {

@@ -1,8 +1,8 @@
-/** What must be known of an operation to call it. */
+/** The facts that the client needs to call an operation. */
 export interface Entry {
-  /** Where it is, unless its name says so: `order.list` is at `/order/list`. */
+  /** Its path, if the name does not give it: `order.list` is at `/order/list`. */
   readonly path?: string;
-  /** It changes something: it is sent with an idempotency key. */
+  /** A write: the client sends it with an idempotency key. */
   readonly write?: true;
   /** It answers with a file. */
   readonly file?: true;
@@ -10,16 +10,16 @@ export interface Entry {
   readonly each?: Paged;
 }
 
-/** How all records of a paged operation are walked through. */
+/** How the client reads all pages of an operation. */
 export interface Paged {
-  /** The method that walks. */
+  /** The method that yields all records. */
   readonly as: string;
-  /** The parameter that takes the page; none where the operation goes on from a cursor. */
+  /** The page parameter; undefined if the operation uses a cursor. */
   readonly page?: string;
-  /** The most records a page may have. */
+  /** The largest page size. */
   readonly most: number;
-  /** It takes its page and page size as text. */
+  /** Page and page size are sent as text. */
   readonly text?: true;
-  /** The longest range it takes from beginTime to endTime, in days. */
+  /** The longest range from beginTime to endTime, in days. */
   readonly days?: number;
 }

@@ -3,7 +3,7 @@ import { type ErrorName, errorCodes } from './generated/errors.ts';
 const names = new Map<number, string>(Object.entries(errorCodes).map(([name, code]) => [code, name]));
 const isErrorName = (name: string | undefined): name is ErrorName => name !== undefined && name in errorCodes;
 
-/** What an answer that is not a success says. */
+/** The content of an error answer. */
 export interface Refusal {
   readonly code: number;
   readonly msg: string;
@@ -11,19 +11,19 @@ export interface Refusal {
   readonly reqId: string;
 }
 
-/** The server answered, and the answer is no. */
+/** The server answered with an error. */
 export class LecternError extends Error {
-  /** The error's stable name, such as `parameterMissing`; `LecternError` for one that this client does not know. */
+  /** The stable name of the error, such as `parameterMissing`; `LecternError` if this client does not know it. */
   override readonly name: ErrorName | 'LecternError';
-  /** 1xxx the request as such, 2xxx a parameter, 3xxx the caller, 4xxx the state of things, 5xxx the server. */
+  /** 1xxx: the request; 2xxx: a parameter; 3xxx: the caller; 4xxx: the state of the records; 5xxx: the server. */
   readonly code: number;
   /** The parameter at fault, such as `groupTeacherList[1].courseId`. */
   readonly param: string | undefined;
-  /** The request's id, to be found in the server's log. */
+  /** The request id, which the server's log also has. */
   readonly reqId: string;
   /** HTTP status. */
   readonly status: number;
-  /** How long the server asks to wait before the next attempt. */
+  /** The wait that the server asks for before the next attempt, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ code, msg, param, reqId }: Refusal, status: number, retryAfterMs?: number) {
@@ -38,10 +38,10 @@ export class LecternError extends Error {
   }
 }
 
-/** No answer came, or none that this server would give: the connection was lost, it took too long, a proxy spoke. */
+/** No answer of the server: the connection was lost, the time was over, or a proxy answered. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** HTTP status of what came in place of an answer. */
+  /** HTTP status of the other answer, if any. */
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
 

@@ -1,19 +1,19 @@
 /**
- * Numbers that a JavaScript number cannot carry travel through JSON's own functions as text behind this mark. The
- * server stores no text with a NUL, so that nothing else begins with it.
+ * Numbers that are too large for a JavaScript number pass through `JSON.parse` as text with this prefix. The server stores
+ * no text with a NUL character, so no other text begins with it.
  */
 const mark = '\0';
 
-/** The fields whose numbers are such. */
+/** The fields with such numbers. */
 const quotedNames = ['"trackingNumber"'];
 
-/** A string as JSON has it and, where it is the name of such a number, the number after it. */
+/** A JSON string and, if it is the name of such a field, its number. */
 const stringsAndDigits = /"(?:[^"\\]|\\.)*"(?:(\s*:\s*)(-?\d+)(?=\s*[,}]))?/g;
 
-/** The value of a JSON text in which such numbers are bigints, digit for digit. */
+/** Parses JSON; the numbers of these fields become bigints with all digits. */
 export function parseJson(text: string): unknown {
   if (!quotedNames.some((name) => text.includes(name))) return JSON.parse(text);
-  // Outside its strings JSON has no quotes, so that from the start of the text each match is one whole string.
+  // JSON has quotes only around strings, so each match is a complete string.
   const marked = text.replace(stringsAndDigits, (match, colon?: string, digits?: string) => {
     if (colon === undefined || digits === undefined) return match;
     const name = match.slice(0, match.length - colon.length - digits.length);
@@ -24,7 +24,7 @@ export function parseJson(text: string): unknown {
   );
 }
 
-/** JSON text in which a bigint is a number with all its digits. */
+/** Writes JSON; a bigint becomes a number with all digits. */
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? mark + field : field));
   return text.replace(/"\\u0000(-?\d+)"/g, '$1');

@@ -4,7 +4,7 @@ import { Resources } from './generated/resources.ts';
 import { table } from './generated/table.ts';
 import type { CallOptions, Envelope, LecternOptions } from './options.ts';
 
-/** The same operations, each answering with its whole envelope. */
+/** The same operations; each returns the envelope. */
 export type Enveloped = {
   readonly [Resource in keyof Resources]: {
     readonly [Method in keyof Resources[Resource]]: Resources[Resource][Method] extends (
@@ -16,7 +16,7 @@ export type Enveloped = {
 };
 
 /**
- * A Lectern server, every operation of it typed.
+ * A typed client of a Lectern server.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export type Enveloped = {
  */
 export class Lectern extends Resources {
   /**
-   * The same operations, each answering with its whole envelope: `reqId`, `reqTime`, `execTime` beside `obj`.
+   * The same operations; each returns the envelope with `reqId`, `reqTime`, `execTime` and `obj`.
    *
    * @example
    * ```ts
@@ -49,7 +49,7 @@ export class Lectern extends Resources {
   }
 }
 
-/** Every operation as a method, and with each paged one another that walks through its records. */
+/** A method for every operation, and a second one that yields all records for each paged operation. */
 function resources(connection: Connection, answerOf: (envelope: Envelope<unknown>) => unknown): object {
   const methods = Object.entries(table).map(([resource, operations]) => {
     const ofResource: Record<string, unknown> = {};

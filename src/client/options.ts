@@ -1,12 +1,12 @@
 import type { Signer } from './signing.ts';
 
-/** How to reach a server, and as whom. */
+/** The address of the server and the credentials. */
 export interface LecternOptions {
-  /** Where the server is, with its base path if it has one: `https://lectern.school.example`. */
+  /** Address of the server, with its base path if any: `https://lectern.school.example`. */
   readonly baseUrl: string;
-  /** A key's secret, `lectern_…`. On the server's own machine none is needed until the first key is made. */
+  /** The secret of a key, `lectern_…`. On the machine of the server none is needed until the first key is created. */
   readonly key?: string | undefined;
-  /** Signs every request, in place of a key: `signHeaders({ … })` or `signBody({ … })`. */
+  /** Signs every request instead of sending a key: `signHeaders({ … })` or `signBody({ … })`. */
   readonly sign?: Signer | undefined;
   /** The language of messages: `en` (default) or `zh`. */
   readonly language?: 'en' | 'zh' | undefined;
@@ -16,35 +16,35 @@ export interface LecternOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * How often a request is sent again after 429, 503, a lost connection or a time-out. Writes carry an idempotency key,
-   * so that sending one again is safe.
+   * Number of retries after 429, 503, a lost connection or a timeout. Writes carry an idempotency key, so a retry is
+   * safe.
    * @default 3
    */
   readonly retries?: number | undefined;
-  /** How long to wait before attempt 2, 3, …, in milliseconds; by default it doubles from 250 to 8,000, with jitter. */
+  /** Wait before attempt 2, 3, …, in milliseconds; by default it doubles from 250 to 8,000, with jitter. */
   readonly backOff?: ((attempt: number) => number) | undefined;
   /** Headers to send with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** What sends requests, in place of the platform's own `fetch`. */
+  /** Replaces the `fetch` of the platform. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** What may differ from call to call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call; it then throws the signal's reason. */
+  /** Aborts the call; it then throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
   /** How long one attempt may take, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** How often a request is sent again. */
+  /** Number of retries. */
   readonly retries?: number | undefined;
   /**
-   * The same write under the same key is carried out once, also when another process sends it again within 24 hours.
-   * A write without one gets one of its own.
+   * The server carries out a write with the same key and content once within 24 hours, also if another process repeats
+   * it. By default the client generates a new key for each write.
    */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A whole answer, as it came. */
+/** The envelope of an answer. */
 export interface Envelope<Answer> {
   readonly code: 0;
   readonly msg: string;

@@ -2,24 +2,24 @@ import { LecternError, NoAnswer } from './errors.ts';
 
 const firstWaitMs = 250;
 const longestWaitMs = 8_000;
-/** Asked to wait longer than this, we rather tell whoever called. */
+/** If the server asks for a longer wait, the client throws the error instead. */
 const mostPatienceMs = 60_000;
 
-/** Doubles from attempt to attempt, and is spread so that clients which failed together do not come back together. */
+/** Exponential backoff with jitter, so that clients that failed together do not retry together. */
 export const spreadBackOff = (attempt: number, random: () => number = Math.random): number =>
   Math.min(firstWaitMs * 2 ** (attempt - 2), longestWaitMs) * (0.5 + random() / 2);
 
-/** How long to wait before this attempt, or undefined where another one is of no use. */
+/** The wait before this attempt, or undefined if a retry cannot help. */
 export function waitBefore(attempt: number, error: unknown, backOff: (attempt: number) => number): number | undefined {
   if (!mayPass(error)) return undefined;
   const { retryAfterMs = 0 } = error;
   return retryAfterMs > mostPatienceMs ? undefined : Math.max(retryAfterMs, backOff(attempt));
 }
 
-/** Whether the same request may fare better a little later. */
+/** Whether a retry can succeed. */
 function mayPass(error: unknown): error is LecternError | NoAnswer {
   if (error instanceof NoAnswer) return error.status === undefined || error.status === 429 || error.status >= 500;
-  // After a lost connection, the attempt before may still be under way.
+  // After a lost connection, the earlier attempt may still be in progress.
   return (
     error instanceof LecternError &&
     (error.status === 429 || error.status === 503 || error.name === 'idempotencyKeyInUse')
@@ -33,7 +33,7 @@ export function retryAfterMsOf(header: string | null, now: number): number | und
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }
 
-/** Waits, or throws the signal's reason as soon as it is given up. */
+/** Waits; throws the reason of the signal when it is aborted. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -1,4 +1,4 @@
-/** A request as it is about to be sent. */
+/** A request before it is sent. */
 export interface Unsigned {
   /** Path and query, as sent. */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Signed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signs a request; called anew for every attempt. */
+/** Signs a request; called for every attempt. */
 export type Signer = (request: Unsigned) => Promise<Signed>;
 
 const utf8 = new TextEncoder();
@@ -19,7 +19,7 @@ const secondsNow = () => Math.floor(Date.now() / 1000);
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** 128 random bits: nobody else has them. */
+/** 128 random bits. */
 export const unique = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 async function hmac(hash: 'SHA-1' | 'SHA-256', secret: string, text: string): Promise<string> {
@@ -54,15 +54,15 @@ export function signHeaders({ keyId, secret }: { readonly keyId: number; readonl
   };
 }
 
-/** `String()` as the scheme has it: a list joins with commas, the inside of an object is not covered. */
+/** `String()`, as the scheme requires: a list is joined with commas, and the content of an object is not signed. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => (item === null ? '' : textOf(item))).join();
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
 /**
- * Signs requests in their body, as clients of this kind of interface do: over its keys and values, for a while.
- * `appId` is that of the key's branch. Where you can choose, use `signHeaders`: this does not cover nested values.
+ * Signs requests in their body, as older clients of the interface do: over its keys and values, for a limited time.
+ * `appId` is that of the branch of the key. Prefer `signHeaders`: a body signature does not cover nested values.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function signBody(credentials: {
   readonly appId: string;
   readonly secret: string;
   /**
-   * How long a signature holds, in seconds, at most 900.
+   * How long a signature is valid, in seconds, at most 900.
    * @default 300
    */
   readonly validSeconds?: number | undefined;
@@ -81,7 +81,7 @@ export function signBody(credentials: {
   const { appId, secret, validSeconds = 300 } = credentials;
   return async ({ body, json }) => {
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    // A minute back: the server's clock may be behind ours.
+    // Valid from a minute ago, because the server's clock may be slow.
     const validity = { appId, validBegin: secondsNow() - 60, validTime: validSeconds };
     const signed: Record<string, unknown> = { ...Object.fromEntries(given), ...validity };
     const names = Object.keys(signed).sort();

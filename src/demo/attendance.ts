@@ -5,7 +5,7 @@ import type { Held } from './lessons.ts';
 import type { PlannedEvent, PlannedGuest, PlannedLeave } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** At the beginning of a term nearly everyone comes; it does not stay like that. */
+/** Attendance falls during a term. */
 const attendance = { first: 0.905, last: 0.775 };
 const rates = { late: 0.1, early: 0.06, secondDevice: 0.05, missingLeave: 0.03, replay: 0.21, excused: 0.3 };
 
@@ -21,18 +21,18 @@ export interface Attendance {
   readonly guests: readonly PlannedGuest[];
 }
 
-/** Everything that was noticed in the lessons that have begun, up to now, and who had asked for leave. */
+/** The events, leave requests and guests of all lessons that have begun. */
 export function planAttendance(
   random: Random,
   { calendar, groups, lessons }: { calendar: Calendar; groups: Groups; lessons: readonly Held[] },
 ): Attendance {
   const membersOf = byGroup(groups.members);
-  const told: PlannedEvent[][] = [];
+  const eventsOfLessons: PlannedEvent[][] = [];
   const leaves: PlannedLeave[] = [];
   const guests: PlannedGuest[] = [];
   const timelines = lessons.map((held) => {
     const events: PlannedEvent[] = [];
-    told.push(events);
+    eventsOfLessons.push(events);
     return timelineOf(random.fork(`lesson ${held.lesson}`), held, events);
   });
   for (const timeline of timelines) {
@@ -55,7 +55,7 @@ export function planAttendance(
       if (draws.happens(rates.replay)) replay(timeline, user);
     }
   }
-  return { events: told.flat().filter(({ atMs }) => atMs <= calendar.now), leaves, guests };
+  return { events: eventsOfLessons.flat().filter(({ atMs }) => atMs <= calendar.now), leaves, guests };
 }
 
 const timelineOf = (random: Random, held: Held, events: PlannedEvent[]): Timeline => ({
@@ -66,7 +66,7 @@ const timelineOf = (random: Random, held: Held, events: PlannedEvent[]): Timelin
   },
 });
 
-/** Whether who misses one lesson can sit in on the other: the same course in the same week. */
+/** Whether one lesson can make up for another: the same course in the same week. */
 const standsIn = (other: Held, held: Held) =>
   other.each.group !== held.each.group &&
   other.each.branch === held.each.branch &&
@@ -88,7 +88,7 @@ function byGroup(members: readonly Membership[]): Map<number, Membership[]> {
 const likelihood = ({ week, each }: Held): number =>
   each.term === 'this' ? attendance.first + ((attendance.last - attendance.first) * week) / presentWeek : 0.87;
 
-/** What the teacher and the assistant did, and what the class was asked to do. */
+/** Events of the teacher and the assistant, and sign-in calls. */
 function runLesson({ random, held, add }: Timeline): void {
   const { beginMs, endMs, teacher, assistant, oddity } = held;
   if (oddity === 'teacherNeverCame') return;
@@ -104,14 +104,14 @@ function runLesson({ random, held, add }: Timeline): void {
   for (const [ref, atMs] of signInCalls(held)) add('signInCall', atMs, null, { ref, windowSeconds: 300 });
 }
 
-/** Some teachers call once, some twice. */
+/** One or two sign-in calls in a lesson. */
 function signInCalls({ lesson, beginMs }: Held): [ref: string, atMs: number][] {
   const calls: [string, number][] = [['call-1', beginMs + 12 * minuteMs]];
   if (lesson % 3 === 0) calls.push(['call-2', beginMs + 45 * minuteMs]);
   return calls;
 }
 
-/** One student's evening: from when to when, on which devices, and what was done in between. */
+/** Events of one student in a lesson. */
 function attend(timeline: Timeline, user: number): void {
   const { random, held, add } = timeline;
   const { beginMs, endMs, each } = held;
@@ -151,7 +151,7 @@ function speak({ random, add }: Timeline, user: number, device: string, fromMs: 
   add('stageOff', untilMs, user, { device });
 }
 
-/** One or two sittings with the recording, some of it twice. */
+/** The student watches the recording once or twice, with overlaps. */
 function replay({ random, held, add }: Timeline, user: number): void {
   if (held.oddity === 'teacherNeverCame') return;
   const length = Math.floor((held.endMs - held.beginMs) / 1000);

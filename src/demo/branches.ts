@@ -1,6 +1,6 @@
 import type { NewBranch, NewOrganisation } from '../school/organisation/write.ts';
 
-/** A branch, where its students live, and how many people it has. */
+/** A branch, the district of its students, and its number of people. */
 export interface DemoBranch extends NewBranch {
   readonly province: string;
   readonly city: string;
@@ -12,7 +12,7 @@ export interface DemoBranch extends NewBranch {
 
 export const organisation: Omit<NewOrganisation, 'createdAtMs'> = { name: '砚湖在线学校' };
 
-/** Where pictures and pages of the demo would be: `.example` is nobody's and never will be. */
+/** Base of all links of the demo. The domain `.example` is reserved and never exists. */
 export const site = 'https://yanhu.example';
 
 export const branches: readonly DemoBranch[] = [

@@ -1,11 +1,11 @@
-/** Time as the demo school tells it: Shanghai has had one offset, without summer time, for all the time it needs. */
+/** Local times of Shanghai, which has a fixed offset without daylight saving time. */
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 export const weekMs = 7 * dayMs;
 const offsetMs = 8 * hourMs;
 
-/** A term has so many weeks of lessons, and the demo is in the twelfth of them. */
+/** Weeks of lessons in a term. The demo school is in the twelfth. */
 export const termWeeks = 16;
 export const presentWeek = 11;
 const weeksBetweenTerms = 18;
@@ -14,7 +14,7 @@ export interface Calendar {
   readonly now: number;
   /** The Monday on which a term began; this term is 0, the one before −1. */
   termBegin(term: number): number;
-  /** The season and the year by which people call a term: those of its middle. */
+  /** Season and year in the name of a term: those of its middle. */
   termName(term: number): { readonly season: string; readonly year: number };
 }
 
@@ -31,7 +31,7 @@ export function calendarAt(now: number): Calendar {
   };
 }
 
-/** The beginning of that moment's day. */
+/** The beginning of the day. */
 export const midnight = (ms: number): number => Math.floor((ms + offsetMs) / dayMs) * dayMs - offsetMs;
 
 /** Monday is 0. The first day of the epoch was a Thursday. */
@@ -52,7 +52,7 @@ export function isoDate(ms: number): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** '18:30' in minutes. */
+/** '18:30' as minutes since midnight. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;

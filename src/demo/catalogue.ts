@@ -6,15 +6,15 @@ import type { Plan, PlannedProduct } from './plan.ts';
 import { nth, type Random } from './random.ts';
 import { subjects } from './timetable.ts';
 
-/** The columns that each branch shows its products in. */
+/** The product columns of each branch. */
 const columnNames = ['正价班', '体验课', '教材与教具', '录播与题库'];
 const [courses, trials, goods, library] = [0, 1, 2, 3] as const;
 
-/** What orders are made of. */
+/** Everything that can be ordered. */
 export interface Catalogue extends Pick<Plan, 'subjects' | 'columns' | 'products'> {
-  /** The product that a class gives. */
+  /** The product of a class. */
   productOf(each: Class): number;
-  /** The products of a branch of that kind. */
+  /** The products of this kind in a branch. */
   ofKind(branch: number, kind: Kind): readonly number[];
 }
 
@@ -34,7 +34,7 @@ const yuan = 100;
 
 const groupTerms = { groupPrice: 99 * yuan, groupSize: 3, groupHours: 24 };
 
-/** What every branch sells beside its classes. */
+/** Products of every branch besides its classes. */
 const items: readonly Item[] = [
   { kind: 'trial', name: '数学思维体验课', price: 9 * yuan, type: 1, column: trials, more: { limitBuyNum: 1 } },
   { kind: 'trial', name: '英语口语体验课', price: 9 * yuan, type: 1, column: trials, more: { limitBuyNum: 1 } },
@@ -92,7 +92,7 @@ function courseItem({ now }: Calendar, { course, type, term, lessonBeginsMs }: C
   const prices = { oneToOne: 5600, small: 2980, large: 1280, dual: 1280, public: 49 };
   const first = nth(lessonBeginsMs, 0);
   const sale = { saleBeginMs: first - 60 * dayMs, saleEndMs: first + 50 * dayMs };
-  // Places of next term go on sale in two steps: those who are here already come first.
+  // Seats of the next term go on sale in two steps: present students first.
   const isOpen = sale.saleBeginMs <= now;
   return {
     kind: term === 'this' ? 'course' : undefined,
@@ -124,7 +124,7 @@ function planProduct(
     name,
     cover: `${site}/covers/${number}.jpg`,
     price,
-    // The store takes its part, and its prices go in steps.
+    // The app store takes a fee and has fixed price steps.
     iosPrice: price === 0 ? 0 : Math.ceil((price * 1.05) / yuan) * yuan,
     type,
     url: `${site}/products/${number}`,

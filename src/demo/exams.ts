@@ -10,13 +10,13 @@ const durationSeconds = 3600;
 const durationMs = durationSeconds * 1000;
 const gradingTakesMs = 3 * dayMs;
 
-/** The weeks of a term in which every class has an exam, and what it is called. */
+/** The weeks of a term with an exam in every class, and the title of the exam. */
 const exams: readonly (readonly [week: number, title: string])[] = [
   [4, '期中测验'],
   [9, '单元测验'],
   [15, '期末测验'],
 ];
-/** One class sits an exam at this very moment. */
+/** One class takes an exam right now. */
 const sittingNow = 6;
 
 export function planExams(random: Random, { calendar, groups }: { calendar: Calendar; groups: Groups }): PlannedExam[] {
@@ -32,7 +32,7 @@ export function planExams(random: Random, { calendar, groups }: { calendar: Cale
   });
 }
 
-/** Exams are written at home, when no class meets. */
+/** Exams are taken at home, at a time without lessons. */
 const sundayEvening = (ms: number) => midnight(ms) + (6 - weekday(ms)) * dayMs + minutesOf('19:40') * minuteMs;
 
 function planExam(
@@ -53,7 +53,7 @@ function planExam(
     const startedAtMs = startsAtMs + random.integer(0, 300) * 1000;
     const submittedAtMs = startedAtMs + random.integer(25 * 60, 54 * 60) * 1000;
     const marks = drawMarks(random, questionCount, 0.76);
-    // Whoever runs out of time has handed in by itself.
+    // When the time is over, the exam counts as submitted.
     const submits = !random.happens(ranOutOfTime) && submittedAtMs <= now;
     return {
       user,

@@ -7,18 +7,18 @@ import { nth } from './random.ts';
 const openForMs = 24 * hourMs;
 const completed = 32;
 const failed = 5;
-/** How many hours ago the groups that are still open began. */
+/** How many hours ago the open group purchases began. */
 const openSinceHours = [3, 9, 17];
 
 interface Begun {
   readonly beganMs: number;
   readonly buyers: number;
   readonly outcome: 'complete' | 'failed' | 'open';
-  /** What its orders are in. */
+  /** The status of its orders. */
   readonly status: OrderStatus;
 }
 
-/** People who buy together: complete groups, some that nobody joined in time, a few that wait for one more. */
+/** Group purchases: complete ones, some that failed at the deadline, a few that still need one buyer. */
 export function planGroupPurchases(market: Market): { purchaseGroups: PlannedPurchaseGroup[]; drafts: Draft[] } {
   const { random, calendar } = market;
   const lately = calendar.now - 2 * openForMs;
@@ -67,7 +67,7 @@ function together(
       type: 5,
       purchaseGroup,
       buyer,
-      // Whoever joins came by the link of the one who began.
+      // Later buyers used the link of the first one.
       sharer: buyer === first ? null : first,
       createdAtMs: paidAtMs - random.integer(10, 300) * 1000,
       paidAtMs,

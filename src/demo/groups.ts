@@ -5,18 +5,18 @@ import type { PlannedGroup, PlannedMember } from './plan.ts';
 import { nth, type Random } from './random.ts';
 import { type Entry, subjects, timetable } from './timetable.ts';
 
-/** A class, its timetable entry and when it meets. */
+/** A class with its timetable entry and its times. */
 export interface Class extends Entry {
   readonly group: number;
   readonly lessonBeginsMs: readonly number[];
   readonly lessonMs: number;
-  /** The course it gives: classes with the same one stand in for each other. */
+  /** The course of the class. Classes of the same course can replace each other. */
   readonly course: string;
 }
 
 export interface Membership extends Omit<PlannedMember, 'order'> {
   readonly leftAtMs: number | null;
-  /** The class the student came over from. */
+  /** The class from which the student was transferred. */
   readonly from: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface Groups {
 const shortCourseWeeks = 4;
 const lateJoiners = 0.08;
 const withdrawals = 0.05;
-/** How many change from the first class of the timetable to the second. */
+/** Number of students who are transferred from the first class to the second. */
 const transfers = 2;
 
 export function planGroups(random: Random, calendar: Calendar, people: People): Groups {
@@ -120,8 +120,8 @@ function planMembers(random: Random, calendar: Calendar, each: Class, students: 
 const gradesApart = (one: Grade, other: Grade) => Math.abs(grades.indexOf(one) - grades.indexOf(other));
 
 /**
- * Students of the class's grade, none of whom is in another class of the same course. Abroad grades sit together, and
- * a public class is also for the grades beside it.
+ * Students of the grade of the class who are in no other class of its course. The branch abroad mixes grades, and a public
+ * class also accepts the neighbouring grades.
  */
 function drawStudents(random: Random, people: People, each: Class, taken: Set<string>): Student[] {
   const { branch, grade, course, slot, group, size, type } = each;
@@ -141,7 +141,7 @@ function drawStudents(random: Random, people: People, each: Class, taken: Set<st
   return students;
 }
 
-/** Some change to the parallel class in the middle of the term: there is no gap, and nothing is lost. */
+/** Transfers some students to the parallel class in the middle of the term, without a gap. */
 function withTransfers(classes: readonly Class[], members: readonly Membership[]): Membership[] {
   const [from, to] = [nth(classes, 0), nth(classes, 1)];
   const present = new Set(members.filter(({ group }) => group === to.group).map(({ user }) => user));

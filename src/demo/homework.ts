@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 const rates = { submitted: 0.81, uncorrected: 0.05, returned: 0.33, revised: 0.91, viewsAnswer: 0.6 };
 const daysToDo = 4;
 
-/** Homework after every other lesson. */
+/** Homework follows every second lesson. */
 export function planHomeworks(
   random: Random,
   { calendar, groups }: { calendar: Calendar; groups: Groups },
@@ -35,7 +35,7 @@ function planHomework(
     ({ group, joinedAtMs, leftAtMs }) =>
       group === each.group && joinedAtMs <= publishedAtMs && (leftAtMs === null || leftAtMs > publishedAtMs),
   );
-  // Essays have marks, but no questions to count.
+  // Essays have marks but no questions.
   const questionCount = each.subject === '语文' && week % 4 === 0 ? null : random.integer(8, 20);
   const work = { publishedAtMs, questionCount };
   const rounds = members
@@ -89,7 +89,7 @@ function drawRounds(random: Random, work: Work, user: number): PlannedRound[] {
   ];
 }
 
-/** About so much of it right. */
+/** Answers with about this share of them right. */
 export function drawMarks(random: Random, questionCount: number | null, level: number) {
   const part = Math.max(0.2, Math.min(1, level + (random.unit() - 0.5) * 0.3));
   if (questionCount === null) return { score: String(Math.round(part * 200) / 2) };
@@ -97,7 +97,7 @@ export function drawMarks(random: Random, questionCount: number | null, level: n
   return { score: ((rightCount * 100) / questionCount).toFixed(1), rightCount, errorCount: questionCount - rightCount };
 }
 
-/** What is to be corrected tomorrow has not been corrected yet. */
+/** Removes corrections that lie in the future. */
 function correctedBefore(now: number, round: PlannedRound): PlannedRound {
   if (round.correctedAtMs === undefined || round.correctedAtMs === null || round.correctedAtMs <= now) return round;
   const { user, submittedAtMs, activeSeconds } = round;

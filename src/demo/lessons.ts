@@ -5,10 +5,10 @@ import type { People } from './people.ts';
 import type { PlannedLesson } from './plan.ts';
 import { nth, type Random } from './random.ts';
 
-/** What went differently in a lesson from how it was meant. */
+/** A deviation from the schedule. */
 export type Oddity = 'teacherForgotToEnd' | 'teacherNeverCame' | 'overran' | 'substitute';
 
-/** Which class and which week of it: each once, weeks ago, so that it is in everyone's history. */
+/** The class and week of each deviation, weeks ago, so that it appears in the history. */
 const oddities: Readonly<Record<string, Oddity>> = {
   '2 4': 'teacherForgotToEnd',
   '9 6': 'teacherNeverCame',
@@ -18,7 +18,7 @@ const oddities: Readonly<Record<string, Oddity>> = {
 };
 
 export interface Held {
-  /** The lesson's place among all. */
+  /** Index of the lesson. */
   readonly lesson: number;
   readonly each: Class;
   readonly week: number;

@@ -21,13 +21,13 @@ import { planSchool } from './school.ts';
 
 export interface LoadOptions {
   readonly now: number;
-  /** Told what is being done. */
+  /** Receives progress messages. */
   readonly report?: (line: string) => void;
 }
 
 /**
- * Loads the demo school into a database without organisations, in one transaction: it is all there or not at all. Of
- * processes that start at the same time one loads it. Answers with the first organisation.
+ * Loads the demo school into a database without organisations, in one transaction. If several processes start at the same
+ * time, only one loads it. Returns the first organisation.
  */
 export async function loadDemo(
   database: Database,
@@ -57,18 +57,18 @@ export async function loadDemo(
   });
 }
 
-/** The same ids every time, also after a load that was broken off and has used some up: examples name them. */
+/** Restarts the sequences, also after an interrupted load, because examples name fixed ids. */
 const fromOne = `
   select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), 1, false)
   from information_schema.columns
   where table_schema = 'public' and is_identity = 'YES'`;
 
-/** The embedded database gathers no statistics by itself, and where they are gathered it takes a minute. */
+/** Planner statistics: the embedded database has no autovacuum, and on PostgreSQL it runs a minute later. */
 const statistics = `
   analyze users, groups, group_members, products, receivers, orders, order_lines, order_counters, lessons,
     lesson_events, lesson_records, homework_students, homework_rounds, exam_students`;
 
-/** The ids that places in the plan's lists have become. */
+/** The ids of the planned records, by index. */
 interface People {
   readonly branch: (place: number) => number;
   readonly user: (place: number) => number;

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 export interface Name {
   readonly name: string;
-  /** In letters, for a login name. */
+  /** In Latin letters, for login names. */
   readonly letters: string;
   /** 1 male, 2 female. */
   readonly gender: 1 | 2;
@@ -17,7 +17,7 @@ const spelled = (list: string): Spelled[] =>
     return [characters, letters];
   });
 
-/** How many people in a thousand have it, roughly. */
+/** Approximate frequency per thousand people. */
 const surnames: readonly (readonly [Spelled, number])[] = [
   [72, '王/wang 李/li'],
   [68, '张/zhang'],

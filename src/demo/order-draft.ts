@@ -4,23 +4,23 @@ import type { People } from './people.ts';
 import type { PlannedLine, PlannedOrder } from './plan.ts';
 import { nth, type Random } from './random.ts';
 
-/** An order as it was paid, or was to be: what became of it comes later, its number last of all. */
+/** An order as it was created. Later steps add refunds and shipping, then its number. */
 export interface Draft extends Omit<PlannedOrder, 'orderSn' | 'discount' | 'purchaseGroup'> {
-  /** The membership that was bought with it, by its place. */
+  /** Index of the membership that the order paid for. */
   readonly enrols?: number;
-  /** The group purchase it is part of, by its place. */
+  /** Index of its group purchase. */
   readonly purchaseGroup?: number;
-  /** When the student withdrew from the class that this order was for. */
+  /** When the student withdrew from the class of the order. */
   readonly withdrawnAtMs?: number;
 }
 
-/** What orders are drawn from. */
+/** The data from which random orders are made. */
 export interface Market {
   readonly random: Random;
   readonly calendar: Calendar;
   readonly people: People;
   readonly catalogue: Catalogue;
-  /** A moment at which somebody paid. */
+  /** Draws the time of a payment. */
   readonly drawMoment: (random: Random) => number;
 }
 
@@ -33,6 +33,6 @@ export const lineOf = (
   return { product, name, quantity, amount: price * quantity, status: 2, student };
 };
 
-/** What is left to pay after a coupon: never more than it takes off. */
+/** The amount after a coupon, at least 0. */
 export const afterCoupon = (lines: readonly PlannedLine[], coupon: number): number =>
   Math.max(0, lines.reduce((sum, { amount }) => sum + amount, 0) - coupon);

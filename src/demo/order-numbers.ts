@@ -7,7 +7,7 @@ import { nth } from './random.ts';
 
 const { paid, refundRequested, refunding, refundFailed, withdrawn } = orderStatus;
 
-/** The first order of each kind that examples speak of. */
+/** The first order of each kind that examples use. */
 const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => boolean])[] = [
   [exampleOrders.placed, ({ enrols }) => enrols === 0],
   [exampleOrders.awaitingPayment, ({ payBeforeMs }) => payBeforeMs !== undefined],
@@ -22,10 +22,10 @@ const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => bo
   ],
 ];
 
-/** What parents pay by, the frequent ones more often. */
+/** Payment channels with their frequency. */
 const payChannels = ['wechat', 'alipay', 'wechat', 'wechat', 'alipay', 'bank', 'wechat'];
 
-/** Numbers are given in the order in which orders were made; those of examples are not of their day. */
+/** Numbers follow the creation time, except those of the orders in examples. */
 export function numbered(drafts: readonly Draft[]): PlannedOrder[] {
   const perDay = new Map<string, number>();
   const named = new Map(examples.map(([orderSn, isOne]) => [drafts.find(isOne), orderSn]));

@@ -6,7 +6,7 @@ import { nth, type Random } from './random.ts';
 import { ship } from './shipping.ts';
 
 const refunds = 0.058;
-/** A refund that is under way began lately. */
+/** Pending refunds were requested within this time. */
 const pendingWithinMs = 60 * dayMs;
 
 type Outcome = 'all' | 'part' | 'failed' | 'pending' | 'requested';
@@ -23,7 +23,7 @@ const outcomes: Readonly<Record<'lately' | 'longAgo' | 'enrolled', readonly (rea
     ['part', 22],
     ['failed', 10],
   ],
-  // Who is still in the class has at most asked for the money, or got some of it back for a lesson that failed.
+  // Students who are still in the class have at most a requested or a partial refund.
   enrolled: [
     ['requested', 50],
     ['part', 50],
@@ -32,7 +32,7 @@ const outcomes: Readonly<Record<'lately' | 'longAgo' | 'enrolled', readonly (rea
 
 const notes = ['家长要求周末送货', '已电话确认上课时间', '教材随第一课寄出', '转介绍，已登记奖励', '发票抬头已登记'];
 
-/** What became of an order after it was paid: sent, withdrawn from, paid back, or nothing. */
+/** Decides what happens to an order after payment: shipping, withdrawal, refund, or nothing. */
 export function outcomeOf(market: Market, draft: Draft): Draft {
   const { random } = market;
   const isOrdinary = draft.paidAtMs !== null && draft.type !== 5;
@@ -51,7 +51,7 @@ const sharesOf = ({ moneyPaid, lines }: Draft) =>
     lines.map(({ amount }) => amount),
   );
 
-/** The course comes first among an order's lines. Half of those who withdraw get something back for the rest of it. */
+/** The course is the first line of its order. Half of the withdrawals include a partial refund. */
 function withdraw(random: Random, draft: Draft, atMs: number): Draft {
   const back = random.happens(0.5) ? Math.floor(nth(sharesOf(draft), 0) * 0.6) : 0;
   const [course, ...others] = draft.lines;

@@ -18,7 +18,7 @@ const unpaid = { waiting: 3, closed: 45 };
 export interface Orders {
   readonly orders: readonly PlannedOrder[];
   readonly purchaseGroups: readonly PlannedPurchaseGroup[];
-  /** The order that bought a membership, both by their places. */
+  /** The order of each membership, both by index. */
   readonly orderOfMember: ReadonlyMap<number, number>;
 }
 
@@ -37,7 +37,7 @@ export function planOrders(
     ...groupPurchases,
     ...repeat(gifts, market('gifts'), gift),
     ...repeat(unpaid.waiting, market('waiting'), (each) => unpaidOrder(each, 'waiting')),
-    patientOrder(market('patient'), groups),
+    longUnpaidOrder(market('patient'), groups),
     ...repeat(unpaid.closed, market('closed'), (each) => unpaidOrder(each, 'closed')),
   ];
   const buyers = new Set<string>();
@@ -56,7 +56,7 @@ export function planOrders(
 const repeat = <T>(times: number, market: Market, draw: (market: Market) => T): T[] =>
   Array.from({ length: times }, () => draw(market));
 
-/** Every place in a class was bought, most of them with the books for it. */
+/** The orders that paid for the memberships, most with books. */
 function enrolment(
   { random, calendar, catalogue }: Market,
   { classes }: Groups,
@@ -90,7 +90,7 @@ const drawBuyer = ({ random, people }: Market): { branch: number; buyer: number 
   return { branch, buyer: user };
 };
 
-/** Somebody else of the branch who passed the link on. */
+/** Another user of the branch who shared the link. */
 function drawSharer({ random, people }: Market, { branch, buyer }: { branch: number; buyer: number }): number | null {
   if (!random.happens(0.12)) return null;
   const others = people.students.filter((student) => student.branch === branch && student.user !== buyer);
@@ -113,7 +113,7 @@ function shopOrder(market: Market, bought: Set<string>): Draft {
   };
 }
 
-/** Issued by staff: a present for newcomers, now and then a course to make up for something. */
+/** Orders issued by staff: gifts for new students, sometimes a course as compensation. */
 function gift(market: Market): Draft {
   const { random, catalogue } = market;
   const who = drawBuyer(market);
@@ -139,8 +139,8 @@ function unpaidOrder(market: Market, state: 'waiting' | 'closed'): Draft {
   };
 }
 
-/** The packs of lessons, for whom the first place of the first class is, can be paid for long: examples pay it. */
-function patientOrder({ calendar: { now }, catalogue }: Market, { members }: Groups): Draft {
+/** An unpaid order of the first student in the first class, with a late payment deadline: examples pay it. */
+function longUnpaidOrder({ calendar: { now }, catalogue }: Market, { members }: Groups): Draft {
   const { user: buyer } = nth(members, 0);
   const lines = [
     { ...lineOf({ catalogue }, nth(catalogue.ofKind(0, 'pack'), 0), { student: buyer }), status: 0 as const },

@@ -16,7 +16,7 @@ import type { PlannedUser } from './plan.ts';
 import { nth, type Random } from './random.ts';
 
 export interface Student {
-  /** The place among all users. */
+  /** Index of the user. */
   readonly user: number;
   readonly branch: number;
   readonly grade: Grade;
@@ -33,7 +33,7 @@ export interface People {
   readonly namesakes: readonly [Student, Student];
 }
 
-/** Who is in the school for the sake of a name that a list, a search or a print-out must get right. */
+/** Users with names that lists, searches and prints must handle. */
 const namesInHeadOffice: readonly Name[] = [
   { name: '王子涵', letters: 'wangzihan', gender: 2, surname: '王' },
   { name: '王子涵', letters: 'wangzihan', gender: 1, surname: '王' },
@@ -43,13 +43,13 @@ const namesInHeadOffice: readonly Name[] = [
   { name: '巴图尔·阿卜杜外力', letters: 'batuer', gender: 1, surname: '巴图尔' },
 ];
 const foreignTeacher: Name = { name: 'Oliver Bennett', letters: 'oliver.bennett', gender: 1, surname: 'Bennett' };
-/** The teacher of this place in the head office left the school. */
+/** Index of the teacher of the head branch who left the school. */
 export const formerTeacher = 17;
 
 const studentsAbroad = 22;
 const zonesAbroad = ['America/Vancouver', 'America/New_York', 'Europe/London', 'Europe/Berlin', 'Australia/Sydney'];
 const siblings = 0.06;
-/** Most come when the hard schools begin. */
+/** Number of students in each grade; most are in the first year of middle school. */
 const studentsByGrade = grades.map((grade, place) => [grade, [10, 14, 14, 24, 18, 14, 6][place] ?? 0] as const);
 const sources = ['转介绍', '官网', '公众号', '地推', '短视频'];
 
@@ -98,7 +98,7 @@ export function planPeople(random: Random, calendar: Calendar): People {
   return { users, teachers, assistants, students, namesakes: [nth(students, 0), nth(students, 1)] };
 }
 
-/** What children of one household share: one mobile, too. */
+/** Data that siblings share, including the mobile. */
 interface Family {
   readonly surname: readonly [string, string];
   readonly guardianName: string;
@@ -108,7 +108,7 @@ interface Family {
 
 function drawFamily(random: Random, { province, city, districts }: DemoBranch, child?: Name): Family {
   const surname = child === undefined ? drawSurname(random) : ([child.surname, child.letters] as const);
-  // A name with a dot in it has no surname to hand on.
+  // A name with a dot has no surname for a guardian.
   const isFather = random.happens(0.4) && !child?.name.includes('·');
   const guardian = drawName(random, 'adult', isFather ? surname : undefined);
   const street = `${random.pick(streets)} ${random.integer(1, 199)} 号`;
@@ -125,7 +125,7 @@ function drawFamily(random: Random, { province, city, districts }: DemoBranch, c
   };
 }
 
-/** Of a valid form, and plainly nobody's: four zeros in the middle. */
+/** A valid format, but visibly invented: four zeros in the middle. */
 export const drawMobile = (random: Random): string =>
   `1${random.pick(['36', '37', '38', '39', '50', '58', '59', '77', '86', '88'])}0000${String(random.integer(0, 9999)).padStart(4, '0')}`;
 

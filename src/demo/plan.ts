@@ -11,8 +11,7 @@ import type { NewProduct } from '../school/product/write.ts';
 import type { NewUser } from '../school/user/write.ts';
 
 /**
- * The demo school as plain data, before it has ids: a reference is the place of what it refers to in its list,
- * counted from 0.
+ * The demo school as plain data, before it has ids. A reference is the index of a record in its list.
  */
 export interface Plan {
   readonly organisation: NewOrganisation;
@@ -51,7 +50,7 @@ export type PlannedGroup = Omit<InBranch<NewGroup>, 'teacherId' | 'assistantId' 
 export type PlannedMember = Omit<NewMember, 'groupId' | 'userId' | 'orderId' | 'line'> & {
   readonly group: number;
   readonly user: number;
-  /** The order whose first line bought the place. */
+  /** The order whose first line paid for the membership. */
   readonly order: number | null;
 };
 
@@ -80,10 +79,10 @@ export type PlannedEvent = Omit<NewLessonEvent, 'lessonId' | 'userId'> & {
   readonly user: number | null;
 };
 
-/** A student who said beforehand that they would not come. */
+/** A student who asked for leave. */
 export type PlannedLeave = Omit<Leave, 'lessonId' | 'userId'> & { readonly lesson: number; readonly user: number };
 
-/** A student who sat in on the lesson of another class instead. */
+/** A student who attended the lesson of another class instead. */
 export type PlannedGuest = Omit<Guest, 'lessonId' | 'userId' | 'missedLessonId'> & {
   readonly lesson: number;
   readonly user: number;

@@ -1,4 +1,4 @@
-/** Random that can be repeated: the same seed gives the same draws, on any machine, for ever. */
+/** A seeded random number generator: the same seed gives the same numbers on every machine. */
 export class Random {
   readonly #seed: number;
   #state: number;
@@ -8,12 +8,12 @@ export class Random {
     this.#state = this.#seed;
   }
 
-  /** A stream of its own: what one part of the school draws leaves all others as they were. */
+  /** An independent generator, so that one part of the school does not change the numbers of another. */
   fork(name: string): Random {
     return new Random(`${this.#seed} ${name}`);
   }
 
-  /** From 0 up to but not including 1. */
+  /** From 0 (included) to 1 (excluded). */
   unit(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0;
     return mixed(this.#state) / 2 ** 32;
@@ -32,11 +32,11 @@ export class Random {
     return nth(items, this.integer(0, items.length - 1));
   }
 
-  /** An item is as likely as its weight is large. */
+  /** Picks an item in proportion to its weight. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T {
-    let whole = 0;
-    for (const [, weight] of items) whole += weight;
-    let left = this.unit() * whole;
+    let total = 0;
+    for (const [, weight] of items) total += weight;
+    let left = this.unit() * total;
     for (const [item, weight] of items) {
       left -= weight;
       if (left < 0) return item;
@@ -44,7 +44,7 @@ export class Random {
     return nth(items, items.length - 1)[0];
   }
 
-  /** So many different items, in an order of random. */
+  /** This many different items, in random order. */
   sample<T>(items: readonly T[], count: number): T[] {
     const left = [...items];
     return Array.from({ length: Math.min(count, left.length) }, () => {
@@ -54,14 +54,14 @@ export class Random {
   }
 }
 
-/** The item at that place, which is there. */
+/** The item at this index; throws if there is none. */
 export function nth<T>(items: readonly T[], index: number): T {
   const item = items[index];
   if (item === undefined) throw new RangeError(`There is no item ${index} among ${items.length}`);
   return item;
 }
 
-/** Spreads every bit of a 32-bit number over all of them. */
+/** Mixes the bits of a 32-bit number. */
 function mixed(value: number): number {
   let bits = value;
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);

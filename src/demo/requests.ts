@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import { userIdOf } from '../operation/contract/ids.ts';
 import { dayMs } from './calendar.ts';
 
-/** Requests that show a newcomer something worth seeing, each with a word for it, as long as the demo school is there. */
+/** Example requests for new users, each with a label. Empty if the demo school is not loaded. */
 export async function demoRequests(db: Scope, now: number) {
   const sinceMs = now - 90 * dayMs;
   const student = await db.optional(

@@ -10,7 +10,7 @@ import { planPeople } from './people.ts';
 import type { Plan, PlannedMember, PlannedOrder, PlannedUser } from './plan.ts';
 import { nth, Random } from './random.ts';
 
-/** The whole demo school as it is at a moment. The same moment gives the same school. */
+/** Plans the demo school as of `now`. The same time gives the same school. */
 export function planSchool(now: number): Plan {
   const random = new Random('the demo school');
   const calendar = calendarAt(now);
@@ -32,7 +32,7 @@ export function planSchool(now: number): Plan {
     branches: branches.map(({ appId, name, isHead = false }) => ({ appId, name, isHead })),
     subjects: catalogue.subjects,
     columns: catalogue.columns,
-    users: sinceTheirFirst(people.users, orders, members),
+    users: createdBeforeFirstUse(people.users, orders, members),
     products: catalogue.products,
     groups: groups.groups.map((group, place) => ({
       ...group,
@@ -47,8 +47,8 @@ export function planSchool(now: number): Plan {
   };
 }
 
-/** Nobody buys anything or joins a class before there is an account. */
-function sinceTheirFirst(
+/** Moves account creation before the first order and membership. */
+function createdBeforeFirstUse(
   users: readonly PlannedUser[],
   orders: readonly PlannedOrder[],
   members: readonly PlannedMember[],

@@ -1,13 +1,13 @@
 import { type Calendar, dayMs, hourMs, midnight, weekday, weekMs } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** How far back the school's orders go. */
+/** The orders begin this many days ago. */
 const daysOfOrders = 400;
 /** Parents sign up in the weeks before a term begins. */
 const peakWeeks = 3;
 const peakWeight = 4;
 
-/** How busy each hour of the day is. */
+/** Relative number of payments in each hour of the day. */
 const hours: readonly (readonly [hour: number, weight: number])[] = Array.from({ length: 24 }, (_, hour) => {
   if (hour < 7) return [hour, 0.05];
   if (hour < 12) return [hour, 1];
@@ -15,7 +15,7 @@ const hours: readonly (readonly [hour: number, weight: number])[] = Array.from({
   return [hour, hour < 18 ? 1 : hour < 23 ? 4 : 1];
 });
 
-/** Moments at which people pay: peaks before each term, more at weekends and in the evening, none in the future. */
+/** Draws payment times: peaks before each term, more at weekends and in the evening, none in the future. */
 export function momentsOf(calendar: Calendar): (random: Random) => number {
   const today = midnight(calendar.now);
   const terms = [-2, -1, 0].map((term) => calendar.termBegin(term));

@@ -8,7 +8,7 @@ import { nth, type Random } from './random.ts';
 
 const goods = 4;
 
-/** Carriers and what their numbers look like: with letters, of 18 digits, with zeros in front. */
+/** Carriers and the form of their tracking numbers: with letters, with 18 digits, with leading zeros. */
 const carriers: readonly (readonly [carrier: string, number: (digits: (count: number) => string) => string])[] = [
   ['顺丰速运', (digits) => `SF${digits(13)}`],
   ['圆通速递', (digits) => `YT${digits(13)}`],
@@ -17,7 +17,7 @@ const carriers: readonly (readonly [carrier: string, number: (digits: (count: nu
   ['邮政包裹', (digits) => `00${digits(11)}`],
 ];
 
-/** Orders with goods in them go to somebody, and leave the house within a few days. */
+/** Orders with goods have an address and are shipped within a few days. */
 export function ship(market: Market, draft: Draft): Draft {
   const { calendar, catalogue, random } = market;
   const isGoods = ({ product }: PlannedLine) => nth(catalogue.products, product).type === goods;
@@ -38,7 +38,7 @@ export function ship(market: Market, draft: Draft): Draft {
   };
 }
 
-/** Mostly the guardian at home; sometimes the child; sometimes grandparents, who live elsewhere. */
+/** The receiver: mostly the guardian, sometimes the student, sometimes grandparents at another address. */
 function drawReceiver({ people, random }: Market, buyer: number): Receiver {
   const {
     name,
@@ -51,7 +51,7 @@ function drawReceiver({ people, random }: Market, buyer: number): Receiver {
   } = nth(people.users, buyer);
   const districts = [...new Set([province, city, district])].join(' ');
   const home = { receiver: guardianName, mobile: guardianMobile, districts, address };
-  // Every order of a buyer goes to the same few places.
+  // A buyer uses the same few addresses for all orders.
   const who = random.weighted<'guardian' | 'child' | 'grandparent'>([
     ['guardian', 70],
     ['child', 15],

@@ -11,7 +11,7 @@ const kinds: readonly (readonly [Kind, number])[] = [
   ['pastCourse', 12],
 ];
 
-/** Courses of seasons past are nothing new. */
+/** Orders of courses of past terms are at least this old. */
 const pastCourseAgeMs = 130 * dayMs;
 
 interface Basket {
@@ -19,7 +19,7 @@ interface Basket {
   readonly coupon: number;
 }
 
-/** What somebody put into one order. `bought` keeps count of what everybody may buy only once. */
+/** Draws the lines of one order. `bought` holds buyer and product of everything that may be bought only once. */
 export function drawBasket(
   market: Market,
   { branch, buyer }: { branch: number; buyer: number },

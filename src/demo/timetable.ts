@@ -9,10 +9,10 @@ export const subjects: readonly (readonly string[])[] = [
   ['语文', '数学', '英语', '科学'],
 ];
 
-/** When a class meets: a day of the week (Monday is 0) and a time; or wherever the present moment falls. */
+/** When a class meets: a weekday (Monday is 0) and a time, or the current time. */
 export type Slot = { readonly day: number; readonly time: string } | 'now' | 'soon';
 
-/** A class of this term; or a short course of the last one, or one that has not begun. */
+/** A class of this term, a short course of the last term, or a class that has not begun. */
 export interface Entry {
   readonly branch: number;
   readonly grade: Grade;
@@ -20,10 +20,10 @@ export interface Entry {
   readonly type: NewLesson['classType'];
   readonly size: number;
   readonly slot: Slot;
-  /** The teacher's place in the branch. */
+  /** Index of the teacher in the branch. */
   readonly teacher: number;
   readonly term: 'this' | 'last' | 'next';
-  /** In days from now, where it is not the end of the term. */
+  /** The end in days from now, if it is not the end of the term. */
   readonly expiresIn?: number;
 }
 
@@ -45,7 +45,7 @@ const entries = (branch: number, term: Entry['term'], rows: readonly Row[]): Ent
     ...more,
   }));
 
-/** Evenings and weekends, over well before nine. The first two are the same course twice, for those who change over. */
+/** Evenings and weekends, ending well before nine. The first two classes have the same course, for transfers. */
 export const timetable: readonly Entry[] = [
   ...entries(0, 'this', [
     ['初一', '数学', 'small', 11, on(mon, '18:30'), 0],

@@ -30,5 +30,5 @@ export function failureEnvelope(
 ): string {
   const obj = operation?.onError === undefined ? '' : `"obj":${JSON.stringify(operation.onError(failure.code))},`;
   const param = failure.param === undefined ? '' : `"param":${JSON.stringify(failure.param)},`;
-  return `{"code":${failure.code},"msg":${JSON.stringify(failure.say(language))},${obj}${param}${closing(arrival)}`;
+  return `{"code":${failure.code},"msg":${JSON.stringify(failure.messageIn(language))},${obj}${param}${closing(arrival)}`;
 }

@@ -19,7 +19,7 @@ import { mediaTypes } from '../transfer/file/contract.ts';
 import { exportFile } from '../transfer/sheet/contract.ts';
 import { exportSheet } from '../transfer/sheet/export.ts';
 import { filterOf } from '../transfer/sheet/filter.ts';
-import { called } from '../transfer/sheet/import-rows.ts';
+import { findNamed } from '../transfer/sheet/import-rows.ts';
 import { listings } from '../transfer/sheet/sheets.ts';
 
 interface ExportServices {
@@ -49,7 +49,7 @@ export function exporter({ operations, database }: ExportServices) {
       validate(exportFile, body),
     );
     const { sheet: name, format = 'ndjson', timeZone, where } = input;
-    const sheet = called(listings, name);
+    const sheet = findNamed(listings, name);
     requireRight(identity, sheet.scope);
     const fault = timeZone === undefined ? undefined : checkTimeZone('timeZone', timeZone);
     if (fault !== undefined) throw fault;

@@ -1,4 +1,4 @@
-/** The lines of a text that arrives in pieces; the last one need not end. */
+/** The lines of a text that arrives in pieces. The last line may lack its line break. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let begun = '';
   for await (const piece of pieces) {

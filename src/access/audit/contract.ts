@@ -7,13 +7,13 @@ const AuditEntry = personalRecord('AuditEntry', {
   time: Type.Number({ description: 'milliseconds' }),
   caller: Type.String({ description: 'key:<id>, staff:<id>, operator, or keyless' }),
   operation: Type.String({ description: 'for example group.edit' }),
-  reqId: Type.String({ description: 'the request it was part of' }),
+  reqId: Type.String({ description: 'id of the request' }),
   subOrgId: Type.Number({ description: 'branch of the record, 0 for none' }),
-  record: Type.String({ description: 'what kind of record, "" where none was changed' }),
+  record: Type.String({ description: 'kind of record; "" if no record changed' }),
   recordId: Type.String(),
   fields: Type.Record(Type.String(), Type.Unknown(), {
     description:
-      'what changed, as [before, after]; null for a personal field whose values are hidden (see hiddenFields) or erased',
+      'changed fields as [before, after]; null if the values are personal and hidden (see hiddenFields) or erased',
   }),
 });
 
@@ -21,12 +21,13 @@ export const listAudit = operation({
   name: 'audit.list',
   path: '/audit/list',
   title: 'Audit log',
-  description: 'Who did what when, latest first. The values of personal fields are shown to callers who may see them.',
+  description:
+    'The audit log: who changed what and when, latest first. Values of personal fields need the scope personal.',
   scope: 'admin',
   request: {
-    beginTime: Type.Optional(Milliseconds('From this moment on, milliseconds, included.')),
-    endTime: Type.Optional(Milliseconds('Before this moment, milliseconds.')),
-    caller: Type.Optional(Text('Only of this caller.')),
+    beginTime: Type.Optional(Milliseconds('Begin of the range, milliseconds, included.')),
+    endTime: Type.Optional(Milliseconds('End of the range, milliseconds, excluded.')),
+    caller: Type.Optional(Text('Only entries of this caller.')),
     operation: Type.Optional(Text('Only this operation, for example group.edit.')),
     record: Type.Optional(Text('Only this kind of record, for example group.')),
     recordId: Type.Optional(Text('Only this record.')),

@@ -8,14 +8,14 @@ export const defaultOverlapSeconds = 86_400;
 const Key = record('Key', {
   keyId: Type.Number(),
   name: Type.String(),
-  subOrgId: Type.Number({ description: 'the one branch it is bound to, 0 for the whole organisation' }),
+  subOrgId: Type.Number({ description: 'branch that the key is limited to; 0: the whole organisation' }),
   scopes: Type.Array(Type.String()),
-  manner: Type.String({ description: 'strict or ported' }),
+  manner: Type.String({ description: 'strict, or ported (compatibility mode)' }),
   signsHeaders: Type.Boolean(),
   signsBody: Type.Boolean(),
   allowedAddresses: Type.Array(Type.String()),
   expiresAt: Type.Number({ description: 'milliseconds, 0 for never' }),
-  revokedAt: Type.Number({ description: 'milliseconds, 0 while it works' }),
+  revokedAt: Type.Number({ description: 'milliseconds, 0 while it is valid' }),
   lastUsedAt: Type.Number({ description: 'milliseconds, to the minute' }),
   createAt: Type.Number({ description: 'milliseconds' }),
 });
@@ -37,14 +37,14 @@ const exampleKey = {
 
 const secrets = {
   keyId: Type.Number(),
-  secret: Type.String({ description: 'the bearer secret: shown this once' }),
-  signingSecret: Type.String({ description: 'what it signs with, "" for a key that may not sign: shown this once' }),
+  secret: Type.String({ description: 'bearer secret, shown only once' }),
+  signingSecret: Type.String({ description: 'signing secret, shown only once; "" for a key that may not sign' }),
   note: ShownOnceNote(),
 };
 const shownOnce = {
   en:
-    'This request was carried out before. The secrets were shown in its first answer, that once, and are not kept. If ' +
-    'they did not reach you, /key/rotate with this keyId gives new ones; overlapSeconds 0 ends the old ones at once.',
+    'This request was already carried out. Only its first answer contained the secrets; the server does not store them. ' +
+    'If you did not receive them, call /key/rotate with this keyId; overlapSeconds 0 ends the old secrets at once.',
   zh:
     '该请求此前已执行。密钥只在首次应答中显示一次，服务器不保留。如未收到，请用此 keyId 调用 /key/rotate 获取新的密钥；' +
     'overlapSeconds 为 0 时旧密钥立即失效。',
@@ -56,35 +56,39 @@ export const createKey = operation({
   path: '/key/create',
   title: 'Create key',
   description:
-    'Makes a key for a caller and shows its secret, once. From the first key on, nobody calls without one. A key for ' +
-    'a branch sees and touches that branch alone.',
+    'Creates a key and returns its secret, which is shown only once. As soon as a key exists, every call needs one. A key ' +
+    'that is limited to a branch reads and changes only that branch.',
   scope: 'admin',
   request: {
-    name: Name('What it is for.', 100),
-    scopes: Type.Array(Choice('A right.', grantableScopes), {
-      description: 'What it may do: read or write a resource, see personal data (personal), manage keys (admin).',
+    name: Name('What the key is for.', 100),
+    scopes: Type.Array(Choice('A scope.', grantableScopes), {
+      description: 'Scopes of the key: read or write a resource, see personal data (personal), manage keys (admin).',
       minItems: 1,
       maxItems: grantableScopes.length,
     }),
-    subOrgId: Type.Optional(Id('Branch it is bound to; left out: the whole organisation.')),
+    subOrgId: Type.Optional(Id('Branch that the key is limited to. If it is left out: the whole organisation.')),
     manner: Type.Optional(
       Choice(
-        'strict (default), or ported (default where the body signature is allowed): unknown parameters are ignored, ' +
-          'digits and integers stand for each other, codes 2xxx and 4xxx come with HTTP 200.',
+        'strict (default), or ported: compatibility mode (default for a key that signs in the body). In compatibility mode ' +
+          'unknown parameters are ignored, integers may be sent as digits and digits as integers, and errors 2xxx and 4xxx ' +
+          'have HTTP status 200.',
         ['strict', 'ported'],
       ),
     ),
-    signsHeaders: Type.Optional(Type.Boolean({ description: 'It may sign requests in their headers.' })),
+    signsHeaders: Type.Optional(Type.Boolean({ description: 'Whether it may sign requests in the headers.' })),
     signsBody: Type.Optional(
-      Type.Boolean({ description: 'It may sign requests in their body; one such key a branch, found by its appId.' }),
+      Type.Boolean({
+        description:
+          'Whether it may sign requests in the body. A branch has at most one such key; its appId identifies the key.',
+      }),
     ),
     allowedAddresses: Type.Optional(
       Type.Array(Text('An address or a range such as 203.0.113.0/24.'), {
-        description: 'Where it may be used from; left out: anywhere.',
+        description: 'Addresses from which the key is accepted. If it is left out: all.',
         maxItems: 100,
       }),
     ),
-    expiresAt: Type.Optional(StoredMoment('When it stops working, milliseconds; left out: never.')),
+    expiresAt: Type.Optional(StoredMoment('When the key expires, milliseconds. If it is left out: never.')),
   },
   response: Type.Object(secrets),
   example: { request: { name: 'CRM', scopes: ['order:read', 'user:read'] }, response: exampleSecrets },
@@ -96,7 +100,7 @@ export const listKeys = operation({
   name: 'key.list',
   path: '/key/list',
   title: 'List keys',
-  description: 'All keys of the organisation, revoked ones too, newest first. Secrets are not among what is known.',
+  description: 'All keys of the organisation with the revoked ones, newest first, without their secrets.',
   scope: 'admin',
   request: {},
   response: Type.Object({ list: Type.Array(Key) }),
@@ -107,12 +111,13 @@ export const rotateKey = operation({
   name: 'key.rotate',
   path: '/key/rotate',
   title: 'Rotate key',
-  description: 'Gives a key new secrets and shows them, once. The old ones work on for the time of the overlap.',
+  description:
+    'Gives a key new secrets and returns them. They are shown only once. The old secrets keep working during the overlap.',
   scope: 'admin',
   request: {
     keyId: Id('The key.'),
     overlapSeconds: Type.Optional(
-      Integer('How long the old secrets still work, seconds.', {
+      Integer('How long the old secrets keep working, seconds.', {
         minimum: 0,
         maximum: longestOverlapSeconds,
         default: defaultOverlapSeconds,
@@ -129,7 +134,7 @@ export const revokeKey = operation({
   name: 'key.revoke',
   path: '/key/revoke',
   title: 'Revoke key',
-  description: 'Ends a key: at once in the process that answers, within a second in every other.',
+  description: 'Revokes a key. The answering process refuses it at once, other processes within a second.',
   scope: 'admin',
   request: { keyId: Id('The key.') },
   response: Type.Object({ revokedAt: Type.Number({ description: 'milliseconds' }) }),

@@ -4,12 +4,12 @@ import { operation, record } from '../../operation/contract/operation.ts';
 
 const RecentRequest = record('RecentRequest', {
   reqId: Type.String(),
-  time: Type.Number({ description: 'when it arrived, milliseconds' }),
-  caller: Type.String({ description: 'as the audit log names it' }),
+  time: Type.Number({ description: 'time of arrival, milliseconds' }),
+  caller: Type.String({ description: 'name of the caller, as in the audit log' }),
   operation: Type.String({ description: 'for example group.edit' }),
   status: Type.Number({ description: 'HTTP status' }),
   code: Type.Number({ description: '0: success' }),
-  execTime: Type.Number({ description: 'how long it took, milliseconds' }),
+  execTime: Type.Number({ description: 'execution time, milliseconds' }),
 });
 
 export const listRequests = operation({
@@ -17,13 +17,13 @@ export const listRequests = operation({
   path: '/request/list',
   title: 'Recent requests',
   description:
-    'The last 1,000 requests that the answering process let in, latest first, those of this organisation. What was in ' +
-    'them is not kept.',
+    'Requests of this organisation among the last 1,000 requests of the answering process, latest first. The server does ' +
+    'not store their contents.',
   scope: 'admin',
   request: {
-    caller: Type.Optional(Text('Only of this caller.')),
+    caller: Type.Optional(Text('Only requests of this caller.')),
     operation: Type.Optional(Text('Only this operation, for example group.edit.')),
-    outcome: Type.Optional(Choice('Only these.', ['success', 'refused'])),
+    outcome: Type.Optional(Choice('Only requests with this outcome.', ['success', 'refused'])),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },

@@ -7,8 +7,8 @@ export const staffRoles = ['owner', 'academicAffairs', 'classTeacher', 'finance'
 export type StaffRole = (typeof staffRoles)[number];
 
 const aboutRoles =
-  'owner: everything; academicAffairs: people, classes, lessons and work, and orders; classTeacher: the own classes ' +
-  'alone; finance: orders and products; readOnly: looks and changes nothing, and sees no personal data.';
+  'owner: everything; academicAffairs: people, classes, lessons, homework, exams and orders; classTeacher: only the own ' +
+  'classes; finance: orders and products; readOnly: reads everything except personal data, and changes nothing.';
 
 const LoginName = (description: string) =>
   Pattern(description, '^[a-z0-9][a-z0-9._@-]{1,99}$', {
@@ -16,17 +16,19 @@ const LoginName = (description: string) =>
     zh: '2 到 100 个字符：a-z、0-9、"."、"_"、"@"、"-"，以字母或数字开头',
   });
 const Password = (description: string) => Text(description, { minLength: 10, maxLength: 200 });
-const staffId = Id('The account.');
+const staffId = Id('Staff account.');
 
 const Staff = record('Staff', {
   staffId: Type.Number(),
   loginName: Type.String(),
   name: Type.String(),
   role: Type.String({ description: aboutRoles }),
-  subOrgId: Type.Number({ description: 'the one branch it is bound to, 0 for the whole organisation' }),
-  teacherId: Type.String({ description: 'whose classes a class teacher sees, else ""' }),
-  active: Type.Number({ description: '1: may sign in, else 0' }),
-  sessions: Type.Number({ description: 'where it is signed in at present' }),
+  subOrgId: Type.Number({ description: 'branch that the account is limited to; 0: the whole organisation' }),
+  teacherId: Type.String({
+    description: 'for a class teacher: the teacher whose classes the account may use; else ""',
+  }),
+  active: Type.Number({ description: '1: may sign in; 0: disabled' }),
+  sessions: Type.Number({ description: 'number of open sessions' }),
   createAt: Type.Number({ description: 'milliseconds' }),
 });
 
@@ -43,10 +45,10 @@ const exampleStaff = {
 };
 
 const settable = {
-  name: Name('What the person is called.', 100),
+  name: Name('Name of the person.', 100),
   role: Choice(aboutRoles, staffRoles),
-  subOrgId: Type.Optional(Id('Branch it is bound to; left out: the whole organisation.')),
-  teacherId: Type.Optional(TeacherId('Whose classes it sees: for a class teacher, and only there.')),
+  subOrgId: Type.Optional(Id('Branch that the account is limited to. If it is left out: the whole organisation.')),
+  teacherId: Type.Optional(TeacherId('Only for a class teacher: the teacher whose classes the account may use.')),
 };
 
 export const signIn = operation({
@@ -54,15 +56,15 @@ export const signIn = operation({
   path: '/staff/signIn',
   title: 'Sign in',
   description:
-    'Signs a member of staff in: the answer sets the cookie of a session, which lasts for a working day. For pages of ' +
-    'this server; programs use keys. Organisations may have the same login names, and the password tells them apart. ' +
-    'Where more than five have one, the answer asks for the organisation (organisationNeeded), whatever the password.',
+    'Signs a member of staff in. The answer sets a session cookie, which is valid for a working day. Only for pages of ' +
+    'this server; programs use keys. Several organisations may have the same login name; the password decides. If more ' +
+    'than five organisations have it, the error organisationNeeded asks for the organisation, even if the password is right.',
   scope: 'nobody',
   request: {
     loginName: Text('Login name.', { maxLength: 200 }),
     password: Text('Password.', { maxLength: 200 }),
     organisation: Type.Optional(
-      Text('Name of the organisation, in capital or small letters, or its number as text.', { maxLength: 200 }),
+      Text('Name of the organisation, in upper or lower case, or its number as text.', { maxLength: 200 }),
     ),
   },
   response: Type.Object({
@@ -80,10 +82,10 @@ export const signOut = operation({
   name: 'staff.signOut',
   path: '/staff/signOut',
   title: 'Sign out',
-  description: 'Ends the session that the request carries, if it carries one.',
+  description: 'Ends the session of the request, if it has one.',
   scope: 'nobody',
   request: {},
-  response: Type.Object({ ended: Type.Number({ description: '1: there was a session, else 0' }) }),
+  response: Type.Object({ ended: Type.Number({ description: '1: a session ended; 0: there was none' }) }),
   example: { request: {}, response: { ended: 1 } },
 });
 
@@ -91,19 +93,23 @@ export const me = operation({
   name: 'staff.me',
   path: '/staff/me',
   title: 'Who am I',
-  description: 'Who the caller is and what it may do.',
+  description: 'The caller and its permissions.',
   scope: 'self',
   request: {},
   response: Type.Object({
-    caller: Type.String({ description: 'as the audit log names it: staff:<id>, key:<id>, or keyless' }),
-    staffId: Type.Number({ description: '0 for a caller that is no member of staff' }),
+    caller: Type.String({ description: 'name in the audit log: staff:<id>, key:<id>, or keyless' }),
+    staffId: Type.Number({ description: '0 if the caller is not staff' }),
     name: Type.String(),
     loginName: Type.String(),
-    role: Type.String({ description: 'one of the roles of staff, "" for a caller that is no member of staff' }),
-    subOrgId: Type.Number({ description: 'the one branch it is bound to, 0 for the whole organisation' }),
-    teacherId: Type.String({ description: 'whose classes a class teacher sees, else ""' }),
-    rights: Type.Array(Type.String(), { description: 'what it may do' }),
-    masked: Type.Number({ description: '1: personal data is masked and shown one by one with user.reveal, else 0' }),
+    role: Type.String({ description: 'role of the account; "" if the caller is not staff' }),
+    subOrgId: Type.Number({ description: 'branch that the account is limited to; 0: the whole organisation' }),
+    teacherId: Type.String({
+      description: 'for a class teacher: the teacher whose classes the account may use; else ""',
+    }),
+    rights: Type.Array(Type.String(), { description: 'scopes of the caller' }),
+    masked: Type.Number({
+      description: '1: personal data is masked, and user.reveal shows single values; 0: not masked',
+    }),
     organisation: Type.String(),
     timeZone: Type.String({ description: 'IANA name' }),
     currency: Type.String({ description: 'ISO 4217' }),
@@ -131,10 +137,10 @@ export const signOutEverywhere = operation({
   name: 'staff.signOutEverywhere',
   path: '/staff/signOutEverywhere',
   title: 'Sign out everywhere',
-  description: 'Ends all sessions of the member of staff who asks, this one too.',
+  description: 'Ends all sessions of the caller, including this one. Only for staff.',
   scope: 'self',
   request: {},
-  response: Type.Object({ ended: Type.Number({ description: 'how many sessions there were' }) }),
+  response: Type.Object({ ended: Type.Number({ description: 'number of sessions that ended' }) }),
   example: { request: {}, response: { ended: 3 } },
 });
 
@@ -142,10 +148,10 @@ export const changePassword = operation({
   name: 'staff.changePassword',
   path: '/staff/changePassword',
   title: 'Change own password',
-  description: 'Gives the member of staff who asks another password, and ends all sessions.',
+  description: 'Changes the password of the caller and ends all of its sessions. Only for staff.',
   scope: 'self',
-  request: { oldPassword: Text('The present one.', { maxLength: 200 }), newPassword: Password('The new one.') },
-  response: Type.Object({ ended: Type.Number({ description: 'how many sessions there were' }) }),
+  request: { oldPassword: Text('Current password.', { maxLength: 200 }), newPassword: Password('New password.') },
+  response: Type.Object({ ended: Type.Number({ description: 'number of sessions that ended' }) }),
   secretFields: ['oldPassword', 'newPassword'],
   example: {
     request: { oldPassword: 'k3vp-9hqd-xw2m', newPassword: 'a sentence that I remember' },
@@ -154,13 +160,13 @@ export const changePassword = operation({
 });
 
 const secretPassword = Type.String({
-  description: 'a password made up for it: shown this once; "" where one was given',
+  description: 'generated password, shown only once; "" if the request contained one',
 });
 
 const shownOnce = {
   en:
-    'This request was carried out before. The password was shown in its first answer, that once, and is not kept. If it ' +
-    'did not reach you, /staff/resetPassword with this staffId gives a new one.',
+    'This request was already carried out. Only its first answer contained the password; the server does not store it. ' +
+    'If you did not receive it, call /staff/resetPassword with this staffId.',
   zh:
     '该请求此前已执行。密码只在首次应答中显示一次，服务器不保留。如未收到，请用此 staffId 调用 /staff/resetPassword ' +
     '获取新密码。',
@@ -171,13 +177,13 @@ export const createStaff = operation({
   path: '/staff/create',
   title: 'Create staff account',
   description:
-    'Makes an account for a member of staff. The first one is an owner of the whole organisation, and from then on ' +
-    'nobody calls without a key or a session. Without a password one is made up and shown, once.',
+    'Creates a staff account. The first account must be an owner of the whole organisation. As soon as an account exists, ' +
+    'every call needs a key or a session. Without a password, the server generates one and shows it only once.',
   scope: 'admin',
   request: {
-    loginName: LoginName('What the person signs in with.'),
+    loginName: LoginName('Login name.'),
     ...settable,
-    password: Type.Optional(Password('At least 10 characters; left out: one is made up.')),
+    password: Type.Optional(Password('At least 10 characters. If it is left out, the server generates one.')),
   },
   response: Type.Object({ staffId: Type.Number(), password: secretPassword, note: ShownOnceNote() }),
   example: {
@@ -192,7 +198,7 @@ export const listStaff = operation({
   name: 'staff.list',
   path: '/staff/list',
   title: 'List staff accounts',
-  description: 'All accounts, by login name.',
+  description: 'All accounts, sorted by login name.',
   scope: 'admin',
   request: {},
   response: Type.Object({ list: Type.Array(Staff) }),
@@ -204,18 +210,18 @@ export const updateStaff = operation({
   path: '/staff/update',
   title: 'Change staff account',
   description:
-    'Changes an account. An absent field stays as it is; only an account that is no longer a class teacher loses its ' +
-    'teacher. The sessions of the account end. The last owner of the whole organisation stays one.',
+    'Changes an account. Fields that are left out stay unchanged, except that teacherId is removed when the role is no longer ' +
+    'class teacher. The sessions of the account end. The last owner of the whole organisation must stay one.',
   scope: 'admin',
   request: {
     staffId,
     name: Type.Optional(settable.name),
     role: Type.Optional(settable.role),
     subOrgId: Type.Optional(
-      Integer('Branch it is bound to; 0: the whole organisation; left out: as before.', { minimum: 0 }),
+      Integer('Branch that the account is limited to; 0: the whole organisation.', { minimum: 0 }),
     ),
     teacherId: settable.teacherId,
-    active: Type.Optional(Choice('1: may sign in; 0: may not.', [0, 1])),
+    active: Type.Optional(Choice('1: may sign in; 0: disabled.', [0, 1])),
   },
   response: Type.Object({ sucNum: Type.Number() }),
   example: { request: { staffId: 2, role: 'finance' }, response: { sucNum: 1 } },
@@ -225,7 +231,7 @@ export const resetPassword = operation({
   name: 'staff.resetPassword',
   path: '/staff/resetPassword',
   title: 'Reset password of staff account',
-  description: 'Gives an account a password that is made up and shown, once, and ends its sessions.',
+  description: 'Gives an account a generated password, which is shown only once, and ends its sessions.',
   scope: 'admin',
   request: { staffId },
   response: Type.Object({ staffId: Type.Number(), password: secretPassword, note: ShownOnceNote() }),

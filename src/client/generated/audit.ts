@@ -3,11 +3,11 @@
 import type { CallOptions } from '../options.ts';
 
 export interface AuditListRequest {
-  /** From this moment on, milliseconds, included. */
+  /** Begin of the range, milliseconds, included. */
   beginTime?: number | undefined;
-  /** Before this moment, milliseconds. */
+  /** End of the range, milliseconds, excluded. */
   endTime?: number | undefined;
-  /** Only of this caller. */
+  /** Only entries of this caller. */
   caller?: string | undefined;
   /** Only this operation, for example group.edit. */
   operation?: string | undefined;
@@ -35,17 +35,14 @@ export interface AuditEntry {
   caller: string;
   /** for example group.edit */
   operation: string;
-  /** the request it was part of */
+  /** id of the request */
   reqId: string;
   /** branch of the record, 0 for none */
   subOrgId: number;
-  /** what kind of record, "" where none was changed */
+  /** kind of record; "" if no record changed */
   record: string;
   recordId: string;
-  /**
-   * what changed, as [before, after]; null for a personal field whose values are hidden (see hiddenFields) or
-   * erased
-   */
+  /** changed fields as [before, after]; null if the values are personal and hidden (see hiddenFields) or erased */
   fields: Record<string, unknown>;
   /**
    * fields that hold a value which the caller may not see: they are masked or empty here. A field that is empty
@@ -63,8 +60,8 @@ export interface AuditOperations {
   /**
    * Audit log.
    *
-   * Who did what when, latest first. The values of personal fields are shown to callers who may see them. Added by
-   * Lectern.
+   * The audit log: who changed what and when, latest first. Values of personal fields need the scope personal.
+   * Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -76,7 +73,7 @@ export interface AuditOperations {
   list(parameters?: AuditListRequest, options?: CallOptions): Promise<AuditListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

@@ -1,6 +1,6 @@
 // Generated from the contracts by "npm run generate". Change those, not this.
 
-/** Every error that the server may answer with, and its code. */
+/** All errors of the server and their codes. */
 export const errorCodes = {
   malformedJson: 1001,
   nestedTooDeep: 1013,

@@ -308,7 +308,7 @@ export interface ExamOperations {
   list(parameters?: ExamListRequest, options?: CallOptions): Promise<ExamListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

@@ -3,16 +3,16 @@
 import type { CallOptions } from '../options.ts';
 
 export interface ExportFileRequest {
-  /** Which sheet, such as users. */
+  /** Name of the sheet, such as users. */
   sheet: string;
   /**
-   * What the file is to be.
+   * Format of the file.
    * @default "ndjson"
    */
   format?: 'csv' | 'ndjson' | 'xlsx' | undefined;
-  /** Whose clocks show the times, an IANA name; left out: numbers, as everywhere in the interface. */
+  /** Time zone of written times, an IANA name. If it is left out, times are numbers. */
   timeZone?: string | undefined;
-  /** Parameters of the sheet's list operation, but for its page: only the records that it finds. */
+  /** Parameters of the sheet's list operation, without paging. Only the records that it finds are exported. */
   where?: Record<string, unknown> | undefined;
 }
 
@@ -20,11 +20,11 @@ export interface ExportOperations {
   /**
    * Export.
    *
-   * Answers with a file, not with an envelope: the rows of a sheet as of one moment, as /import takes them. See
-   * docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch
-   * gets the rows of that branch; without the scope personal, mobiles are masked, other personal columns are
-   * empty, and the column !hiddenFields names those that hold a value. One export at a time: another one meanwhile
-   * is answered with 503. Added by Lectern.
+   * Answers with a file instead of an envelope: one snapshot of the rows of a sheet, in the form that /import
+   * reads. See docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one
+   * branch gets the rows of that branch; without the scope personal, mobiles are masked, other personal columns
+   * are empty, and the column !hiddenFields names those that hold a value. The server runs one export at a time
+   * and answers others with 503. Added by Lectern.
    *
    * @example
    * ```ts

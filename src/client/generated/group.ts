@@ -636,7 +636,7 @@ export interface GroupOperations {
   list(parameters?: GroupListRequest, options?: CallOptions): Promise<GroupListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts
@@ -677,7 +677,7 @@ export interface GroupOperations {
   members(parameters: GroupMembersRequest, options?: CallOptions): Promise<GroupMembersAnswer>;
 
   /**
-   * Every record that `members` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `members`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts
@@ -751,7 +751,7 @@ export interface GroupOperations {
   unplaced(parameters?: GroupUnplacedRequest, options?: CallOptions): Promise<GroupUnplacedAnswer>;
 
   /**
-   * Every record that `unplaced` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `unplaced`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

@@ -385,7 +385,7 @@ export interface HomeworkOperations {
   list(parameters?: HomeworkListRequest, options?: CallOptions): Promise<HomeworkListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

@@ -3,28 +3,28 @@
 import type { CallOptions } from '../options.ts';
 
 export interface ImportRowsRequest {
-  /** Which sheet, such as users. */
+  /** Name of the sheet, such as users. */
   sheet: string;
   /** Up to 1000 rows, each with the fields of the sheet. */
   rows: readonly Record<string, unknown>[];
-  /** What tells this file from others, such as its SHA-256. */
+  /** Identifies the file, such as its SHA-256. */
   source?: string | undefined;
   /**
-   * How many rows of the source come before these.
+   * Number of rows of the source before these.
    * @default 0
    */
   from?: number | undefined;
-  /** As a whole: stage the rows, check them, or commit them; needs a source. */
+  /** All-or-nothing import: stage the rows, then check or commit them. Requires source. */
   whole?: 'stage' | 'check' | 'commit' | undefined;
   /**
-   * These are the last rows of the source.
+   * Whether these are the last rows of the source.
    * @default false
    */
   finish?: boolean | undefined;
 }
 
 export interface BadRow {
-  /** its number in the file, from 0 */
+  /** number of the row in the file, from 0 */
   row: number;
   code: number;
   msg: string;
@@ -33,17 +33,17 @@ export interface BadRow {
 }
 
 export interface ImportRowsAnswer {
-  /** rows of the source that were taken so far */
+  /** rows of the source that were processed so far */
   rowsDone: number;
   /** records added by this request */
   added: number;
-  /** rows whose record was there already */
+  /** rows that were skipped because their record exists */
   known: number;
-  /** the rows that were refused, at most 1000 */
+  /** the refused rows, at most 1000 */
   bad: BadRow[];
-  /** how many rows were refused */
+  /** number of refused rows */
   badNum: number;
-  /** when the last rows of the source were taken, milliseconds; left out before that */
+  /** when the last rows of the source were processed, milliseconds; left out before that */
   finishTime?: number;
 }
 
@@ -51,11 +51,11 @@ export interface ImportOperations {
   /**
    * Import.
    *
-   * Puts rows of a sheet in, as files have them: see docs/import-and-export.md for the sheets and their columns.
-   * Good rows are added, each bad one is told apart, and a row whose record is there already changes nothing. With
-   * a source the server keeps count: rows that were taken before are not taken again, so that an import that was
-   * stopped goes on from rowsDone. With whole the rows are first kept aside (stage); then all of them happen or
-   * none (commit), or what would happen is told (check). Added by Lectern.
+   * Imports rows of a sheet: see docs/import-and-export.md for the sheets and their columns. Good rows are added,
+   * bad rows are reported, and a row whose record exists is skipped. With source, the server counts the imported
+   * rows: an interrupted import continues from rowsDone, and no row is imported twice. With whole, the import is
+   * all or nothing: stage stores the rows, then commit imports all of them or none, and check reports what commit
+   * would do. Added by Lectern.
    *
    * Needs the scope `admin`.
    *

@@ -4,34 +4,35 @@ import type { CallOptions } from '../options.ts';
 
 export interface KeyCreateRequest {
   /**
-   * What it is for.
+   * What the key is for.
    * It is more than spaces.
    */
   name: string;
-  /** What it may do: read or write a resource, see personal data (personal), manage keys (admin). */
+  /** Scopes of the key: read or write a resource, see personal data (personal), manage keys (admin). */
   scopes: readonly ('organisation:read' | 'organisation:write' | 'order:read' | 'order:write' | 'product:read' | 'product:write' | 'group:read' | 'group:write' | 'user:read' | 'user:write' | 'subject:read' | 'subject:write' | 'liveclass:read' | 'liveclass:write' | 'homework:read' | 'homework:write' | 'exam:read' | 'exam:write' | 'statistics:read' | 'statistics:write' | 'personal' | 'admin')[];
-  /** Branch it is bound to; left out: the whole organisation. */
+  /** Branch that the key is limited to. If it is left out: the whole organisation. */
   subOrgId?: number | undefined;
   /**
-   * strict (default), or ported (default where the body signature is allowed): unknown parameters are ignored,
-   * digits and integers stand for each other, codes 2xxx and 4xxx come with HTTP 200.
+   * strict (default), or ported: compatibility mode (default for a key that signs in the body). In compatibility
+   * mode unknown parameters are ignored, integers may be sent as digits and digits as integers, and errors 2xxx
+   * and 4xxx have HTTP status 200.
    */
   manner?: 'strict' | 'ported' | undefined;
-  /** It may sign requests in their headers. */
+  /** Whether it may sign requests in the headers. */
   signsHeaders?: boolean | undefined;
-  /** It may sign requests in their body; one such key a branch, found by its appId. */
+  /** Whether it may sign requests in the body. A branch has at most one such key; its appId identifies the key. */
   signsBody?: boolean | undefined;
-  /** Where it may be used from; left out: anywhere. */
+  /** Addresses from which the key is accepted. If it is left out: all. */
   allowedAddresses?: readonly string[] | undefined;
-  /** When it stops working, milliseconds; left out: never. */
+  /** When the key expires, milliseconds. If it is left out: never. */
   expiresAt?: number | undefined;
 }
 
 export interface KeyCreateAnswer {
   keyId: number;
-  /** the bearer secret: shown this once */
+  /** bearer secret, shown only once */
   secret: string;
-  /** what it signs with, "" for a key that may not sign: shown this once */
+  /** signing secret, shown only once; "" for a key that may not sign */
   signingSecret: string;
   /** to a repeated request: that the secrets were shown before, and how to get new ones */
   note?: string;
@@ -40,17 +41,17 @@ export interface KeyCreateAnswer {
 export interface Key {
   keyId: number;
   name: string;
-  /** the one branch it is bound to, 0 for the whole organisation */
+  /** branch that the key is limited to; 0: the whole organisation */
   subOrgId: number;
   scopes: string[];
-  /** strict or ported */
+  /** strict, or ported (compatibility mode) */
   manner: string;
   signsHeaders: boolean;
   signsBody: boolean;
   allowedAddresses: string[];
   /** milliseconds, 0 for never */
   expiresAt: number;
-  /** milliseconds, 0 while it works */
+  /** milliseconds, 0 while it is valid */
   revokedAt: number;
   /** milliseconds, to the minute */
   lastUsedAt: number;
@@ -66,7 +67,7 @@ export interface KeyRotateRequest {
   /** The key. */
   keyId: number;
   /**
-   * How long the old secrets still work, seconds.
+   * How long the old secrets keep working, seconds.
    * @default 86400
    */
   overlapSeconds?: number | undefined;
@@ -74,9 +75,9 @@ export interface KeyRotateRequest {
 
 export interface KeyRotateAnswer {
   keyId: number;
-  /** the bearer secret: shown this once */
+  /** bearer secret, shown only once */
   secret: string;
-  /** what it signs with, "" for a key that may not sign: shown this once */
+  /** signing secret, shown only once; "" for a key that may not sign */
   signingSecret: string;
   /** to a repeated request: that the secrets were shown before, and how to get new ones */
   note?: string;
@@ -96,8 +97,8 @@ export interface KeyOperations {
   /**
    * Create key.
    *
-   * Makes a key for a caller and shows its secret, once. From the first key on, nobody calls without one. A key
-   * for a branch sees and touches that branch alone. Added by Lectern.
+   * Creates a key and returns its secret, which is shown only once. As soon as a key exists, every call needs one.
+   * A key that is limited to a branch reads and changes only that branch. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -111,8 +112,7 @@ export interface KeyOperations {
   /**
    * List keys.
    *
-   * All keys of the organisation, revoked ones too, newest first. Secrets are not among what is known. Added by
-   * Lectern.
+   * All keys of the organisation with the revoked ones, newest first, without their secrets. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -126,8 +126,8 @@ export interface KeyOperations {
   /**
    * Rotate key.
    *
-   * Gives a key new secrets and shows them, once. The old ones work on for the time of the overlap. Added by
-   * Lectern.
+   * Gives a key new secrets and returns them. They are shown only once. The old secrets keep working during the
+   * overlap. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -141,7 +141,7 @@ export interface KeyOperations {
   /**
    * Revoke key.
    *
-   * Ends a key: at once in the process that answers, within a second in every other. Added by Lectern.
+   * Revokes a key. The answering process refuses it at once, other processes within a second. Added by Lectern.
    *
    * Needs the scope `admin`.
    *

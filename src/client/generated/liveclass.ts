@@ -603,7 +603,7 @@ export interface LiveclassOperations {
   listHistory(parameters: LiveclassListHistoryRequest, options?: CallOptions): Promise<LiveclassListHistoryAnswer>;
 
   /**
-   * Every record that `listHistory` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `listHistory`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts
@@ -630,7 +630,7 @@ export interface LiveclassOperations {
   list(parameters?: LiveclassListRequest, options?: CallOptions): Promise<LiveclassListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

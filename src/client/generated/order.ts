@@ -840,7 +840,7 @@ export interface OrderOperations {
   list(parameters: OrderListRequest, options?: CallOptions): Promise<OrderListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts
@@ -928,7 +928,7 @@ export interface OrderOperations {
   unshipped(parameters?: OrderUnshippedRequest, options?: CallOptions): Promise<OrderUnshippedAnswer>;
 
   /**
-   * Every record that `unshipped` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `unshipped`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts
@@ -1233,7 +1233,7 @@ export interface OrderOperations {
   groupPurchases(parameters?: OrderGroupPurchasesRequest, options?: CallOptions): Promise<OrderGroupPurchasesAnswer>;
 
   /**
-   * Every record that `groupPurchases` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `groupPurchases`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts
@@ -1277,7 +1277,7 @@ export interface OrderOperations {
   changes(parameters?: OrderChangesRequest, options?: CallOptions): Promise<OrderChangesAnswer>;
 
   /**
-   * Every record that `changes` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `changes`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

@@ -294,7 +294,7 @@ export interface ProductOperations {
   getProductList(parameters?: ProductGetProductListRequest, options?: CallOptions): Promise<ProductGetProductListAnswer>;
 
   /**
-   * Every record that `getProductList` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `getProductList`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

@@ -104,7 +104,7 @@ export interface ProductColumnOperations {
   list(parameters?: ProductColumnListRequest, options?: CallOptions): Promise<ProductColumnListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

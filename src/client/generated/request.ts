@@ -3,11 +3,11 @@
 import type { CallOptions } from '../options.ts';
 
 export interface RequestListRequest {
-  /** Only of this caller. */
+  /** Only requests of this caller. */
   caller?: string | undefined;
   /** Only this operation, for example group.edit. */
   operation?: string | undefined;
-  /** Only these. */
+  /** Only requests with this outcome. */
   outcome?: 'success' | 'refused' | undefined;
   /**
    * Page number; 0 is the first page.
@@ -23,9 +23,9 @@ export interface RequestListRequest {
 
 export interface RecentRequest {
   reqId: string;
-  /** when it arrived, milliseconds */
+  /** time of arrival, milliseconds */
   time: number;
-  /** as the audit log names it */
+  /** name of the caller, as in the audit log */
   caller: string;
   /** for example group.edit */
   operation: string;
@@ -33,7 +33,7 @@ export interface RecentRequest {
   status: number;
   /** 0: success */
   code: number;
-  /** how long it took, milliseconds */
+  /** execution time, milliseconds */
   execTime: number;
 }
 
@@ -46,8 +46,8 @@ export interface RequestOperations {
   /**
    * Recent requests.
    *
-   * The last 1,000 requests that the answering process let in, latest first, those of this organisation. What was
-   * in them is not kept. Added by Lectern.
+   * Requests of this organisation among the last 1,000 requests of the answering process, latest first. The server
+   * does not store their contents. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -59,7 +59,7 @@ export interface RequestOperations {
   list(parameters?: RequestListRequest, options?: CallOptions): Promise<RequestListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

@@ -44,7 +44,7 @@ export type * from './import.ts';
 export type * from './request.ts';
 export type * from './export.ts';
 
-/** Every operation, by what it is about. */
+/** All operations by resource. */
 export class Resources {
   declare readonly order: OrderOperations;
   declare readonly product: ProductOperations;

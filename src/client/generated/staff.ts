@@ -7,7 +7,7 @@ export interface StaffSignInRequest {
   loginName: string;
   /** Password. */
   password: string;
-  /** Name of the organisation, in capital or small letters, or its number as text. */
+  /** Name of the organisation, in upper or lower case, or its number as text. */
   organisation?: string | undefined;
 }
 
@@ -19,26 +19,26 @@ export interface StaffSignInAnswer {
 }
 
 export interface StaffSignOutAnswer {
-  /** 1: there was a session, else 0 */
+  /** 1: a session ended; 0: there was none */
   ended: number;
 }
 
 export interface StaffMeAnswer {
-  /** as the audit log names it: staff:<id>, key:<id>, or keyless */
+  /** name in the audit log: staff:<id>, key:<id>, or keyless */
   caller: string;
-  /** 0 for a caller that is no member of staff */
+  /** 0 if the caller is not staff */
   staffId: number;
   name: string;
   loginName: string;
-  /** one of the roles of staff, "" for a caller that is no member of staff */
+  /** role of the account; "" if the caller is not staff */
   role: string;
-  /** the one branch it is bound to, 0 for the whole organisation */
+  /** branch that the account is limited to; 0: the whole organisation */
   subOrgId: number;
-  /** whose classes a class teacher sees, else "" */
+  /** for a class teacher: the teacher whose classes the account may use; else "" */
   teacherId: string;
-  /** what it may do */
+  /** scopes of the caller */
   rights: string[];
-  /** 1: personal data is masked and shown one by one with user.reveal, else 0 */
+  /** 1: personal data is masked, and user.reveal shows single values; 0: not masked */
   masked: number;
   organisation: string;
   /** IANA name */
@@ -48,52 +48,53 @@ export interface StaffMeAnswer {
 }
 
 export interface StaffSignOutEverywhereAnswer {
-  /** how many sessions there were */
+  /** number of sessions that ended */
   ended: number;
 }
 
 export interface StaffChangePasswordRequest {
-  /** The present one. */
+  /** Current password. */
   oldPassword: string;
-  /** The new one. */
+  /** New password. */
   newPassword: string;
 }
 
 export interface StaffChangePasswordAnswer {
-  /** how many sessions there were */
+  /** number of sessions that ended */
   ended: number;
 }
 
 export interface StaffCreateRequest {
   /**
-   * What the person signs in with.
+   * Login name.
    * It is 2 to 100 of a-z, 0-9, ".", "_", "@", "-", beginning with a letter or digit.
    */
   loginName: string;
   /**
-   * What the person is called.
+   * Name of the person.
    * It is more than spaces.
    */
   name: string;
   /**
-   * owner: everything; academicAffairs: people, classes, lessons and work, and orders; classTeacher: the own
-   * classes alone; finance: orders and products; readOnly: looks and changes nothing, and sees no personal data.
+   * owner: everything; academicAffairs: people, classes, lessons, homework, exams and orders; classTeacher: only
+   * the own classes; finance: orders and products; readOnly: reads everything except personal data, and changes
+   * nothing.
    */
   role: 'owner' | 'academicAffairs' | 'classTeacher' | 'finance' | 'readOnly';
-  /** Branch it is bound to; left out: the whole organisation. */
+  /** Branch that the account is limited to. If it is left out: the whole organisation. */
   subOrgId?: number | undefined;
   /**
-   * Whose classes it sees: for a class teacher, and only there.
+   * Only for a class teacher: the teacher whose classes the account may use.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** At least 10 characters; left out: one is made up. */
+  /** At least 10 characters. If it is left out, the server generates one. */
   password?: string | undefined;
 }
 
 export interface StaffCreateAnswer {
   staffId: number;
-  /** a password made up for it: shown this once; "" where one was given */
+  /** generated password, shown only once; "" if the request contained one */
   password: string;
   /** to a repeated request: that the secrets were shown before, and how to get new ones */
   note?: string;
@@ -104,17 +105,18 @@ export interface Staff {
   loginName: string;
   name: string;
   /**
-   * owner: everything; academicAffairs: people, classes, lessons and work, and orders; classTeacher: the own
-   * classes alone; finance: orders and products; readOnly: looks and changes nothing, and sees no personal data.
+   * owner: everything; academicAffairs: people, classes, lessons, homework, exams and orders; classTeacher: only
+   * the own classes; finance: orders and products; readOnly: reads everything except personal data, and changes
+   * nothing.
    */
   role: string;
-  /** the one branch it is bound to, 0 for the whole organisation */
+  /** branch that the account is limited to; 0: the whole organisation */
   subOrgId: number;
-  /** whose classes a class teacher sees, else "" */
+  /** for a class teacher: the teacher whose classes the account may use; else "" */
   teacherId: string;
-  /** 1: may sign in, else 0 */
+  /** 1: may sign in; 0: disabled */
   active: number;
-  /** where it is signed in at present */
+  /** number of open sessions */
   sessions: number;
   /** milliseconds */
   createAt: number;
@@ -125,26 +127,27 @@ export interface StaffListAnswer {
 }
 
 export interface StaffUpdateRequest {
-  /** The account. */
+  /** Staff account. */
   staffId: number;
   /**
-   * What the person is called.
+   * Name of the person.
    * It is more than spaces.
    */
   name?: string | undefined;
   /**
-   * owner: everything; academicAffairs: people, classes, lessons and work, and orders; classTeacher: the own
-   * classes alone; finance: orders and products; readOnly: looks and changes nothing, and sees no personal data.
+   * owner: everything; academicAffairs: people, classes, lessons, homework, exams and orders; classTeacher: only
+   * the own classes; finance: orders and products; readOnly: reads everything except personal data, and changes
+   * nothing.
    */
   role?: 'owner' | 'academicAffairs' | 'classTeacher' | 'finance' | 'readOnly' | undefined;
-  /** Branch it is bound to; 0: the whole organisation; left out: as before. */
+  /** Branch that the account is limited to; 0: the whole organisation. */
   subOrgId?: number | undefined;
   /**
-   * Whose classes it sees: for a class teacher, and only there.
+   * Only for a class teacher: the teacher whose classes the account may use.
    * It is a teacher id of the form 0_<number>, such as "0_12".
    */
   teacherId?: string | undefined;
-  /** 1: may sign in; 0: may not. */
+  /** 1: may sign in; 0: disabled. */
   active?: 0 | 1 | undefined;
 }
 
@@ -153,13 +156,13 @@ export interface StaffUpdateAnswer {
 }
 
 export interface StaffResetPasswordRequest {
-  /** The account. */
+  /** Staff account. */
   staffId: number;
 }
 
 export interface StaffResetPasswordAnswer {
   staffId: number;
-  /** a password made up for it: shown this once; "" where one was given */
+  /** generated password, shown only once; "" if the request contained one */
   password: string;
   /** to a repeated request: that the secrets were shown before, and how to get new ones */
   note?: string;
@@ -169,10 +172,10 @@ export interface StaffOperations {
   /**
    * Sign in.
    *
-   * Signs a member of staff in: the answer sets the cookie of a session, which lasts for a working day. For pages
-   * of this server; programs use keys. Organisations may have the same login names, and the password tells them
-   * apart. Where more than five have one, the answer asks for the organisation (organisationNeeded), whatever the
-   * password. Added by Lectern.
+   * Signs a member of staff in. The answer sets a session cookie, which is valid for a working day. Only for pages
+   * of this server; programs use keys. Several organisations may have the same login name; the password decides.
+   * If more than five organisations have it, the error organisationNeeded asks for the organisation, even if the
+   * password is right. Added by Lectern.
    *
    * @example
    * ```ts
@@ -184,7 +187,7 @@ export interface StaffOperations {
   /**
    * Sign out.
    *
-   * Ends the session that the request carries, if it carries one. Added by Lectern.
+   * Ends the session of the request, if it has one. Added by Lectern.
    *
    * @example
    * ```ts
@@ -196,7 +199,7 @@ export interface StaffOperations {
   /**
    * Who am I.
    *
-   * Who the caller is and what it may do. Added by Lectern.
+   * The caller and its permissions. Added by Lectern.
    *
    * @example
    * ```ts
@@ -208,7 +211,7 @@ export interface StaffOperations {
   /**
    * Sign out everywhere.
    *
-   * Ends all sessions of the member of staff who asks, this one too. Added by Lectern.
+   * Ends all sessions of the caller, including this one. Only for staff. Added by Lectern.
    *
    * @example
    * ```ts
@@ -220,7 +223,7 @@ export interface StaffOperations {
   /**
    * Change own password.
    *
-   * Gives the member of staff who asks another password, and ends all sessions. Added by Lectern.
+   * Changes the password of the caller and ends all of its sessions. Only for staff. Added by Lectern.
    *
    * @example
    * ```ts
@@ -232,8 +235,9 @@ export interface StaffOperations {
   /**
    * Create staff account.
    *
-   * Makes an account for a member of staff. The first one is an owner of the whole organisation, and from then on
-   * nobody calls without a key or a session. Without a password one is made up and shown, once. Added by Lectern.
+   * Creates a staff account. The first account must be an owner of the whole organisation. As soon as an account
+   * exists, every call needs a key or a session. Without a password, the server generates one and shows it only
+   * once. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -247,7 +251,7 @@ export interface StaffOperations {
   /**
    * List staff accounts.
    *
-   * All accounts, by login name. Added by Lectern.
+   * All accounts, sorted by login name. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -261,9 +265,9 @@ export interface StaffOperations {
   /**
    * Change staff account.
    *
-   * Changes an account. An absent field stays as it is; only an account that is no longer a class teacher loses
-   * its teacher. The sessions of the account end. The last owner of the whole organisation stays one. Added by
-   * Lectern.
+   * Changes an account. Fields that are left out stay unchanged, except that teacherId is removed when the role is
+   * no longer class teacher. The sessions of the account end. The last owner of the whole organisation must stay
+   * one. Added by Lectern.
    *
    * Needs the scope `admin`.
    *
@@ -277,7 +281,7 @@ export interface StaffOperations {
   /**
    * Reset password of staff account.
    *
-   * Gives an account a password that is made up and shown, once, and ends its sessions. Added by Lectern.
+   * Gives an account a generated password, which is shown only once, and ends its sessions. Added by Lectern.
    *
    * Needs the scope `admin`.
    *

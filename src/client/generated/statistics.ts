@@ -330,8 +330,8 @@ export interface StatisticsOperations {
   listStudentLiveClassData(parameters: StatisticsListStudentLiveClassDataRequest, options?: CallOptions): Promise<StatisticsListStudentLiveClassDataAnswer>;
 
   /**
-   * Every record that `listStudentLiveClassData` has on all its pages from the one given, asked for as they are
-   * needed. A range longer than 90 days is asked for in parts.
+   * Yields every record of `listStudentLiveClassData`, from the given page on. Requests each page when it is
+   * needed. A range longer than 90 days is requested in parts.
    *
    * @example
    * ```ts
@@ -364,8 +364,8 @@ export interface StatisticsOperations {
   listStudentHomeworkData(parameters: StatisticsListStudentHomeworkDataRequest, options?: CallOptions): Promise<StatisticsListStudentHomeworkDataAnswer>;
 
   /**
-   * Every record that `listStudentHomeworkData` has on all its pages from the one given, asked for as they are
-   * needed. A range longer than 90 days is asked for in parts.
+   * Yields every record of `listStudentHomeworkData`, from the given page on. Requests each page when it is
+   * needed. A range longer than 90 days is requested in parts.
    *
    * @example
    * ```ts
@@ -398,8 +398,8 @@ export interface StatisticsOperations {
   listStudentExamData(parameters: StatisticsListStudentExamDataRequest, options?: CallOptions): Promise<StatisticsListStudentExamDataAnswer>;
 
   /**
-   * Every record that `listStudentExamData` has on all its pages from the one given, asked for as they are needed.
-   * A range longer than 90 days is asked for in parts.
+   * Yields every record of `listStudentExamData`, from the given page on. Requests each page when it is needed. A
+   * range longer than 90 days is requested in parts.
    *
    * @example
    * ```ts

@@ -131,7 +131,7 @@ export interface SubjectOperations {
   list(parameters?: SubjectListRequest, options?: CallOptions): Promise<SubjectListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

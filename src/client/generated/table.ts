@@ -2,7 +2,7 @@
 
 import type { Entry } from '../entry.ts';
 
-/** What must be known of each operation to call it. */
+/** The facts that the client needs to call each operation. */
 export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
   order: {
     list: { each: { as: 'each', page: 'pageNum', most: 500 } },

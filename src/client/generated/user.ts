@@ -533,7 +533,7 @@ export interface UserOperations {
   list(parameters?: UserListRequest, options?: CallOptions): Promise<UserListAnswer>;
 
   /**
-   * Every record that `list` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `list`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts
@@ -604,7 +604,7 @@ export interface UserOperations {
   deleted(parameters?: UserDeletedRequest, options?: CallOptions): Promise<UserDeletedAnswer>;
 
   /**
-   * Every record that `deleted` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `deleted`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts
@@ -729,7 +729,7 @@ export interface UserOperations {
   changes(parameters?: UserChangesRequest, options?: CallOptions): Promise<UserChangesAnswer>;
 
   /**
-   * Every record that `changes` has on all its pages from the one given, asked for as they are needed.
+   * Yields every record of `changes`, from the given page on. Requests each page when it is needed.
    *
    * @example
    * ```ts

@@ -27,7 +27,7 @@ export async function deleteUser({
     audit({ record: 'user', id: userId, branchId: user.branchId, fields: { deletedAtMs: [null, now] } });
   }
 
-  const reason = refusal?.say(language);
+  const reason = refusal?.messageIn(language);
   return {
     code: refusal?.code ?? 0,
     obj: {

@@ -44,7 +44,7 @@ export class Failure extends Error {
   }
 
   /** The message for the caller, in its language. */
-  say(language: Language): string {
+  messageIn(language: Language): string {
     return this.#entry[language].replace(/\{(\w+)\}/g, (_, name) => {
       const value = this.#detail[name];
       return typeof value === 'object' ? value[language] : String(value);

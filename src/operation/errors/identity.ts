@@ -1,6 +1,6 @@
 import { named } from './entry.ts';
 
-/** Identity, permission and rate: 3xxx. */
+/** Errors of identity, permission and rate: 3xxx. */
 export const identityErrors = named({
   keyRequired: {
     code: 3001,
@@ -67,7 +67,7 @@ export const identityErrors = named({
   mobileSearchesUsedUp: {
     code: 3035,
     status: 429,
-    en: 'Only {limit} searches per hour for a whole mobile number may end without a match, and all are used. Wait {seconds} s, or use a key with the scope personal.',
+    en: 'At most {limit} searches per hour for a complete mobile number may find nothing, and this limit is reached. Wait {seconds} s, or use a key with the scope personal.',
     zh: '每小时最多允许 {limit} 次按完整手机号搜索而无结果，次数已用完。请等待 {seconds} 秒，或使用具有 personal 权限的密钥。',
   },
   keylessRefused: {
@@ -85,13 +85,13 @@ export const identityErrors = named({
   notForClassTeachers: {
     code: 3033,
     status: 403,
-    en: 'A class teacher sees the own classes alone, and this reaches further.',
-    zh: '班主任只能查看自己的班级，该操作超出了此范围。',
+    en: 'Class teachers may only read their own classes. Ask a colleague with another role.',
+    zh: '班主任只能查看自己的班级，该操作超出了此范围，请联系其他角色的同事。',
   },
   staffOnly: {
     code: 3032,
     status: 403,
-    en: 'This is for members of staff who have signed in.',
+    en: 'This operation is only for staff who have signed in.',
     zh: '该操作仅供已登录的员工使用。',
   },
 });

@@ -1,6 +1,6 @@
 import { named } from './entry.ts';
 
-/** A parameter: 2xxx. */
+/** Errors of a parameter: 2xxx. */
 export const parameterErrors = named({
   parameterMissing: { code: 2001, status: 400, en: '{param} is required.', zh: '缺少必填参数 {param}。' },
   parameterUnknown: {

@@ -1,6 +1,6 @@
 import { named } from './entry.ts';
 
-/** The request as such: 1xxx. */
+/** Errors of the whole request: 1xxx. */
 export const requestErrors = named({
   malformedJson: {
     code: 1001,
@@ -59,7 +59,7 @@ export const requestErrors = named({
   bodyTooManyNames: {
     code: 1015,
     status: 400,
-    en: 'The body has an object with more than {limit} names. No operation takes that.',
+    en: 'The body has an object with more than {limit} names. No operation accepts that.',
     zh: '请求体中有一个对象的字段超过 {limit} 个，没有接口接受这样的内容。',
   },
   bodyTooManyValues: {

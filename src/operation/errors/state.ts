@@ -1,6 +1,6 @@
 import { named } from './entry.ts';
 
-/** The state of things, whatever the resource: 4xxx. */
+/** Errors of the state of the records that several resources share: 4xxx. */
 export const stateErrors = named({
   teacherUnknown: {
     code: 4101,

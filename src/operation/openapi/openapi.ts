@@ -8,7 +8,7 @@ export interface OpenApiOptions {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** An error as the document describes it. */
+/** An error in the document. */
 export interface ErrorEntry {
   readonly name: string;
   readonly code: number;
@@ -47,34 +47,34 @@ export function openApiDocument(operations: readonly Operation[], { title, versi
 }
 
 const introduction = `The open interface of an online-teaching platform: orders, products, classes, users, subjects, live-class
-history and each student's learning statistics. It has twelve operations, numbered 1 to 12, which \`/openapi-interface.json\`
-describes alone. Lectern adds the operations through which data comes in and which screens and jobs need: they have no
-number and are marked \`x-extension\`.
+history and each student's learning statistics. It has twelve operations, numbered 1 to 12; the document
+\`/openapi-interface.json\` contains only these. Lectern adds operations that enter data and serve screens and background
+jobs. The added operations have no number and are marked \`x-extension\`.
 
 Every operation is a POST with a JSON body. Every answer is an envelope: \`code\` (0 on success), \`msg\`, \`obj\` (the
 answer itself), \`param\` (the parameter at fault), \`reqId\`, \`reqTime\` (milliseconds) and \`execTime\` (milliseconds).
 Paging starts at 0. Money is in minor units (fen, cents), times are milliseconds, the validity of classes is in
-seconds. A parameter that is \`null\` is absent; an unknown one is refused.
+seconds. A parameter that is \`null\` counts as left out; an unknown parameter is refused.
 
-A caller shows a key in the header \`Authorization: Bearer lectern_…\`, and may give a write an \`Idempotency-Key\` of
-its own choice: the same request under the same key, sent again within 24 hours, changes nothing and gets the first
-answer.`;
+A caller sends its key in the header \`Authorization: Bearer lectern_…\`. A write may carry an \`Idempotency-Key\`: if the
+same request with the same key is repeated within 24 hours, the server changes nothing and repeats its first answer.`;
 
 const aboutKeys =
-  "A key's secret. It must have the scope that the operation names. On the operator's own machine none is needed until " +
-  'the first key is made.';
+  "The secret of a key. The key needs the scope that the operation names. On the operator's machine no key is needed until " +
+  'the first one is created.';
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key and content within 24 hours is carried out once, and gets the first answer again.',
+  description:
+    'A write that is repeated within 24 hours with the same key and content is carried out once; the server repeats its first answer.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
 };
 
-const aboutErrors = `Codes from 1000 are about the request as such, from 2000 about a parameter, from 3000 about the caller,
-from 4000 about the state of things: with these, nothing was changed. Codes from 5000 are about the server. \`msg\` says
-what was wrong, what was received and what is allowed, in English or, with \`Accept-Language: zh\`, in Chinese; words in
-braces stand for what differs from case to case.`;
+const aboutErrors = `Codes from 1000 are about the request, from 2000 about a parameter, from 3000 about the caller, from 4000
+about the state of the records. With all of these, nothing was changed. Codes from 5000 are about the server. \`msg\` names
+the problem, the received value and what is allowed, in English or, with \`Accept-Language: zh\`, in Chinese. Words in braces
+are placeholders.`;
 
 function errorTable(errors: readonly ErrorEntry[]): string {
   const rows = errors.map(
@@ -84,27 +84,27 @@ function errorTable(errors: readonly ErrorEntry[]): string {
 }
 
 const tagDescriptions: Readonly<Record<string, string>> = {
-  order: 'A filtered, paged list of orders, and the details of several at once.',
-  product: 'What a branch sells.',
-  group: 'Classes: each has exactly one teacher, and may have further teachers by subject.',
+  order: 'Orders: lists, details, payment, refunds and shipping.',
+  product: 'Products that a branch sells.',
+  group: 'Classes. Each has one teacher, and may have further teachers for subjects.',
   user: 'Teachers, students and assistants.',
-  subject: 'What a branch teaches.',
-  liveclass: 'The live classes that were held.',
-  statistics: "A student's details within a class: live classes, homework and exams.",
-  student: 'All there is to say about a student, for a meeting with the parents.',
-  homework: 'Consolidation work: assigned, handed in and corrected in rounds.',
+  subject: 'Subjects that a branch teaches.',
+  liveclass: 'Lessons: schedule, events, leave and the history of lessons that were held.',
+  statistics: 'Records of students in a class: lessons, homework and exams.',
+  student: 'An overview of one student, for a meeting with the parents.',
+  homework: 'Homework: assigned, submitted and corrected in rounds.',
   exam: 'Exams: scheduled, taken and graded.',
-  overview: 'What today brings, and the money of each day.',
+  overview: 'The lessons and tasks of today, and the money of each day.',
   organisation: 'The organisation itself.',
   branch: 'The branches of the organisation.',
-  productColumn: 'The columns that products stand in.',
-  dictionary: 'What every number and word of the interface stands for.',
-  key: 'Who may call, and what for.',
-  staff: 'People who sign in to the console.',
-  request: 'What this process was asked lately.',
-  audit: 'What was changed, by whom and when.',
-  import: 'Records as files have them.',
-  export: 'The same records, as a file.',
+  productColumn: 'Product columns: sections of the shop.',
+  dictionary: 'The meaning of every code of the interface.',
+  key: 'Keys and their scopes.',
+  staff: 'Staff accounts for the console.',
+  request: 'Recent requests to this process.',
+  audit: 'Audit log: what was changed, by whom and when.',
+  import: 'Import of records from files.',
+  export: 'Export of records to files.',
 };
 
 const tagOf = ({ name }: Operation) => name.slice(0, name.indexOf('.'));
@@ -164,18 +164,18 @@ const failureSchema = {
   type: 'object',
   required: ['code', 'msg', ...Object.keys(arrivalProperties)],
   properties: {
-    code: { type: 'integer', description: 'what went wrong, never 0' },
-    msg: { type: 'string', description: 'what was wrong, what was received and what is allowed' },
+    code: { type: 'integer', description: 'error code, never 0' },
+    msg: { type: 'string', description: 'the problem, the received value and what is allowed' },
     param: { type: 'string', description: 'the parameter at fault' },
-    obj: { description: 'empty, on the operations that always answer one' },
+    obj: { description: 'empty; only on operations that always have one' },
     ...arrivalProperties,
   },
 };
 
-/** Notes of ours that a reader of the document can use: units, and in words what a pattern or digits stand for. */
+/** Our own keywords that help readers of the document: units, and descriptions of patterns and digits. */
 const published: readonly string[] = ['x-unit', 'x-expected', 'x-decimal'];
 
-/** A schema as the document has it: named records are described once and referred to. */
+/** A schema of the document. Named records are described once and referenced. */
 function named(schema: unknown, schemas: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => named(item, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -11,7 +11,7 @@ const judge: Judge = async ({ operation }, body) => {
     return { code: 0, param: undefined, msg: '', outcome: validate(operation, JSON.parse(JSON.stringify(body))) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { code: error.code, param: error.param, msg: error.say('en') };
+    return { code: error.code, param: error.param, msg: error.messageIn('en') };
   }
 };
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const modulus = 2n ** 256n;
 
-/** A digest of lines that does not depend on their order: tables have none. */
+/** A digest of lines that does not depend on their order, because tables have none. */
 export class LinesDigest {
   #sum = 0n;
   lines = 0;

@@ -1,31 +1,31 @@
 /**
- * A backup is a gzipped text. A line that begins with `#` says something about the others; every other line is one row
- * as PostgreSQL writes it in JSON, so that no value is lost on the way through JavaScript.
+ * A backup is a gzipped text. A line that begins with `#` describes the other lines. Every other line is one row, in the
+ * JSON that PostgreSQL writes, so that JavaScript cannot change a value.
  */
 export interface Head {
   readonly backup: 'lectern';
   readonly format: 1;
   readonly version: string;
   readonly createdAtMs: number;
-  /** What was run on the database, in this order. */
+  /** The migrations that had run, in this order. */
   readonly migrations: readonly { readonly version: number; readonly name: string }[];
 }
 
-/** The rows of a table follow. */
+/** Precedes the rows of a table. */
 export interface TableBegin {
   readonly table: string;
 }
 
-/** The table's rows are over. */
+/** Follows the rows of a table. */
 export interface TableEnd {
   readonly end: string;
   readonly rows: number;
   readonly digest: string;
-  /** The last number that its rows were given, where they are numbered. */
+  /** The last number of its identity column, if it has one. */
   readonly lastNumber: number | null;
 }
 
-/** The last line: without it the file was cut off. */
+/** The last line. A file without it was cut off. */
 export interface Tail {
   readonly complete: true;
 }

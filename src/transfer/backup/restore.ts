@@ -28,8 +28,8 @@ interface Restored {
 const rowsAtOnce = 1000;
 
 /**
- * Puts a backup into a database that has no organisation, all of it or nothing, and reads it back to be sure that every
- * row is what it was. The database may be of the other kind.
+ * Restores a backup into a database without organisations, in one transaction, and reads every row back to verify it. A
+ * backup of PostgreSQL can be restored into the embedded database, and vice versa.
  */
 export async function restoreBackup(
   database: Database,
@@ -51,19 +51,20 @@ export async function restoreBackup(
       counted.tables += 1;
       counted.rows += end.rows;
     }
-    // Who plans statements knows nothing of these rows yet, and on the embedded database would not for long.
+    // Without statistics the planner chooses bad plans, and the embedded database has no autovacuum.
     await tx.script(`analyze ${loaded.map(({ table }) => table.name).join(', ')}`);
   });
   await migrate(database);
-  await database.transaction((tx) => tx.execute(toStatement(passChangeNumbers)));
+  await database.transaction((tx) => tx.execute(toStatement(advanceChangeNumbers)));
   return counted;
 }
 
 /**
- * What is written from now on comes after what the backup has, and after what was written where it was made since: a
- * reader of changes may have come further than the backup. Nobody draws a number every millisecond for long.
+ * Advances the change numbers beyond every cursor. The old server may have changed records after the backup, and a reader of
+ * a feed may hold a cursor from then. The time in milliseconds is always larger, because a server draws fewer than one
+ * number a millisecond.
  */
-const passChangeNumbers = sql`
+const advanceChangeNumbers = sql`
   select setval('change_numbers', greatest(
     pg_sequence_last_value('change_numbers'), (extract(epoch from clock_timestamp()) * 1000)::bigint,
     (select max(change_number) from users), (select max(change_number) from orders)))`;
@@ -97,21 +98,21 @@ function noteOf(line: string): Note {
 /** Brings an empty database to the schema that the backup was made with. */
 async function prepare(database: Database, head: Head): Promise<void> {
   const names = isEarlierBackup(head) ? [replacedBy] : head.migrations.map(({ name }) => name);
-  const wanted = (await readMigrations()).slice(0, names.length);
-  if (wanted.map(({ name }) => name).join() !== names.join()) {
+  const expected = (await readMigrations()).slice(0, names.length);
+  if (expected.map(({ name }) => name).join() !== names.join()) {
     throw new NotRestorable(
       `The backup was made by Lectern ${head.version}. Restore it with that version or a later one.`,
     );
   }
   const { applied } = await migrationStatus(database);
   const used = applied.length > 0 && (await selectOrganisations(database)).length > 0;
-  if (used || applied.length > wanted.length) {
+  if (used || applied.length > expected.length) {
     throw new NotRestorable(
-      'A backup is restored into a new database, and this one is in use. Set DATA_DIR to a new folder, or ' +
+      'A backup can only be restored into a new database, and this one is in use. Set DATA_DIR to a new folder, or ' +
         'DATABASE_URL to an empty database.',
     );
   }
-  await migrate(database, { migrations: wanted });
+  await migrate(database, { migrations: expected });
 }
 
 async function load(tx: Transaction, lines: AsyncGenerator<string>, file: string, verify: Verify) {
@@ -127,7 +128,7 @@ async function load(tx: Transaction, lines: AsyncGenerator<string>, file: string
   throw new NotRestorable(`${file} was cut off: its last line is missing. Nothing was restored.`);
 }
 
-/** What is in the rows cannot be stored, or contradicts itself. */
+/** Whether PostgreSQL refused the rows themselves: a bad value or a broken constraint. */
 const isAboutRows = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^2[23]/.test(error.sqlState);
 

@@ -26,7 +26,7 @@ export interface BackedUp {
   readonly rows: number;
 }
 
-/** Writes everything in the database, as of one moment, to a file that appears when it is whole. */
+/** Writes one snapshot of the whole database to a file. The file gets its name when it is complete. */
 export async function writeBackup(database: Database, file: string, options: BackupOptions): Promise<BackedUp> {
   const partial = `${file}.partial`;
   try {
@@ -74,7 +74,7 @@ async function* lines(
   yield noteLine({ complete: true });
 }
 
-/** Each row of a table as PostgreSQL's own JSON, which has no line breaks. */
+/** Each row of a table as JSON from PostgreSQL, which has no line breaks. */
 export async function* rowTexts(tx: Executor, { name }: Pick<Table, 'name'>): AsyncGenerator<string[]> {
   const parse = row({ line: text });
   for await (const rows of rowsByCursor(tx, sql`select row_to_json(t)::text as line from ${identifier(name)} t`)) {

@@ -13,25 +13,25 @@ interface FieldSchema {
 
 const known = new WeakMap<TObject, ReadonlyMap<string, FieldSchema>>();
 
-/** Of one row type there are many rows. */
+/** Computed once for each row type. */
 function schemasOf(row: TObject): ReadonlyMap<string, FieldSchema> {
   const schemas = known.get(row) ?? new Map<string, FieldSchema>(Object.entries(Object(row.properties)));
   known.set(row, schemas);
   return schemas;
 }
 
-/** The columns of a sheet, by their names. */
+/** The columns of a sheet by name. */
 export const columnsOf = (row: TObject): string[] => [...schemasOf(row).keys()];
 
-/** Columns that say something to people and nothing to us: what is wrong with a row, for one. */
+/** Remark columns, such as the problem of a row: people read them, an import skips them. */
 export const isRemark = (column: string) => column.startsWith('!') || column.trim() === '';
 
-/** Why a cell does not hold what was meant; the message is for whoever keeps the file. */
+/** A cell that cannot be used. The message is for the author of the file. */
 export class UnusableCell extends Error {
   override readonly name = 'UnusableCell';
 }
 
-/** The values that the cells of a row stand for; most of what cannot be read stays, for the interface to refuse. */
+/** The values of the cells of a row. Most unreadable cells stay text, so that the operation refuses them with its own error. */
 export function fromCells(
   row: TObject,
   cells: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ function refuseSpoilt(column: string, cell: string): void {
   if (isShortened(cell)) {
     throw new UnusableCell(
       `${column}: ${quote(cell)} is a number that a spreadsheet has shortened, and digits may be lost. ` +
-        'Give its column the format Text, put the whole number in and save again.',
+        'Give its column the format Text, enter the full number and save again.',
     );
   }
   if (isFormulaError(cell)) throw new UnusableCell(`${column}: ${quote(cell)} is a formula that failed.`);
@@ -71,14 +71,14 @@ function refuseMoment(column: string, text: string): void {
   );
 }
 
-/** A text as a cell that is read as that text, whatever it looks like. */
+/** Writes a text as a cell that is read back as the same text. */
 const asCell = (text: string) =>
   text.startsWith('="') || isShortened(text) || isFormulaError(text) ? `="${text.replaceAll('"', '""')}"` : text;
 
-/** What the pattern of a field has in it that takes a date. */
+/** Part of the pattern of every date field. */
 const writtenDay = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 
-/** 2012/2/9, as a spreadsheet writes a date, where 2012-02-09 is wanted. */
+/** 2012/2/9, as a spreadsheet writes a date, becomes 2012-02-09. */
 const looseDay = /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/;
 
 function dayOf(text: string): string {
@@ -98,7 +98,7 @@ function valueFrom(schema: FieldSchema, text: string, timeZone: string | undefin
   return text;
 }
 
-/** A list is JSON; a list of words may be written with semicolons. */
+/** A list is JSON; a list of texts may be separated by semicolons. */
 function listOf(text: string, ofWords: boolean): unknown {
   try {
     return JSON.parse(text);
@@ -115,7 +115,7 @@ function listOf(text: string, ofWords: boolean): unknown {
 const written =
   /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ](?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<ms>\d{1,3})\d*)?)?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A moment as people write it: with a zone of its own, or in the one that was given. */
+/** Parses a written time: with its own offset, or in the given time zone. */
 export function momentOf(text: string, timeZone: string | undefined): number | undefined {
   const parts = written.exec(text)?.groups;
   if (parts === undefined) return undefined;
@@ -138,7 +138,7 @@ function zoneMs(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000;
 }
 
-/** The same values, with moments that are written in words as the numbers they are. */
+/** Replaces written times by milliseconds. */
 export function withMoments(row: TObject, values: Readonly<Record<string, unknown>>, timeZone: string | undefined) {
   const schemas = schemasOf(row);
   const moments = Object.entries(values).flatMap(([column, value]) => {
@@ -150,7 +150,7 @@ export function withMoments(row: TObject, values: Readonly<Record<string, unknow
   return moments.length === 0 ? values : { ...values, ...Object.fromEntries(moments) };
 }
 
-/** The cells that the values of a row stand in; `timeOf` writes a moment. */
+/** The cells for the values of a row; `timeOf` formats a time. */
 export function toCells(
   row: TObject,
   values: Readonly<Record<string, unknown>>,
@@ -167,6 +167,6 @@ function cellOf(value: unknown, schema: FieldSchema, timeOf: ((ms: number) => st
   if (typeof value !== 'number') return JSON.stringify(value);
   const unit = schema['x-unit'];
   if (timeOf === undefined || unit === undefined) return value;
-  // Where 0 stands for never, it is no moment.
+  // 0 means never and is not written as a time.
   return value === 0 ? '' : timeOf(unit === 'seconds' ? value * 1000 : value);
 }

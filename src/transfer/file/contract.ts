@@ -1,4 +1,4 @@
-/** What files of rows there are, and how each is called on the way. */
+/** The file formats and their media types. */
 export const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson',

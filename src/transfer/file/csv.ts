@@ -5,15 +5,15 @@ export interface CsvRecord {
   /** The line that it begins on, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** A quotation mark in it is not closed: it goes to the end of the text. */
+  /** Whether a quotation mark is never closed, so that the record reaches to the end of the text. */
   readonly unclosed?: boolean;
 }
 
 const separators = [',', ';', '\t'] as const;
 
 /**
- * The records of a CSV text that arrives in pieces: quotes, line breaks inside of them, `\r\n`, a first line `sep=;` as
- * Excel writes it, and whichever of comma, semicolon and tab the header is written with. Empty lines are no records.
+ * Reads the records of a CSV text that arrives in pieces. It accepts quotes with line breaks inside, `\r\n`, a first line
+ * `sep=;` as Excel writes it, and comma, semicolon or tab as in the header. It skips empty lines.
  */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord, void, undefined> {
   const scanner = new Scanner();
@@ -21,7 +21,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   yield* scanner.scan('', true);
 }
 
-/** The records of a CSV text that is there as a whole. */
+/** The records of a complete CSV text. */
 export function parseCsv(text: string): CsvRecord[] {
   const scanner = new Scanner();
   return [...scanner.scan(text, false), ...scanner.scan('', true)];
@@ -67,9 +67,9 @@ class Scanner {
     if (line.trim() === '') return undefined;
     if (this.#first) {
       this.#first = false;
-      const told = /^"?sep=(.)"?$/.exec(line)?.[1];
-      if (told !== undefined) {
-        this.#separator = told;
+      const separator = /^"?sep=(.)"?$/.exec(line)?.[1];
+      if (separator !== undefined) {
+        this.#separator = separator;
         return undefined;
       }
     }
@@ -81,7 +81,7 @@ class Scanner {
 }
 
 function countQuotes(text: string, begin: number, end: number): number {
-  // In the line alone: looking on would be looking through all the rest for every line that has none.
+  // Search only this line. Searching on would scan the whole rest of the text for every line without a quote.
   const line = text.slice(begin, end);
   let count = 0;
   for (let at = line.indexOf('"'); at !== -1; at = line.indexOf('"', at + 1)) count += 1;
@@ -112,7 +112,7 @@ function cellsOf(line: string, separator: string): string[] {
       if (line[at + 1] !== '"' || quote === -1) break;
       cell += '"';
     }
-    // Whatever stands between the closing quote and the separator belongs to the cell, as other readers have it.
+    // Text between the closing quote and the separator belongs to the cell, as in other CSV readers.
     const end = line.indexOf(separator, at + 1);
     cells.push(cell + line.slice(at + 1, end === -1 ? line.length : end));
     if (end === -1) break;
@@ -121,7 +121,7 @@ function cellsOf(line: string, separator: string): string[] {
   return cells;
 }
 
-/** A record as RFC 4180 writes it, in which no text runs as a formula. `readCsv` gives the texts back as they were. */
+/** Writes a record as in RFC 4180. Texts that a spreadsheet would run as a formula are guarded; `readCsv` removes the guard. */
 export const csvLine = (cells: readonly (string | number)[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 const needsQuotes = /[",\r\n]|^\s|\s$/;

@@ -1,12 +1,12 @@
-/** `="00123"` is how a spreadsheet is made to leave a text alone: a formula of one text, which it shows. */
+/** `="00123"`: a formula of one text. It keeps a spreadsheet from changing the text. */
 export const textLiteral = /^="(?<text>(?:[^"]|"")*)"$/;
 
-// Spreadsheets in Chinese and Japanese take the full-width signs for formulas too.
+// Chinese and Japanese spreadsheets also run formulas that begin with full-width signs.
 const formulaStart = '[=+\\-@\\t\\r\\n＝＋－＠]';
 const looksLikeFormula = new RegExp(`^'*${formulaStart}`);
 const hasGuard = new RegExp(`^'+${formulaStart}`);
 
-/** An apostrophe before a text that a spreadsheet would run as a formula. `withoutFormulaGuard` gives the text back. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. `withoutFormulaGuard` removes it. */
 export const withFormulaGuard = (text: string): string =>
   looksLikeFormula.test(text) && !textLiteral.test(text) ? `'${text}` : text;
 

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** What a file is, as far as its bytes tell. */
+/** Facts about a file, from its bytes. */
 export interface FileFacts {
   readonly sha256: string;
   readonly bytes: number;
-  /** Undefined for a file that cannot be text. */
+  /** Undefined if the file is not text in a known encoding. */
   readonly encoding: Encoding | undefined;
 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
 
-/** Reads a file through once: what it is written in is only certain when all of it has been seen. */
+/** Reads the whole file once, because only then is its encoding certain. */
 export async function inspect(file: string): Promise<FileFacts> {
   const hash = createHash('sha256');
-  // Excel in China writes CSV in GB18030 and leaves no mark: what is not UTF-8 is taken to be that, if it can be.
-  const guesses = new Map(
+  // Excel in China writes CSV in GB18030 without a byte order mark. A file that is not UTF-8 but valid GB18030 is read as that.
+  const candidates = new Map(
     (['utf-8', 'gb18030'] as const).map((name) => [name, new TextDecoder(name, { fatal: true })]),
   );
   let bytes = 0;
@@ -25,10 +25,10 @@ export async function inspect(file: string): Promise<FileFacts> {
     if (bytes === 0) marked = markOf(piece);
     hash.update(piece);
     bytes += piece.length;
-    for (const [name, decoder] of guesses) if (!decodes(decoder, piece)) guesses.delete(name);
+    for (const [name, decoder] of candidates) if (!decodes(decoder, piece)) candidates.delete(name);
   }
-  for (const [name, decoder] of guesses) if (!decodes(decoder)) guesses.delete(name);
-  const [likeliest] = guesses.keys();
+  for (const [name, decoder] of candidates) if (!decodes(decoder)) candidates.delete(name);
+  const [likeliest] = candidates.keys();
   return { sha256: hash.digest('hex'), bytes, encoding: marked ?? likeliest };
 }
 
@@ -47,7 +47,7 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, piece?: Buffer): boo
   }
 }
 
-/** The text of a file in pieces; `read` is told how many bytes were read so far. */
+/** The text of a file in pieces; `read` receives the number of bytes read so far. */
 export async function* textOf(
   file: string,
   encoding: Encoding,

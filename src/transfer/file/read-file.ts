@@ -8,27 +8,30 @@ import { readCsv } from './csv.ts';
 import { type FileFacts, textOf } from './inspect.ts';
 import { readXlsx } from './xlsx-read.ts';
 
-/** A file that cannot be read as what it should be; the message is for a person. */
+/** A file that cannot be read in its format. The message is for the user. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 /** A row of a file. */
 export interface FileRow {
-  /** Where it stands, from 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** What is given to the interface; of a row with a problem nothing, which it refuses. */
+  /** The row for `/import`; empty if it has a problem, so that the server refuses it. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What stands in the file, by column. */
+  /** The cells of the file by column. */
   readonly written: Readonly<Record<string, unknown>>;
-  /** Why it cannot be given to the interface at all. */
+  /** Why the row cannot be sent. */
   readonly problem?: string;
 }
 
-/** The format that a file's name tells, unless it was said. */
-export function formatOf(file: string, said?: Format): Format {
-  const found = said ?? formats.find((format) => file.toLowerCase().endsWith(`.${format}`));
-  if (found === undefined) throw new UnreadableFile(`Say what ${file} is with --format: ${formats.join(', ')}.`);
+/** The given format, or the format that the file extension shows. */
+export function formatOf(file: string, given?: Format): Format {
+  const found = given ?? formats.find((format) => file.toLowerCase().endsWith(`.${format}`));
+  if (found === undefined)
+    throw new UnreadableFile(
+      `The extension of ${file} is not a format. Add --format with one of ${formats.join(', ')}.`,
+    );
   return found;
 }
 
@@ -36,10 +39,10 @@ interface ReadOptions {
   readonly format: Format;
   readonly facts: FileFacts;
   readonly row: TObject;
-  /** The names of columns that may stand in place of the row's own. */
+  /** Columns with external ids, accepted instead of the columns with our ids. */
   readonly others: readonly string[];
   readonly timeZone: string | undefined;
-  /** Told how many bytes were read so far. */
+  /** Receives the number of bytes read so far. */
   readonly read: (bytes: number) => void;
 }
 
@@ -69,7 +72,7 @@ async function* ndjsonRows(pieces: AsyncIterable<string>, { row, timeZone }: Rea
     if (trimmed === '') continue;
     const written = parsed(trimmed);
     if (written === undefined) {
-      yield { line, values: {}, written: { '!text': text }, problem: 'this is not a JSON object.' };
+      yield { line, values: {}, written: { '!text': text }, problem: 'this line is not a JSON object.' };
       continue;
     }
     if (nestsTooDeep(written)) {
@@ -118,12 +121,12 @@ function checkHeader(header: readonly string[], { row, others }: ReadOptions): v
     throw new UnreadableFile(`The first line must name the columns, such as ${known.slice(0, 3).join(', ')}.`);
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new UnreadableFile(`There are two columns ${twice}.`);
+  if (twice !== undefined) throw new UnreadableFile(`The column ${twice} appears twice.`);
   const odd = names.find((name) => !known.includes(name));
   if (odd === undefined) return;
   const meant = nearest(odd, known);
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
-  throw new UnreadableFile(`There is no column ${odd}.${hint} To have it skipped, put ! before its name.`);
+  throw new UnreadableFile(`There is no column ${odd}.${hint} Put ! before its name to skip it.`);
 }
 
 function rowOf({ line, cells, unclosed }: TableRecord, header: readonly string[], options: ReadOptions): FileRow {
@@ -131,10 +134,10 @@ function rowOf({ line, cells, unclosed }: TableRecord, header: readonly string[]
     header.flatMap((name, index) => (name === '' ? [] : [[name, cells[index] ?? '']])),
   );
   const bad = (problem: string) => ({ line, values: {}, written, problem });
-  if (unclosed) return bad('a quotation mark is opened here and not closed: all the rest of the file is in one cell.');
+  if (unclosed) return bad('a quotation mark is never closed, so the rest of the file is one cell.');
   const beyond = cells.slice(header.length).filter((cell) => cell !== '');
   if (beyond.length > 0) {
-    return bad(`there are ${cells.length} cells and ${header.length} columns; too many are: ${beyond.join(', ')}`);
+    return bad(`the row has ${cells.length} cells for ${header.length} columns. Remove these: ${beyond.join(', ')}`);
   }
   try {
     const values = fromCells(options.row, written, options.timeZone);

@@ -20,7 +20,7 @@ export async function* readWorkbook(archive: Archive): AsyncGenerator<XlsxRow, v
   const dateStyles = datesAmong(await part('xl/styles.xml'));
   const book = await part('xl/workbook.xml');
   const sheet = firstSheet(archive.names, book, await part('xl/_rels/workbook.xml.rels'));
-  if (sheet === undefined) throw new Error('There is no worksheet in it');
+  if (sheet === undefined) throw new Error('The workbook has no worksheet');
   const dates = { styles: dateStyles, from1904: /\bdate1904="(?:1|true)"/.test(book) };
   let line = 0;
   for await (const row of rowsOf(archive.read(sheet))) {
@@ -30,7 +30,7 @@ export async function* readWorkbook(archive: Archive): AsyncGenerator<XlsxRow, v
   }
 }
 
-/** The one whose tab stands first: files are numbered as worksheets were made, and tabs can be moved. */
+/** The worksheet of the first tab. File numbers follow the order of creation, and tabs can be moved. */
 function firstSheet(names: readonly string[], book: string, relationships: string): string | undefined {
   const id = /<sheet\b[^>]*?\br:id="([^"]+)"/.exec(book)?.[1];
   const [tag = ''] = [...relationships.matchAll(/<Relationship\b[^>]*>/g)]
@@ -41,7 +41,7 @@ function firstSheet(names: readonly string[], book: string, relationships: strin
   return names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(byNumber)[0];
 }
 
-/** How a workbook writes moments: the styles in which a number is one, and since when it counts days. */
+/** How a workbook stores times: the styles that mark a number as a date, and the first day of its calendar. */
 interface Dates {
   readonly styles: ReadonlySet<number>;
   readonly from1904: boolean;
@@ -56,7 +56,7 @@ async function textOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>):
   return text + decoder.decode();
 }
 
-/** Each `<row …>…</row>`, as it arrives; one without cells may be a `<row …/>`, and is no row. */
+/** Each `<row …>…</row>`, as it arrives. A `<row …/>` has no cells and is skipped. */
 async function* rowsOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -75,7 +75,7 @@ async function* rowsOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
 const sharedStrings = (xml: string) =>
   [...xml.matchAll(/<si(?:\/>|>(.*?)<\/si>)/gs)].map(([, inner = '']) => textsIn(inner));
 
-/** The text runs of a string, without what is written above it as a reading aid. */
+/** The text runs of a string, without phonetic guides. */
 const textsIn = (xml: string) =>
   [...xml.replace(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t(?:\s[^>]*[^>/])?>(.*?)<\/t>/gs)]
     .map(([, text = '']) => unescaped(text))
@@ -92,7 +92,7 @@ const unescaped = (text: string) =>
     )
     .replace(/_x([0-9A-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The styles in which a number is a date: formats that everybody knows by number, and those that spell one out. */
+/** The styles whose number format is a date: built-in formats by number, custom formats by their code. */
 function datesAmong(xml: string): ReadonlySet<number> {
   const custom = new Map(
     [...xml.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
@@ -128,13 +128,13 @@ function valueOfCell(attributes: string, inner: string, strings: readonly string
   return dates.styles.has(style) ? dateText(Number(value) + (dates.from1904 ? 1462 : 0)) : plainNumber(value);
 }
 
-/** Days since 30 December 1899, which is how a workbook counts; whole ones are a date. */
+/** Converts days since 30 December 1899; a whole number is a date without a time. */
 function dateText(days: number): string {
   const ms = Math.round((days - 25_569) * 86_400) * 1000;
   return new Date(ms).toISOString().slice(0, Number.isInteger(days) ? 10 : 19);
 }
 
-/** Whole numbers are written out, not as 1.38E10. */
+/** Writes integers with all digits, not as 1.38E10. */
 const plainNumber = (value: string) => {
   const number = Number(value);
   return Number.isSafeInteger(number) ? String(number) : value;

@@ -11,7 +11,7 @@ interface Part {
   readonly content: AsyncIterable<string> | Iterable<string>;
 }
 
-/** The files that a workbook with one worksheet is made of, for whoever packs them: a server or a browser. */
+/** The files of a workbook with one worksheet. The server and the browser each pack them into a ZIP archive. */
 export function workbookParts(name: string, rows: Rows): readonly Part[] {
   return [
     {
@@ -45,7 +45,7 @@ export function workbookParts(name: string, rows: Rows): readonly Part[] {
 const related = (inner: string) =>
   `${declaration}<Relationships xmlns="${packageRelationships}">${inner}</Relationships>`;
 
-/** Compressing row by row would take several times as long. */
+/** Rows are compressed in batches, because compressing row by row takes several times as long. */
 const pieceLength = 65_536;
 
 async function* worksheet(rows: Rows): AsyncGenerator<string> {
@@ -66,7 +66,7 @@ function cellXml(value: string | number): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
-/** XML has no place for most control characters; a workbook writes them by their code. */
+/** XML cannot contain most control characters; a workbook escapes them by code. */
 const escaped = (text: string) =>
   text
     .replace(/_x[0-9A-F]{4}_/g, (code) => `_x005F${code}`)

@@ -10,11 +10,11 @@ interface WriteOptions {
   readonly name: string;
   readonly format: Format;
   readonly row: TObject;
-  /** How a moment is written; by default as the number it is. */
+  /** Formats a time; by default times stay numbers. */
   readonly timeOf: ((ms: number) => string) | undefined;
 }
 
-/** Rows, each as a line of JSON, as a file of this format: a stream of its pieces. */
+/** Converts rows, each a line of JSON, to a stream of a file in this format. */
 export function fileOf(lines: AsyncIterable<readonly string[]>, options: WriteOptions): AsyncIterable<string | Buffer> {
   if (options.format === 'ndjson') return ndjson(lines, options);
   return options.format === 'csv' ? csv(lines, options) : writeXlsx(options.name, table(lines, options));
@@ -31,7 +31,7 @@ async function* ndjson(lines: AsyncIterable<readonly string[]>, { row, timeOf }:
   }
 }
 
-/** The same values, with moments as they are written. */
+/** Replaces times by their written form. */
 function withTimes(columns: readonly string[], row: TObject, values: Row, timeOf: (ms: number) => string): Row {
   const cells = toCells(row, values, timeOf);
   const moments = columns.flatMap((column, index) => {
@@ -42,7 +42,7 @@ function withTimes(columns: readonly string[], row: TObject, values: Row, timeOf
 }
 
 async function* csv(lines: AsyncIterable<readonly string[]>, { row, timeOf }: WriteOptions): AsyncGenerator<string> {
-  // By the mark Excel knows that it is UTF-8.
+  // The byte order mark makes Excel read UTF-8.
   yield `\uFEFF${csvLine(columnsOf(row))}`;
   for await (const some of lines) {
     yield some.map((line) => csvLine(toCells(row, parsed(line), timeOf))).join('');

@@ -6,7 +6,7 @@ import type { Archive } from './workbook-read.ts';
 /** A ZIP archive on disk. Each file in it is read as a stream, so that none has to fit into memory. */
 export async function openZip(file: string): Promise<Archive & { close(): void }> {
   const archive = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((cause: Error) => {
-    throw 'code' in cause ? cause : new Error('It is not a ZIP archive, or it is damaged', { cause });
+    throw 'code' in cause ? cause : new Error('The file is not a ZIP archive, or it is damaged', { cause });
   });
   const entries: Entry[] = [];
   try {
@@ -20,16 +20,16 @@ export async function openZip(file: string): Promise<Archive & { close(): void }
     close: () => archive.close(),
     read: async function* (name) {
       const entry = entries.find(({ fileName }) => fileName === name);
-      if (entry === undefined) throw new Error(`There is no ${name} in it`);
+      if (entry === undefined) throw new Error(`The archive has no file ${name}`);
       yield* await archive.openReadStreamPromise(entry);
     },
   };
 }
 
-/** The same contents make the same archive. */
+/** A fixed date, so that the same contents give the same archive. */
 const fixedTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** A ZIP archive of these files, piece by piece. */
+/** Streams a ZIP archive of these files. */
 export async function* zip(
   files: Iterable<{ name: string; content: AsyncIterable<string> | Iterable<string> }>,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -44,7 +44,7 @@ export async function* zip(
   try {
     yield* output;
   } finally {
-    // Whoever stops reading half-way also ends what the contents come from, such as a cursor of the database.
+    // If the reader stops early, the sources are closed too, such as a database cursor.
     for (const stream of [...contents, output]) stream.destroy();
   }
 }

@@ -8,12 +8,12 @@ import { danglingOf, referenceFailure } from './references.ts';
 import type { Sheet } from './sheet.ts';
 import { withoutExisting } from './skip-existing.ts';
 
-/** What became of the rows of a sheet. */
+/** The result of adding rows of a sheet. */
 export interface Added {
   readonly added: number;
-  /** Rows of records that are there already: these stay as they are. */
+  /** Number of rows that were skipped because their record exists. */
   readonly known: number;
-  /** Why a row was not added, by its place. */
+  /** Why a row was refused, by its index. */
   readonly bad: readonly { readonly place: number; readonly failure: Failure }[];
 }
 
@@ -22,7 +22,7 @@ export interface Candidate {
   readonly row: never;
 }
 
-/** Puts in the rows that are good and new, and says what is wrong with each of the others. */
+/** Adds the good new rows, and reports the problem of each bad row. */
 export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[]): Promise<Added> {
   const bad = new Map<number, Failure>();
   const wellFormed: Candidate[] = [];
@@ -30,7 +30,7 @@ export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[])
   named.forEach((value, place) => {
     if (bad.has(place)) return;
     try {
-      // What a sheet's own row says is what its own functions take.
+      // The row was validated by the schema of its sheet, so the functions of the sheet accept it.
       const row = validateRow(sheet.row, value, '') as never;
       sheet.check?.(row);
       wellFormed.push({ place, row });
@@ -73,7 +73,7 @@ async function withoutDangling(
 const integrityViolation = '23';
 const badValue = '22';
 
-/** All of them at once; where the database refuses that, half by half, until it is known which rows it was about. */
+/** Inserts all rows at once. If the database refuses, it inserts each half, until the bad rows are found. */
 async function addAll(
   tx: Scope,
   sheet: Sheet,

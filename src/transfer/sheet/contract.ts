@@ -5,11 +5,11 @@ import { formats, mediaTypes } from '../file/contract.ts';
 
 export const mostRows = 1000;
 
-/** How much of an import that happens as a whole is asked for. */
+/** The steps of an all-or-nothing import. */
 const wholeSteps = ['stage', 'check', 'commit'] as const;
 
 const BadRow = record('BadRow', {
-  row: Type.Integer({ description: 'its number in the file, from 0' }),
+  row: Type.Integer({ description: 'number of the row in the file, from 0' }),
   code: Type.Integer(),
   msg: Type.String(),
   param: Type.String({ description: 'the field at fault, such as loginName; "" where it is the row as such' }),
@@ -20,14 +20,13 @@ export const importRows = operation({
   path: '/import',
   title: 'Import',
   description:
-    'Puts rows of a sheet in, as files have them: see docs/import-and-export.md for the sheets and their columns. Good ' +
-    'rows are added, each bad one is told apart, and a row whose record is there already changes nothing. With a source ' +
-    'the server keeps count: rows that were taken before are not taken again, so that an import that was stopped goes on ' +
-    'from rowsDone. With whole the rows are first kept aside (stage); then all of them happen or none (commit), or what ' +
-    'would happen is told (check).',
+    'Imports rows of a sheet: see docs/import-and-export.md for the sheets and their columns. Good rows are added, bad ' +
+    'rows are reported, and a row whose record exists is skipped. With source, the server counts the imported rows: an ' +
+    'interrupted import continues from rowsDone, and no row is imported twice. With whole, the import is all or nothing: ' +
+    'stage stores the rows, then commit imports all of them or none, and check reports what commit would do.',
   scope: 'admin',
   request: {
-    sheet: Text('Which sheet, such as users.', { minLength: 1 }),
+    sheet: Text('Name of the sheet, such as users.', { minLength: 1 }),
     rows: Type.Array(
       Type.Unsafe<unknown>({ type: 'object', properties: {}, additionalProperties: true, 'x-apart': true }),
       {
@@ -35,21 +34,25 @@ export const importRows = operation({
         maxItems: mostRows,
       },
     ),
-    source: Type.Optional(
-      Text('What tells this file from others, such as its SHA-256.', { minLength: 1, maxLength: 200 }),
+    source: Type.Optional(Text('Identifies the file, such as its SHA-256.', { minLength: 1, maxLength: 200 })),
+    from: Type.Optional(Integer('Number of rows of the source before these.', { minimum: 0, default: 0 })),
+    whole: Type.Optional(
+      Choice('All-or-nothing import: stage the rows, then check or commit them. Requires source.', wholeSteps),
     ),
-    from: Type.Optional(Integer('How many rows of the source come before these.', { minimum: 0, default: 0 })),
-    whole: Type.Optional(Choice('As a whole: stage the rows, check them, or commit them; needs a source.', wholeSteps)),
-    finish: Type.Optional(Type.Boolean({ description: 'These are the last rows of the source.', default: false })),
+    finish: Type.Optional(
+      Type.Boolean({ description: 'Whether these are the last rows of the source.', default: false }),
+    ),
   },
   response: Type.Object({
-    rowsDone: Type.Integer({ description: 'rows of the source that were taken so far' }),
+    rowsDone: Type.Integer({ description: 'rows of the source that were processed so far' }),
     added: Type.Integer({ description: 'records added by this request' }),
-    known: Type.Integer({ description: 'rows whose record was there already' }),
-    bad: Type.Array(BadRow, { description: `the rows that were refused, at most ${mostRows}` }),
-    badNum: Type.Integer({ description: 'how many rows were refused' }),
+    known: Type.Integer({ description: 'rows that were skipped because their record exists' }),
+    bad: Type.Array(BadRow, { description: `the refused rows, at most ${mostRows}` }),
+    badNum: Type.Integer({ description: 'number of refused rows' }),
     finishTime: Type.Optional(
-      Type.Integer({ description: 'when the last rows of the source were taken, milliseconds; left out before that' }),
+      Type.Integer({
+        description: 'when the last rows of the source were processed, milliseconds; left out before that',
+      }),
     ),
   }),
   example: {
@@ -68,23 +71,22 @@ export const exportFile = operation({
   path: '/export',
   title: 'Export',
   description:
-    'Answers with a file, not with an envelope: the rows of a sheet as of one moment, as /import takes them. See ' +
+    'Answers with a file instead of an envelope: one snapshot of the rows of a sheet, in the form that /import reads. See ' +
     'docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch gets the ' +
     'rows of that branch; without the scope personal, mobiles are masked, other personal columns are empty, and the ' +
-    'column !hiddenFields names those that hold a value. One export at a time: another one meanwhile is answered with 503.',
-  // The sheet decides which right it takes.
+    'column !hiddenFields names those that hold a value. The server runs one export at a time and answers others with 503.',
+  // The required scope depends on the sheet.
   scope: 'self',
   files: Object.values(mediaTypes),
   request: {
-    sheet: Text('Which sheet, such as users.', { minLength: 1 }),
-    format: Type.Optional(Choice('What the file is to be.', formats, { default: 'ndjson' })),
-    timeZone: Type.Optional(
-      Text('Whose clocks show the times, an IANA name; left out: numbers, as everywhere in the interface.'),
-    ),
+    sheet: Text('Name of the sheet, such as users.', { minLength: 1 }),
+    format: Type.Optional(Choice('Format of the file.', formats, { default: 'ndjson' })),
+    timeZone: Type.Optional(Text('Time zone of written times, an IANA name. If it is left out, times are numbers.')),
     where: Type.Optional(
       Type.Unsafe<object>({
         type: 'object',
-        description: "Parameters of the sheet's list operation, but for its page: only the records that it finds.",
+        description:
+          "Parameters of the sheet's list operation, without paging. Only the records that it finds are exported.",
         properties: {},
         additionalProperties: true,
         'x-apart': true,

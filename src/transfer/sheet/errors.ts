@@ -1,6 +1,6 @@
 import { named } from '../../operation/errors/entry.ts';
 
-/** What only an import can say. */
+/** Errors of imports and exports. */
 export const sheetErrors = named({
   sheetUnknown: {
     code: 2110,
@@ -11,37 +11,37 @@ export const sheetErrors = named({
   sheetUnfiltered: {
     code: 2113,
     status: 400,
-    en: '{param} is for the sheets {allowed}; received it for {received}.',
+    en: '{param} is only supported for the sheets {allowed}; received it for {received}.',
     zh: '{param} 只用于表 {allowed}；收到的表是 {received}。',
   },
   importBoth: {
     code: 2114,
     status: 400,
-    en: '{param} and {other} both say it: leave one of them out.',
+    en: '{param} and {other} name the same record: leave one of them out.',
     zh: '{param} 与 {other} 只能填一个。',
   },
   importGap: {
     code: 4501,
     status: 409,
-    en: 'This import has {done} rows so far: go on from there, not from {received}.',
-    zh: '该导入目前已有 {done} 行，请从那里继续，而不是从 {received}。',
+    en: 'The server has {done} rows of this import: continue from {done}, not from {received}.',
+    zh: '服务器已收到该导入的 {done} 行，请从第 {done} 行继续，而不是从 {received}。',
   },
   importReference: {
     code: 4502,
     status: 422,
-    en: '{param} refers to the {kind} {received}, which is not there.',
+    en: '{param} refers to the {kind} {received}, which does not exist.',
     zh: '{param} 引用的 {kind} {received} 不存在。',
   },
   importConflict: {
     code: 4503,
     status: 409,
-    en: 'The row contradicts what is there already, or itself ({constraint}).',
-    zh: '该行与已有数据或自身矛盾（{constraint}）。',
+    en: 'The row contradicts an existing record, another row or itself ({constraint}). Correct it.',
+    zh: '该行与已有数据、其他行或自身矛盾（{constraint}），请更正。',
   },
   importFinished: {
     code: 4504,
     status: 409,
-    en: 'This file was imported before, at {finishedAt}.',
+    en: 'This file was already imported at {finishedAt}.',
     zh: '该文件已于 {finishedAt} 导入过。',
   },
 });

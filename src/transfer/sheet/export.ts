@@ -18,16 +18,16 @@ import { listings } from './sheets.ts';
 export interface ExportOptions {
   readonly sheet: Listing;
   readonly format: Format;
-  /** Moments are written as the clocks of this zone show them, with its distance from UTC; else as numbers. */
+  /** Times are written in this time zone with its UTC offset; without one, as numbers. */
   readonly timeZone: string | undefined;
-  /** Which of its records; undefined: all. */
+  /** Limits the records; undefined for all. */
   readonly filter: Filter | undefined;
   readonly now: number;
-  /** Gives up when nobody waits for it any more. */
+  /** Cancels the export when the client has left. */
   readonly signal?: AbortSignal;
 }
 
-/** Writes a sheet to a file, as of one moment; the file appears when it is whole. */
+/** Writes one snapshot of a sheet to a file. The file gets its name when it is complete. */
 export async function exportSheet(
   database: Database,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function exportSheet(
   }
 }
 
-/** Writes every sheet to a file of its own in a new folder, all as of one moment; the folder appears when it is whole. */
+/** Writes one snapshot of all sheets to a new folder, one file each. The folder gets its name when it is complete. */
 export async function exportEverything(
   database: Database,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function exportEverything(
   }
 }
 
-/** Tells how many rows it wrote. */
+/** Returns the number of rows. */
 async function writeSheet(tx: Executor, caller: Caller, file: string, options: ExportOptions): Promise<number> {
   const { sheet, format, timeZone, signal } = options;
   const timeOf = timeZone === undefined ? undefined : (ms: number) => zonedTime(ms, timeZone);

@@ -8,47 +8,47 @@ import { isStorable } from '../../operation/validation/validate.ts';
 import { sheetErrors } from './errors.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What has an id in another system too; a branch is known outside by its appId. */
+/** Records that can have an id in another system. For a branch that id is its appId. */
 export type ExternalKind = 'branch' | 'user' | 'group' | 'lesson' | 'order';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A column that may stand in place of the one with our own id. */
+/** A column with an external id, accepted instead of the column with our id. */
 export interface ExternalIdColumn {
   readonly column: string;
-  readonly inPlaceOf: string;
+  readonly replaces: string;
   readonly kind: ExternalKind;
-  /** The list whose items have these columns, where they are not the row's own. */
+  /** The list whose items have the column; undefined if the row itself has it. */
   readonly list: string | undefined;
 }
 
-/** `buyerExternalId` stands in place of `buyerId`. */
+/** For example `buyerExternalId`, which replaces `buyerId`. */
 export const externalIdColumns = ({ external = {} }: Pick<Sheet, 'external'>): ExternalIdColumn[] =>
   Object.entries(external).map(([path, kind]) => {
-    const [inPlaceOf = '', list] = path.split('.').reverse();
-    const column = kind === 'branch' ? 'appId' : `${inPlaceOf.replace(/(Id|Sn)$/, '')}ExternalId`;
-    return { column, inPlaceOf, kind, list };
+    const [replaces = '', list] = path.split('.').reverse();
+    const column = kind === 'branch' ? 'appId' : `${replaces.replace(/(Id|Sn)$/, '')}ExternalId`;
+    return { column, replaces, kind, list };
   });
 
-/** The rows with our own ids where they had those of another system; what leads nowhere is noted among the bad ones. */
+/** Replaces external ids by our ids. A row with an unknown external id is added to `bad`. */
 export async function withOwnIds(
   tx: Scope,
   sheet: Sheet,
   rows: readonly unknown[],
   bad: Map<number, Failure>,
 ): Promise<readonly unknown[]> {
-  const stands = externalIdColumns(sheet);
-  const named = rows.flatMap((each) => stands.flatMap((stand) => holders(each, stand).flatMap(externalIn(stand))));
+  const columns = externalIdColumns(sheet);
+  const named = rows.flatMap((each) => columns.flatMap((column) => holders(each, column).flatMap(externalIn(column))));
   if (named.length === 0) return rows;
   const ids = new Map<ExternalKind, ReadonlyMap<string, number | string>>();
   for (const kind of new Set(named.map((each) => each.kind))) {
-    const wanted = named.filter((each) => each.kind === kind).map(({ externalId }) => externalId);
-    ids.set(kind, await idsOf(tx, kind, [...new Set(wanted)]));
+    const externalIds = named.filter((each) => each.kind === kind).map(({ externalId }) => externalId);
+    ids.set(kind, await idsOf(tx, kind, [...new Set(externalIds)]));
   }
   const idOf = (kind: ExternalKind, externalId: string) => ids.get(kind)?.get(externalId);
   return rows.map((each, place) => {
     try {
-      return stands.reduce((sofar, stand) => replaced(sofar, stand, idOf), each);
+      return columns.reduce((changed, column) => withOwnId(changed, column, idOf), each);
     } catch (error) {
       bad.set(place, error as Failure);
       return each;
@@ -73,24 +73,24 @@ const externalIn =
     return typeof externalId === 'string' && isStorable(externalId) ? [{ kind, externalId }] : [];
   };
 
-function replaced(value: unknown, stand: ExternalIdColumn, idOf: IdOf): unknown {
+function withOwnId(value: unknown, external: ExternalIdColumn, idOf: IdOf): unknown {
   if (!isFields(value)) return value;
-  if (stand.list === undefined) return withId(value, stand, stand.column, idOf);
-  const { list } = stand;
+  if (external.list === undefined) return withId(value, external, external.column, idOf);
+  const { list } = external;
   const items = value[list];
   if (!Array.isArray(items)) return value;
   const changed = items.map((item, index) =>
-    isFields(item) ? withId(item, stand, `${list}[${index}].${stand.column}`, idOf) : item,
+    isFields(item) ? withId(item, external, `${list}[${index}].${external.column}`, idOf) : item,
   );
   return { ...value, [list]: changed };
 }
 
 type IdOf = (kind: ExternalKind, externalId: string) => number | string | undefined;
 
-function withId(holder: Fields, { column, inPlaceOf, kind }: ExternalIdColumn, param: string, idOf: IdOf): Fields {
+function withId(holder: Fields, { column, replaces, kind }: ExternalIdColumn, param: string, idOf: IdOf): Fields {
   const { [column]: externalId, ...others } = holder;
   if (externalId === undefined || externalId === null || externalId === '') return others;
-  if (others[inPlaceOf] !== undefined) throw fail(sheetErrors.importBoth, { param, other: inPlaceOf });
+  if (others[replaces] !== undefined) throw fail(sheetErrors.importBoth, { param, other: replaces });
   if (typeof externalId !== 'string') {
     throw fail(parameterErrors.parameterType, {
       param,
@@ -100,7 +100,7 @@ function withId(holder: Fields, { column, inPlaceOf, kind }: ExternalIdColumn, p
   }
   const id = idOf(kind, externalId);
   if (id === undefined) throw fail(sheetErrors.importReference, { param, kind, received: quote(externalId) });
-  return { ...others, [inPlaceOf]: id };
+  return { ...others, [replaces]: id };
 }
 
 const numbered = {
@@ -112,7 +112,7 @@ const numbered = {
     select external_id, lesson_id as id from lessons where org_id = $1 and external_id = any(${ids}::text[])`,
 } as const satisfies Partial<Record<ExternalKind, (ids: readonly string[]) => Sql>>;
 
-/** Our own ids, as rows have them, by those of another system. */
+/** Our ids by external id, in the form that rows use. */
 async function idsOf(
   tx: Scope,
   kind: ExternalKind,

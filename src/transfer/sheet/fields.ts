@@ -3,17 +3,17 @@ import { identifier } from '../../database/insert.ts';
 import { Choice, Id, Integer, Moment, Pattern, StoredMoment, Text } from '../../operation/contract/fields.ts';
 import { rolePrefix } from '../../operation/contract/ids.ts';
 
-/** What a cell may leave empty. */
+/** A column that may be empty. */
 export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema);
 
 export const time = (description: string) => StoredMoment(`${description}, milliseconds.`);
 export const maybeTime = (description: string) => optional(time(description));
-/** A moment that operations find records by: with the bounds that they have for it. */
+/** A time that operations filter by, with the same bounds. */
 export const moment = (description: string) => Moment(`${description}, milliseconds.`);
 
 /**
- * The largest number that a record may bring along. New records are numbered after it, in all organisations: as many
- * numbers as these, 2^52, are left for them.
+ * The largest id that an imported record may have. New records of all organisations get larger ids, so half of the safe
+ * integers, 2^52, stay free for them.
  */
 const largestOwnId = 2 ** 52;
 export const ownId = (description: string) =>
@@ -40,30 +40,30 @@ export const branch = Id('Branch.');
 export const yesOrNo = (description: string) => optional(Choice(`${description}: 1 yes, 0 no.`, [0, 1]));
 export { money } from '../../school/order/state-contract.ts';
 
-/** A limit of the operation's own field, so that a sheet takes nothing that the operation would refuse. */
+/** A limit of the operation's field. The sheet has the same, so it accepts nothing that the operation would refuse. */
 function limitOf(operationField: TSchema, name: 'maximum' | 'maxLength' | 'maxItems'): number {
   const limit: unknown = Object(operationField)[name];
   if (typeof limit !== 'number') throw new Error(`The operation's field has no ${name}`);
   return limit;
 }
 
-/** A whole number with the operation's own upper limit. */
+/** A whole number with the operation's upper limit. */
 export const requiredCount = (description: string, operationField: TSchema, minimum = 0) =>
   Integer(description, { minimum, maximum: limitOf(operationField, 'maximum') });
 export const count = (description: string, operationField: TSchema, minimum = 0) =>
   optional(requiredCount(description, operationField, minimum));
 
-/** A text as long as the operation's own may be; it may be empty, as an export writes what is not there. */
+/** A text with the operation's maximum length. It may be empty, because an export writes missing values as empty texts. */
 export const requiredText = (description: string, operationField: TSchema, minLength = 0) =>
   Text(description, { minLength, maxLength: limitOf(operationField, 'maxLength') });
 export const text = (description: string, operationField: TSchema) =>
   optional(requiredText(description, operationField));
 
-/** A list of records in one cell, with as many as the operation takes. */
+/** A list of records in one cell, with the operation's maximum length. */
 export const list = <Schema extends TSchema>(description: string, item: Schema, operationField: TSchema) =>
   optional(Type.Array(item, { description, maxItems: limitOf(operationField, 'maxItems') }));
 
-/** In SQL, the id with the role in it of the user whose number is in this column. */
+/** SQL for the id with role prefix, such as 1_345, of the user in this column. */
 export const userIdIn = (column: string) =>
   identifier(
     `(select case u.role when 'teacher' then '0_' when 'student' then '1_' else '302_' end || u.user_id ` +

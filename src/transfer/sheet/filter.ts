@@ -9,19 +9,20 @@ import { fail } from '../../operation/errors/failure.ts';
 import { validate } from '../../operation/validation/validate.ts';
 import { sheetErrors } from './errors.ts';
 
-/** Which records of a sheet: those that one of the list operations finds. */
+/** Limits a sheet to the records that a list operation finds. */
 export interface Filter {
   readonly implementation: Implementation;
-  /** The operation's own parameters, but for its page. */
+  /** Parameters of the operation, without paging. */
   readonly parameters: object;
-  /** The parameter that takes its page, and the most records of one. */
+  /** The name of the page parameter. */
   readonly page: string;
+  /** The largest page size. */
   readonly size: number | string;
-  /** The field by which its records are known again in the sheet. */
+  /** The field that identifies a record in the answer and in the sheet. */
   readonly field: string;
 }
 
-/** The sheets that can be filtered, and by which operation. */
+/** The list operation that filters each sheet. */
 export const filteredBy: Readonly<Record<string, { readonly operation: string; readonly field: string }>> = {
   users: { operation: 'user.list', field: 'loginName' },
   products: { operation: 'product.getProductList', field: 'id' },
@@ -32,7 +33,7 @@ export const filteredBy: Readonly<Record<string, { readonly operation: string; r
   exams: { operation: 'exam.list', field: 'examId' },
 };
 
-/** The list operation of the sheet, among all operations, as a filter with these parameters. */
+/** A filter of the sheet with these parameters of its list operation. */
 export function filterOf(operations: readonly Implementation[], sheet: string, parameters: object): Filter {
   const by = filteredBy[sheet];
   const implementation = operations.find(({ operation }) => operation.name === by?.operation);
@@ -48,13 +49,13 @@ export function filterOf(operations: readonly Implementation[], sheet: string, p
   return { implementation, parameters, page: pages.page, size, field: by.field };
 }
 
-/** A filter is a list of records, and no list of them is about requests. */
+/** Required by calls, but unused: no filter lists recent requests. */
 const recentRequests = new RecentRequests();
 
-/** The keys of the records that match, page by page as the operation lists them. */
+/** The keys of the matching records, page by page. */
 export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filter, now: number) {
   const { implementation, parameters, page, size, field } = filter;
-  if (!('read' in implementation)) throw new Error('Only a list can be a filter');
+  if (!('read' in implementation)) throw new Error('Only a read operation can be a filter');
   for (let number = 0; ; number++) {
     const form = (value: number) => (typeof size === 'string' ? String(value) : value);
     const body = { ...parameters, [page]: form(number), pageSize: size };

@@ -96,5 +96,5 @@ const auditListing: Listing = {
     order by t.audit_id`,
 };
 
-/** What happened and is not made up again from a file: exported, never imported. */
+/** Sheets of history: they can be exported but not imported. */
 export const histories: readonly Listing[] = [refundsListing, orderMovesListing, auditListing];

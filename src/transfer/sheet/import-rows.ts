@@ -25,7 +25,7 @@ type Answer = Static<typeof contract.importRows.response>;
 export async function importRows(call: Call): Promise<Answer> {
   const { input, caller, tx, now, language, audit } = call;
   requireOrganisationWide(caller);
-  const sheet = sheetCalled(input.sheet);
+  const sheet = sheetNamed(input.sheet);
   const { rows, source, from = 0, whole, finish = false } = input;
   if (source === undefined) {
     if (whole !== undefined) throw fail(parameterErrors.parameterMissing, { param: 'source' });
@@ -34,28 +34,28 @@ export async function importRows(call: Call): Promise<Answer> {
   const id = { sheet: sheet.name, source };
   const { rowsDone, finishedAtMs, lastBad } = await lockImport(tx, id, now);
   if (finishedAtMs !== null) {
-    // Whoever brings nothing only asks how far it is.
+    // A request without rows only asks for the progress.
     if (rows.length === 0 && whole === undefined) {
       return { ...answerOf(nothingAdded, { from, rowsDone, language }), finishTime: finishedAtMs };
     }
     throw fail(sheetErrors.importFinished, { finishedAt: new Date(finishedAtMs).toISOString() });
   }
   if (from > rowsDone) throw fail(sheetErrors.importGap, { param: 'from', done: rowsDone, received: from });
-  // What was taken before, by an answer that did not arrive, is not taken twice.
+  // Rows that were imported before are skipped: the answer to the earlier request may have been lost.
   const fresh = rows.slice(rowsDone - from);
-  if (whole !== undefined) return importWhole(call, sheet, id, rowsDone, fresh);
+  if (whole !== undefined) return importAllOrNothing(call, sheet, id, rowsDone, fresh);
 
   const added = await addRows(tx, sheet, fresh);
   const answer = answerOf(added, { from: rowsDone, rowsDone: rowsDone + fresh.length, language });
   if (finish) await noteFinished(tx, id, now);
-  // Whoever brings nothing new may not have heard what became of the rows before.
+  // The answer about the last rows may have been lost, so it is repeated.
   if (fresh.length === 0) return { ...answer, bad: lastBad, badNum: lastBad.length };
   await noteProgress(tx, id, { ...answer, rows: fresh.length });
   if (added.added > 0) audit({ record: sheet.name, id: source, branchId: 0 });
   return answer;
 }
 
-async function importWhole(
+async function importAllOrNothing(
   { input, tx, now, language, audit }: Call,
   sheet: Sheet,
   id: ImportId,
@@ -70,7 +70,7 @@ async function importWhole(
   try {
     const added = await tx.attempt(async () => {
       const outcome = await addStaged(tx, sheet, id);
-      if (input.whole === 'check' || outcome.bad.length > 0) throw new TakenBack(outcome);
+      if (input.whole === 'check' || outcome.bad.length > 0) throw new RolledBack(outcome);
       return outcome;
     });
     await dropStaged(tx, id);
@@ -78,18 +78,18 @@ async function importWhole(
     audit({ record: sheet.name, id: id.source, branchId: 0 });
     return answerOf(added, { from: 0, rowsDone: staged, language });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
     await deleteImport(tx, id);
     return answerOf(error.outcome, { from: 0, rowsDone: staged, language });
   }
 }
 
-/** Nothing of it is to stay, but what would have become of it is told. */
-class TakenBack extends Error {
+/** Rolls back the savepoint and carries the result out of it. */
+class RolledBack extends Error {
   readonly outcome: Added;
 
   constructor(outcome: Added) {
-    super('taken back');
+    super('rolled back');
     this.outcome = outcome;
   }
 }
@@ -113,19 +113,19 @@ function answerOf(
   { added, known, bad }: Added,
   { from, rowsDone, language }: { from: number; rowsDone: number; language: Language },
 ): Answer {
-  const told = bad.slice(0, contract.mostRows).map(({ place, failure }) => ({
+  const reported = bad.slice(0, contract.mostRows).map(({ place, failure }) => ({
     row: from + place,
     code: failure.code,
-    msg: failure.say(language),
+    msg: failure.messageIn(language),
     param: failure.param ?? '',
   }));
-  return { rowsDone, added, known, bad: told, badNum: bad.length };
+  return { rowsDone, added, known, bad: reported, badNum: bad.length };
 }
 
-export const sheetCalled = (name: string): Sheet => called(sheets, name);
+export const sheetNamed = (name: string): Sheet => findNamed(sheets, name);
 
-/** The one with this name among those there are. */
-export function called<Kind extends Listing>(kinds: readonly Kind[], name: string): Kind {
+/** Finds a sheet by name; throws with the known names. */
+export function findNamed<Kind extends Listing>(kinds: readonly Kind[], name: string): Kind {
   const found = kinds.find((kind) => kind.name === name);
   if (found !== undefined) return found;
   const allowed = kinds.map((kind) => kind.name).join(', ');

@@ -5,7 +5,7 @@ import { importRows } from './import-rows.ts';
 
 export const sheetOperations = [implement(contract.importRows, { write: importRows })];
 
-/** What answers with a file; `http/` carries it out, since a file is no answer to anyone else. */
+/** Operations that answer with a file. `http/` runs them. */
 export const fileOperations: readonly { readonly operation: Operation }[] = [
   { operation: contract.exportFile as unknown as Operation },
 ];

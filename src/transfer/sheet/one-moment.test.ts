@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 import { exportSheet } from './export.ts';
 import { filterOf } from './filter.ts';
-import { called } from './import-rows.ts';
+import { findNamed } from './import-rows.ts';
 import { listings } from './sheets.ts';
 
 let folder: string;
@@ -58,7 +58,7 @@ test('a filtered export is of one moment too: what moves from page to page meanw
   };
   const file = join(folder, `${database.kind}.ndjson`);
   const { rows } = await exportSheet(interrupted(database, between), callerOf(school), file, {
-    sheet: called(listings, 'users'),
+    sheet: findNamed(listings, 'users'),
     format: 'ndjson',
     timeZone: undefined,
     filter: filterOf(operations, 'users', { userRole: 'student', searchStr: 'moment-' }),

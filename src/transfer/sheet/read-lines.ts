@@ -17,8 +17,8 @@ interface Among {
 }
 
 /**
- * Every row of a sheet that the caller may see, or those with these keys, in its order, some at a time; only inside a
- * transaction. Each is a line of JSON; what it has not is left out.
+ * Yields batches of the rows that the caller may see, or only those with these keys, in the order of the sheet. Each row is
+ * a line of JSON without its null fields. It needs a transaction, for the cursor.
  */
 export async function* readLines(
   tx: Executor,
@@ -50,7 +50,7 @@ export const columnsFor = (caller: Pick<Caller, 'personal'>, sheet: Listing): TO
 
 const has = (sheet: Listing, field: string) => Object.hasOwn(sheet.row.properties, field);
 
-/** What a row belongs to, where it names no branch itself. */
+/** The record that decides the branch of a row without `subOrgId`. */
 const parents = [
   ['groupId', sql`select group_id from groups`],
   ['liveclass', sql`select lesson_id from lessons`],
@@ -62,7 +62,7 @@ function ofBranch(sheet: Listing, branchId: number | null): Sql {
   if (branchId === null) return nothing;
   if (has(sheet, 'subOrgId')) return sql`and q."subOrgId" = ${branchId}`;
   const parent = parents.find(([field]) => has(sheet, field));
-  if (parent === undefined) throw new Error(`The rows of ${sheet.name} belong to no branch`);
+  if (parent === undefined) throw new Error(`The rows of ${sheet.name} have no branch`);
   const [field, ids] = parent;
   return sql`and ${identifier(`q."${field}"`)} in (${ids} where org_id = $1 and branch_id = ${branchId})`;
 }

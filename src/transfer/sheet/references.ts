@@ -20,10 +20,10 @@ const numbered = {
 } as const;
 
 type NumberedKind = keyof typeof numbered;
-/** What rows refer to: by its number, a user by the id with the role in it, an order by its sn. */
+/** Kinds of records that rows refer to: by number, a user by an id with its role, an order by its orderSn. */
 export type RecordKind = NumberedKind | 'user' | 'order';
 
-/** Which of these references lead nowhere. */
+/** The references to records that do not exist. */
 export async function danglingOf(tx: Scope, references: readonly Reference[]): Promise<ReadonlySet<Reference>> {
   const dangling = new Set<Reference>();
   for (const kind of new Set(references.map((reference) => reference.kind))) {

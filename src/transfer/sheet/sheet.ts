@@ -14,38 +14,38 @@ export interface Reference {
   readonly id: number | string;
 }
 
-/** What a row is known by: two rows with the same are one record. */
+/** Identifies the record of a row: two rows with the same key are one record. */
 export interface Key {
-  /** The columns' values as text, in the order of `columns`. */
+  /** Values of the columns, in the order of `columns`. */
   readonly values: readonly (string | number)[];
   readonly table: string;
   readonly columns: readonly string[];
 }
 
-/** A table of records as it is written to files. */
+/** A sheet that can be exported. */
 export interface Listing {
   /** `users` */
   readonly name: string;
-  /** What one row is. */
+  /** Describes one row. */
   readonly about: string;
-  /** The right to read it. */
+  /** The scope that an export needs. */
   readonly scope: OperationScope;
-  /** What is masked or left out for whoever may not see personal data. */
+  /** Fields that are masked or left out for callers without the scope `personal`. */
   readonly personal?: Readonly<Record<string, PersonalKind>>;
   /** The fields of a row, in the order of the columns. */
   readonly row: TObject;
-  /** Every record, by its fields and in an order of its own; what it has not is null. */
+  /** Selects all records with these fields, in a fixed order. A missing value is null. */
   readonly select: Sql;
 }
 
-/** A table of records as people keep them in files: read from them, too. */
+/** A sheet that can also be imported. */
 export interface Sheet extends Listing {
-  /** The fields, `list.field` inside a list, whose records another system may have ids for. */
+  /** Fields that accept an external id instead, as `list.field` inside a list. */
   readonly external?: Readonly<Record<string, ExternalKind>>;
-  /** What is wrong with a row that its fields cannot say one by one, by the rules of the operation. */
+  /** Checks rules of the operation that concern several fields; throws a failure. */
   readonly check?: (row: never) => void;
   readonly refers: (row: never) => readonly Reference[];
-  /** Undefined for a row that nothing tells from others: it is always a new record. */
+  /** Undefined for a row without a key: it is always a new record. */
   readonly key: (row: never) => Key | undefined;
   readonly add: (tx: Scope, rows: readonly never[]) => Promise<unknown>;
 }
@@ -64,11 +64,11 @@ export function sheet<Row extends TObject>(definition: {
   add: (tx: Scope, rows: readonly Static<Row>[]) => Promise<unknown>;
   select: Sql;
 }): Sheet {
-  // Whoever uses it hands over what this very row was validated to.
+  // Callers pass only rows that were validated by `row`, so the wider type is safe.
   return definition as unknown as Sheet;
 }
 
-/** The references that are there at all. */
+/** The references whose id is given. */
 export const references = (
   ...given: readonly (readonly [param: string, kind: RecordKind, id: number | string | undefined])[]
 ): Reference[] => given.flatMap(([param, kind, id]) => (id === undefined || id === '' ? [] : [{ param, kind, id }]));

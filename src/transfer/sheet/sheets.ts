@@ -7,7 +7,7 @@ import type { Listing, Sheet } from './sheet.ts';
 import { usersSheet } from './user-sheet.ts';
 import { answerViewsSheet, examsSheet, homeworkRoundsSheet, homeworkSheet, sittingsSheet } from './work-sheets.ts';
 
-/** Every sheet, each after those that its rows refer to: imported in this order, all references are there. */
+/** All sheets in the order of import: each comes after the sheets that it refers to. */
 export const sheets: readonly Sheet[] = [
   branchesSheet,
   subjectsSheet,
@@ -29,5 +29,5 @@ export const sheets: readonly Sheet[] = [
   sittingsSheet,
 ];
 
-/** All that is exported. */
+/** All sheets that can be exported. */
 export const listings: readonly Listing[] = [...sheets, ...histories];

@@ -72,18 +72,23 @@ function about(field: Field): string {
   return shown(`${description}${more}${form}${cell}`);
 }
 
-const standRow = ({ column, inPlaceOf, kind, list }: ExternalIdColumn) =>
-  `| \`${column}\` | string |  | Instead of \`${inPlaceOf}\`${list === undefined ? '' : ` in the items of \`${list}\``}: ${
+const externalIdRow = ({ column, replaces, kind, list }: ExternalIdColumn) =>
+  `| \`${column}\` | string |  | Instead of \`${replaces}\`${list === undefined ? '' : ` in the items of \`${list}\``}: ${
     kind === 'branch' ? 'the appId of the branch' : 'the externalId of the record'
   }. |`;
 
-function section({ name, about: what, row, scope }: Listing, stands: readonly ExternalIdColumn[]): string {
+function section({ name, about: what, row, scope }: Listing, externalIds: readonly ExternalIdColumn[]): string {
   const required: readonly string[] = row.required ?? [];
   const rows = Object.entries<Field>(Object(row.properties)).map(
     ([column, field]) =>
       `| \`${column}\` | ${[field.type].flat().join(' or ')} | ${required.includes(column) ? 'yes' : ''} | ${about(field)} |`,
   );
-  const table = ['| column | type | required | meaning |', '|---|---|---|---|', ...rows, ...stands.map(standRow)];
+  const table = [
+    '| column | type | required | meaning |',
+    '|---|---|---|---|',
+    ...rows,
+    ...externalIds.map(externalIdRow),
+  ];
   return `## ${name}\n\n${what} Scope for export: \`${scope}\`.\n\n${table.join('\n')}\n`;
 }
 
@@ -126,7 +131,7 @@ function unlimited(name: string, field: Field): string[] {
   return isLimited ? inner : [name, ...inner];
 }
 
-/** `\\+?` in a pattern is a plus sign, not a repetition; neither is what stands in brackets. */
+/** `\\+?` in a pattern is a plus sign, not a repetition; nor is the content of brackets. */
 const withoutEscapes = (pattern: string) => pattern.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
 
 test('every column that is imported has an upper limit', () => {

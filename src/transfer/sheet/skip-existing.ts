@@ -6,7 +6,7 @@ import { join, sql } from '../../database/sql.ts';
 import type { Candidate } from './add-rows.ts';
 import type { Key, Sheet } from './sheet.ts';
 
-/** The rows whose record is neither there already nor brought by a row before. */
+/** Removes rows whose record exists, or came with an earlier row. */
 export async function withoutExisting(tx: Scope, sheet: Sheet, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const keys = candidates.map((candidate) => sheet.key(candidate.row));
   const taken = await keysTaken(
@@ -37,9 +37,9 @@ async function keysTaken(tx: Scope, keys: readonly Key[]): Promise<Set<string>> 
   return taken;
 }
 
-/** For each of these keys, in their order, whether there is a record with it. */
+/** Selects for each key, in order, whether a record has it. */
 function existence({ table, columns, values }: Key, keys: readonly Key[]) {
-  const wanted = columns.map((_, index) => {
+  const columnValues = columns.map((_, index) => {
     const column = keys.map((key) => key.values[index] ?? '');
     return typeof values[index] === 'number'
       ? sql`${column.map(Number)}::bigint[]`
@@ -49,6 +49,6 @@ function existence({ table, columns, values }: Key, keys: readonly Key[]) {
   return sql`
     select exists (
       select from ${identifier(table)} t where t.org_id = $1 and ${join(same, ' and ')}) as taken
-    from unnest(${join(wanted, ', ')}) with ordinality as w (${identifier(columns.join(', '))}, place)
+    from unnest(${join(columnValues, ', ')}) with ordinality as w (${identifier(columns.join(', '))}, place)
     order by w.place`;
 }

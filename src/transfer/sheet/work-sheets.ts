@@ -54,7 +54,7 @@ const keptAnswers = (answers: readonly Static<typeof Answer>[] = []) =>
     score: score ?? null,
   }));
 
-/** In SQL, the kept answers of the row `t` by the names of the fields. */
+/** SQL for the stored answers of the row `t`, with the field names of the sheet. */
 const answersOut = sql`
   array(
     select ${jsonItem(Answer, {

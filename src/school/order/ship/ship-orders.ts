@@ -33,7 +33,7 @@ export async function shipOrders(
     list: results.map((result, index) => ({
       orderSn: orderSns[index] ?? '',
       code: result instanceof Failure ? result.code : 0,
-      msg: result instanceof Failure ? result.say(language) : '',
+      msg: result instanceof Failure ? result.messageIn(language) : '',
     })),
   };
 }

@@ -46,5 +46,5 @@ const notCreated = (language: Language) => resultOf(fail(userErrors.othersWrong,
 
 function resultOf(outcome: Added | Failure, language: Language) {
   if (!(outcome instanceof Failure)) return { userId: outcome.userId, code: 0, msg: 'success', param: '' };
-  return { userId: '', code: outcome.code, msg: outcome.say(language), param: outcome.param ?? '' };
+  return { userId: '', code: outcome.code, msg: outcome.messageIn(language), param: outcome.param ?? '' };
 }
