@@ -3,7 +3,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { type Migration, readMigrations } from '../../src/database/migrations.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { scoped } from '../../src/database/scope.ts';
-import { keepCommonGrams } from '../../src/school/order/count/common-grams.ts';
+import { updateCommonGrams } from '../../src/school/order/count/common-grams.ts';
 import { rebuildCounters } from '../../src/school/order/count/counters.ts';
 import { databaseUrl, onServer } from '../../test/run/postgres/admin.ts';
 import { root } from '../machine/root.ts';
@@ -95,7 +95,7 @@ async function fill(url: string, plan: Plan, migrations: readonly Migration[], s
   say('vacuum and analyze');
   await client.query('vacuum (analyze)');
   say('common grams');
-  await keepCommonGrams(database, Number.POSITIVE_INFINITY);
+  await updateCommonGrams(database, Number.POSITIVE_INFINITY);
   await client.query('vacuum (analyze) gram_counters');
   await Promise.all([database.close(), ...clients.map((each) => each.end())]);
 }

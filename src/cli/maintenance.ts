@@ -10,8 +10,8 @@ import { pruneIdempotencyAnswers } from '../operation/call/idempotency.ts';
 import { pruneMobileSearches } from '../operation/call/mobile-searches.ts';
 import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
 import { rederiveOutdatedLessons } from '../school/lesson/attendance/rederive.ts';
-import { keepCommonGrams } from '../school/order/count/common-grams.ts';
-import { foldCounters } from '../school/order/count/counters.ts';
+import { updateCommonGrams } from '../school/order/count/common-grams.ts';
+import { compactCounters } from '../school/order/count/counters.ts';
 import { expireOrders, organisationsToExpire } from '../school/order/lock/expire-orders.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 
@@ -44,7 +44,7 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
       await database.transaction((tx) => pruneMobileSearches(tx, clock()));
       await pruneAllIdempotencyAnswers(database, clock());
       await vacuum(database);
-      await keepCommonGrams(database, 3);
+      await updateCommonGrams(database, 3);
     },
   },
 ];
@@ -73,7 +73,7 @@ export function startMaintenance(options: MaintenanceOptions): () => Promise<voi
 
 async function compactAllCounters(database: Database): Promise<void> {
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from order_counter_deltas`)) {
-    await database.transaction((tx) => foldCounters(scope(tx, orgId)));
+    await database.transaction((tx) => compactCounters(scope(tx, orgId)));
   }
   for (const orgId of await organisationsWith(database, sql`select distinct org_id from product_sold_deltas`)) {
     await database.transaction((tx) => compactSoldUnits(scope(tx, orgId)));

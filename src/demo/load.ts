@@ -6,7 +6,7 @@ import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../sch
 import { writeGuests, writeLeaves } from '../school/lesson/absence/write.ts';
 import { insertLessonEvents, insertLessons } from '../school/lesson/write.ts';
 import { insertMembers } from '../school/membership/members.ts';
-import { foldCounters } from '../school/order/count/counters.ts';
+import { compactCounters } from '../school/order/count/counters.ts';
 import { insertOrders } from '../school/order/write/insert-orders.ts';
 import { insertPurchaseGroups } from '../school/order/write/insert-purchase-groups.ts';
 import { lockFirstOrganisation } from '../school/organisation/create.ts';
@@ -51,7 +51,7 @@ export async function loadDemo(
     await loadLessons(tx, plan, people, groupIds);
     report(`${plan.homeworks.length} pieces of homework, ${plan.exams.length} exams`);
     await loadWork(tx, plan, people, groupIds);
-    await foldCounters(tx);
+    await compactCounters(tx);
     await transaction.script(statistics);
     return { orgId };
   });

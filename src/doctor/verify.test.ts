@@ -9,7 +9,7 @@ import { openEmbedded } from '../database/embedded.ts';
 import { openPostgres } from '../database/postgres.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
-import { foldCounters } from '../school/order/count/counters.ts';
+import { compactCounters } from '../school/order/count/counters.ts';
 import { insertOrders } from '../school/order/write/insert-orders.ts';
 import { countGram } from '../search/gram-counters.ts';
 import { examine } from './check.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
       : await openPostgres({ ...location, statementTimeoutMs, poolSize: 4 });
   school = await createSchool(database);
   await place(0, 40);
-  await school.db.transaction((tx) => foldCounters(tx));
+  await school.db.transaction((tx) => compactCounters(tx));
   await school.db.transaction((tx) => countGram(tx, 'n'));
   // Some is still to be folded in.
   await place(40, 50);
@@ -113,7 +113,7 @@ test('while others write, nothing right is found wrong', async () => {
     for (let from = 100; from < 112; from += 2) await place(from, from + 2);
   };
   const fold = async () => {
-    for (let times = 0; times < 6; times++) await school.db.transaction((tx) => foldCounters(tx));
+    for (let times = 0; times < 6; times++) await school.db.transaction((tx) => compactCounters(tx));
   };
   const [results] = await Promise.all([verify(), write(), fold()]);
   expect(statuses(results)).toEqual(well);

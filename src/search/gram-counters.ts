@@ -23,7 +23,7 @@ const addedToCounters = (rows: Sql): Sql => sql`
   on conflict (org_id, gram, day_ms, branch_id) do update set orders = c.orders + excluded.orders`;
 
 /** Counts rows of (buyer_id, branch_id, hour_ms, orders) for the counted grams of their buyers. */
-export const foldedIntoGrams = (orgId: number, deltas: Sql): Sql =>
+export const compactedIntoGrams = (orgId: number, deltas: Sql): Sql =>
   addedToCounters(sql`
     select g.gram, bought.day_ms, bought.branch_id, bought.orders
     from (

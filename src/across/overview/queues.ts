@@ -7,7 +7,7 @@ import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
 import { orderStatus } from '../../school/order/status/status.ts';
-import { isIn } from '../../school/order/status/status-at.ts';
+import { isInStatus } from '../../school/order/status/status-at.ts';
 import { unplacedLines } from '../enrolment/unplaced-lines.ts';
 import * as contract from './contract.ts';
 
@@ -20,7 +20,7 @@ export function selectQueues(db: Scope, caller: Caller, now: number): Promise<Qu
   // Class teachers may not read orders.
   const ordersIn = (status: number) =>
     caller.teacherId === undefined
-      ? sql`select count(*) from orders o where o.org_id = $1 and ${isIn(status, now)} ${inBranch(caller, sql`o.branch_id`)}`
+      ? sql`select count(*) from orders o where o.org_id = $1 and ${isInStatus(status, now)} ${inBranch(caller, sql`o.branch_id`)}`
       : sql`select 0`;
   const unplaced =
     caller.teacherId === undefined ? sql`select count(*) from ${unplacedLines(caller, now)}` : sql`select 0`;

@@ -8,8 +8,8 @@ import type { Database } from '../../database/database.ts';
 import { integer, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
-import { foldCounters } from '../../school/order/count/counters.ts';
-import { isIn } from '../../school/order/status/status-at.ts';
+import { compactCounters } from '../../school/order/count/counters.ts';
+import { isInStatus } from '../../school/order/status/status-at.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
 import { locateDeepPage } from './deep-page.ts';
 import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const orders = fc.sample(anyOrder, { numRuns: ordersInAll, seed: 5 });
   // Some deltas are compacted into counters, some are not.
   await place(orders.slice(0, -60));
-  await school.db.transaction((tx) => foldCounters(tx));
+  await school.db.transaction((tx) => compactCounters(tx));
   await place(orders.slice(-60));
 });
 
@@ -81,7 +81,7 @@ const filterOf = ({ server, between: [one, other], status, type }: Request): Cou
 
 /** The same page by a plain query. */
 async function selectPlainly(filter: CountedFilter, limit: number, offset: number) {
-  const where = sql`${isOfBranchAndType(filter)} and ${isIn(filter.status, filter.now)} and ${isPaidWithin(filter)}`;
+  const where = sql`${isOfBranchAndType(filter)} and ${isInStatus(filter.status, filter.now)} and ${isPaidWithin(filter)}`;
   const found = await school.db.rows(
     sql`
       select o.order_sn from orders o where ${where}
@@ -156,7 +156,7 @@ test('while others write and compact counters, a deep page begins with the right
     for (const order of fc.sample(anyOrder, { numRuns: 25, seed: 6 })) await place([order]);
   };
   const fold = async () => {
-    for (let times = 0; times < 8; times++) await school.db.transaction((tx) => foldCounters(tx));
+    for (let times = 0; times < 8; times++) await school.db.transaction((tx) => compactCounters(tx));
   };
   await Promise.all([read(), write(), write(), fold()]);
 });

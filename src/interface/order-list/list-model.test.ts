@@ -5,7 +5,7 @@ import { tries } from '../../../test/run/tries.ts';
 import { createTwoSchools, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import { foldCounters } from '../../school/order/count/counters.ts';
+import { compactCounters } from '../../school/order/count/counters.ts';
 import type { OrderStatus } from '../../school/order/status/status.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
@@ -144,7 +144,7 @@ async function fill(people: readonly Person[], orders: readonly Order[], run: nu
     );
   // Some of the counters are folded, some still to be.
   await place(orders.slice(0, folded), 0);
-  await twins.school.db.transaction((tx) => foldCounters(tx));
+  await twins.school.db.transaction((tx) => compactCounters(tx));
   await place(orders.slice(folded), folded);
   return shift;
 }

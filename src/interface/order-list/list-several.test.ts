@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { integer, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
-import { keepCommonGrams } from '../../school/order/count/common-grams.ts';
+import { updateCommonGrams } from '../../school/order/count/common-grams.ts';
 import { rebuildCounters } from '../../school/order/count/counters.ts';
 import { searchColumns } from '../../search/grams.ts';
 
@@ -119,7 +119,7 @@ test('several filters that very many match find and count together what a scan o
 });
 
 test('the same where their grams are known to be common', async () => {
-  await keepCommonGrams(database, Number.POSITIVE_INFINITY);
+  await updateCommonGrams(database, Number.POSITIVE_INFINITY);
   const grams = await school.db.rows(
     sql`
       select 'users' as whose, gram from counted_grams where org_id = $1

@@ -2,7 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { everyType } from '../../school/order/contract.ts';
-import { inStatus } from '../../school/order/status/status-at.ts';
+import { statusConditions } from '../../school/order/status/status-at.ts';
 import type { KeywordFilter } from './keyword-filter.ts';
 
 /** The filters by which orders are counted in advance. */
@@ -37,7 +37,7 @@ export const isPaidWithin = ({ fromMs, toMs }: Pick<CountedFilter, 'fromMs' | 't
  */
 export const selectOrders = (filter: CountedFilter, columns: Sql, where: Sql): Sql =>
   join(
-    inStatus(filter.status, filter.now).map(
+    statusConditions(filter.status, filter.now).map(
       (condition) =>
         sql`select ${columns} from orders o where ${isOfBranchAndType(filter)} and ${condition} and ${where}`,
     ),

@@ -2,7 +2,7 @@ import { identifier } from '../../database/insert.ts';
 import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Slice } from '../../operation/contract/paging.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
-import { isIn } from '../../school/order/status/status-at.ts';
+import { isInStatus } from '../../school/order/status/status-at.ts';
 import type { KeywordFilter } from './keyword-filter.ts';
 import { isOfBranchAndType, isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
 
@@ -49,7 +49,7 @@ export function searchOrders(filter: OrderFilter, { limit, offset }: Slice): Sql
   const ordersOfRareKeywords = keywords.map((keyword, index) => {
     const conditions = [
       isOfBranchAndType(filter),
-      isIn(filter.status, filter.now),
+      isInStatus(filter.status, filter.now),
       ...prices,
       ...byLookup(without(keywords, keyword)),
       isRare(index),

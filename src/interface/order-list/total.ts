@@ -2,7 +2,7 @@ import { inBranch } from '../../database/branch.ts';
 import { constant, join, nothing, type Sql, sql } from '../../database/sql.ts';
 import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { everyBranch } from '../../school/order/count/branch.ts';
-import { missedBy } from '../../school/order/status/status-at.ts';
+import { statusCorrection } from '../../school/order/status/status-at.ts';
 import { dayMs, hourMs } from '../../time/spans.ts';
 import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
 
@@ -74,7 +74,7 @@ export const countersBetween = ({ caller, status, type }: CountedFilter, span: n
 /** What the counters do not contain yet, by hour: recent writes, and orders that changed status at a deadline. */
 export function deltasBetween(filter: CountedFilter, from: Sql, to: Sql): Sql {
   const { caller, status, type, now } = filter;
-  const missed = missedBy(status, now);
+  const missed = statusCorrection(status, now);
   return sql`
     select hour_ms, orders
     from order_counter_deltas

@@ -132,12 +132,12 @@ async function takeEndedMemberships(tx: Scope, restored: Restored): Promise<Ende
 }
 
 /** A student who is restored later does not rejoin through these order lines. */
-export async function forgetReturn(
+export async function preventRejoin(
   tx: Scope,
   {
-    bought,
+    orderLines,
     reason,
-  }: { bought: readonly { readonly orderId: number; readonly line: number }[]; readonly reason: string },
+  }: { orderLines: readonly { readonly orderId: number; readonly line: number }[]; readonly reason: string },
 ): Promise<void> {
   await tx.run(sql`
     update group_members m set reason = ${reason}
@@ -145,7 +145,7 @@ export async function forgetReturn(
     where m.org_id = $1 and u.org_id = $1 and u.user_id = m.user_id and u.deleted_at_ms is not null
       and m.reason = ${userDeleted} and m.left_at_ms >= u.deleted_at_ms and (m.order_id, m.line) in (
         select * from unnest(
-          ${bought.map(({ orderId }) => orderId)}::bigint[], ${bought.map(({ line }) => line)}::smallint[]))`);
+          ${orderLines.map(({ orderId }) => orderId)}::bigint[], ${orderLines.map(({ line }) => line)}::smallint[]))`);
 }
 
 /** Returns the number of erased texts. */

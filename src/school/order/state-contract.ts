@@ -23,7 +23,7 @@ export const channel = Text('How the money went: "wechat", "alipay", "card", "ca
 });
 export const transactionNo = Text("The payment provider's number of it.", { maxLength: 128 });
 export const userName = Text('Who says so, where that is not the caller itself.', { minLength: 1, maxLength: 50 });
-export const noOrYes = (description: string) => Choice(description, [0, 1]);
+export const zeroOrOne = (description: string) => Choice(description, [0, 1]);
 
 const statusWords =
   '0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded, 6 refund in progress, ' +

@@ -19,7 +19,7 @@ export function unitsByProduct(units: readonly Units[]): Units[] {
 }
 
 /** Appends a delta row instead of updating the product, so that buyers of one product do not wait for each other. */
-export function countSold(tx: Scope, units: readonly Units[]): void {
+export function recordSoldUnits(tx: Scope, units: readonly Units[]): void {
   appendRows(tx, 'product_sold_deltas', unitsByProduct(units));
 }
 

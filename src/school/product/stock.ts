@@ -9,7 +9,7 @@ const availableRow = row({ productId: integer, available: integer });
 const unitsRow = row({ productId: integer, quantity: integer });
 
 /** Returns the products with a limited stock. No other transaction can change their stock until this one ends. */
-export async function lockLimited(tx: Scope, productIds: readonly number[]): Promise<Set<number>> {
+export async function lockLimitedStocks(tx: Scope, productIds: readonly number[]): Promise<Set<number>> {
   const locked = await tx.rows(
     prepared(sql`
       select product_id
@@ -27,7 +27,7 @@ export async function takeUnits(tx: Scope, units: readonly Units[], now: number)
   const requested = unitsByProduct(units);
   if (requested.length === 0) return [];
   const productIds = requested.map(({ productId }) => productId);
-  await lockLimited(tx, productIds);
+  await lockLimitedStocks(tx, productIds);
   await returnExpiredHolds(tx, productIds, now);
   const stocks = await tx.rows(
     sql`
@@ -53,13 +53,13 @@ export interface Shortage {
   readonly available: number;
 }
 
-export const putBackUnits = (tx: Scope, units: readonly Units[]): Promise<void> =>
+export const returnUnits = (tx: Scope, units: readonly Units[]): Promise<void> =>
   changeStocks(tx, unitsByProduct(units));
 
 async function changeStocks(tx: Scope, units: readonly Units[]): Promise<void> {
   if (units.length === 0) return;
   // Lock in id order to avoid deadlocks. An unlimited stock does not change.
-  await lockLimited(
+  await lockLimitedStocks(
     tx,
     units.map(({ productId }) => productId),
   );
@@ -80,7 +80,7 @@ async function returnExpiredHolds(tx: Scope, productIds: readonly number[], now:
       returning product_id, quantity`,
     unitsRow,
   );
-  await putBackUnits(tx, lapsed);
+  await returnUnits(tx, lapsed);
 }
 
 export interface Hold extends Units {

@@ -1,11 +1,11 @@
 import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { linesFor, moveLines } from '../change/apply-transition.ts';
+import { applyTransition, linesForTransition } from '../change/apply-transition.ts';
 import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
-import { freeSeats } from '../units/seats.ts';
+import { releaseSeats } from '../units/seats.ts';
 import type * as contract from './contract.ts';
 
 export async function cancelOrder(
@@ -14,8 +14,8 @@ export async function cancelOrder(
   const { input, tx } = call;
   const order = await lockOrder(call, input.orderSn);
   const { reason = '' } = input;
-  const lines = linesFor(order, 'cancel').map(({ line }) => ({ line, status: orderStatus.closed, reason }));
-  await freeSeats(tx, [order.orderId]);
-  const moved = await moveLines(call, 'cancel', [{ order, lines }]);
+  const lines = linesForTransition(order, 'cancel').map(({ line }) => ({ line, status: orderStatus.closed, reason }));
+  await releaseSeats(tx, [order.orderId]);
+  const moved = await applyTransition(call, 'cancel', [{ order, lines }]);
   return stateOf(single(moved));
 }

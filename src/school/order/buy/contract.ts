@@ -8,11 +8,11 @@ import {
   exampleUnpaid,
   money,
   mostLines,
-  noOrYes,
   OrderState,
   orderSn,
   reason,
   transactionNo,
+  zeroOrOne,
 } from '../state-contract.ts';
 
 // Together they are one key of an index, which holds 2,700 bytes: 432 characters of up to four.
@@ -59,7 +59,7 @@ export const createOrder = operation({
       { description: `Order lines, at most ${mostLines}; one in a group purchase.`, minItems: 1, maxItems: mostLines },
     ),
     discount: Type.Optional(money('What need not be paid of the amount; not in a group purchase')),
-    ios: Type.Optional(noOrYes('1: at the prices of the iOS channel.')),
+    ios: Type.Optional(zeroOrOne('1: at the prices of the iOS channel.')),
     moneyPaid: Type.Optional(money('Type 4 only, and required there: amount paid')),
     payChannel: Type.Optional(channel),
     transactionNo: Type.Optional(transactionNo),

@@ -19,13 +19,13 @@ import { checkNewOrder, type NewOrderInput } from './check-new-order.ts';
 import type * as contract from './contract.ts';
 import { lockPeople } from './lock-people.ts';
 import {
-  type BoughtProduct,
   checkOnSale,
   checkPurchaseLimits,
+  lockProducts,
+  type OrderedProduct,
   takeFromStock,
-  withProducts,
 } from './ordered-products.ts';
-import { joinOrBegin } from './purchase-terms.ts';
+import { joinOrStartGroup } from './purchase-terms.ts';
 
 const payWithinMs = 30 * 60_000;
 const byAdministrator = 4;
@@ -46,7 +46,7 @@ export async function createOrder(
     ),
     sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
   });
-  const [, bought, drawn] = await Promise.all([people, withProducts(tx, caller, wanted, now), drawOrders(tx, [now])]);
+  const [, bought, drawn] = await Promise.all([people, lockProducts(tx, caller, wanted, now), drawOrders(tx, [now])]);
   const { orderId, orderSn: newSn } = single(drawn);
   const { orderSn = newSn } = input;
   const [{ product: first }] = bought;
@@ -56,7 +56,7 @@ export async function createOrder(
   const free = type === byAdministrator || input.purchaseGroupId !== undefined;
   if (!free) checkOnSale(bought);
   if (type !== byAdministrator) await checkPurchaseLimits(tx, buyerId, bought, now);
-  const group = type === inGroup ? await joinOrBegin(call, first, buyerId) : undefined;
+  const group = type === inGroup ? await joinOrStartGroup(call, first, buyerId) : undefined;
   await takeFromStock(tx, bought, now);
 
   const paid = type === byAdministrator;
@@ -140,10 +140,10 @@ export async function createOrder(
   });
 }
 
-const priceOf = ({ price, iosPrice }: BoughtProduct, ios: 0 | 1 = 0) => (ios === 1 ? iosPrice : price);
+const priceOf = ({ price, iosPrice }: OrderedProduct, ios: 0 | 1 = 0) => (ios === 1 ? iosPrice : price);
 
 /** Whom a line enrols: the one named, or the student who buys, unless it is goods. */
-function studentOf(named: string | undefined, buyerId: string, { type }: BoughtProduct): number | null {
+function studentOf(named: string | undefined, buyerId: string, { type }: OrderedProduct): number | null {
   if (named !== undefined) return userNumber(named);
   return userRole(buyerId) === 'student' && type !== goods ? userNumber(buyerId) : null;
 }

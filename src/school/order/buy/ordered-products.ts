@@ -6,9 +6,9 @@ import type { Caller } from '../../../operation/call/call.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { productErrors } from '../../product/errors.ts';
 import { productStatus, statusAt, statusWords } from '../../product/status.ts';
-import { lockLimited, takeUnits } from '../../product/stock.ts';
+import { lockLimitedStocks, takeUnits } from '../../product/stock.ts';
 import { orderErrors } from '../errors.ts';
-import { unitsBought } from '../units/units-of-buyer.ts';
+import { unitsOfBuyer } from '../units/units-of-buyer.ts';
 
 const productRow = row({
   productId: integer,
@@ -24,7 +24,7 @@ const productRow = row({
   groupHours: nullable(integer),
   statusNow: integer,
 });
-export type BoughtProduct = ReturnType<typeof productRow>;
+export type OrderedProduct = ReturnType<typeof productRow>;
 
 interface Wanted {
   readonly productId: number;
@@ -32,20 +32,20 @@ interface Wanted {
 }
 
 /** A line to be, with the product it is of. */
-export type Bought<Line extends Wanted = Wanted> = Line & { readonly product: BoughtProduct };
+export type ProductLine<Line extends Wanted = Wanted> = Line & { readonly product: OrderedProduct };
 
 /** Where in the request a product stands. */
 const paramOf = (index: number) => `productList[${index}].productId`;
 
 /** The lines with their products, all of one branch. Nobody else takes from limited stocks of these meanwhile. */
-export async function withProducts<Line extends Wanted>(
+export async function lockProducts<Line extends Wanted>(
   tx: Scope,
   caller: Caller,
   wanted: readonly Line[],
   now: number,
-): Promise<readonly [Bought<Line>, ...Bought<Line>[]]> {
+): Promise<readonly [ProductLine<Line>, ...ProductLine<Line>[]]> {
   const productIds = [...new Set(wanted.map(({ productId }) => productId))];
-  const locked = lockLimited(tx, productIds);
+  const locked = lockLimitedStocks(tx, productIds);
   const reading = tx.rows(
     prepared(sql`
       select p.product_id, p.branch_id, p.name, p.type, p.price, p.ios_price, p.limit_buy_num, p.stock,
@@ -71,7 +71,7 @@ export async function withProducts<Line extends Wanted>(
 }
 
 /** Refuses what is not on sale at this moment. */
-export function checkOnSale(lines: readonly Bought[]): void {
+export function checkOnSale(lines: readonly ProductLine[]): void {
   lines.forEach(({ productId, product: { statusNow } }, index) => {
     if (statusNow === productStatus.onSale) return;
     throw fail(orderErrors.notOnSale, { param: paramOf(index), received: productId, status: statusWords(statusNow) });
@@ -82,12 +82,12 @@ export function checkOnSale(lines: readonly Bought[]): void {
 export async function checkPurchaseLimits(
   tx: Scope,
   buyerId: number,
-  lines: readonly Bought[],
+  lines: readonly ProductLine[],
   now: number,
 ): Promise<void> {
   const productIds = lines.filter(({ product }) => product.limitBuyNum > 0).map(({ productId }) => productId);
   if (productIds.length === 0) return;
-  const units = await unitsBought(tx, { buyerId, productIds, now });
+  const units = await unitsOfBuyer(tx, { buyerId, productIds, now });
   lines.forEach(({ productId, product: { limitBuyNum: limit } }, index) => {
     const bought = units.get(productId) ?? 0;
     const wanted = lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
@@ -97,7 +97,7 @@ export async function checkPurchaseLimits(
 }
 
 /** Takes what the lines need from limited stocks. */
-export async function takeFromStock(tx: Scope, lines: readonly Bought[], now: number): Promise<void> {
+export async function takeFromStock(tx: Scope, lines: readonly ProductLine[], now: number): Promise<void> {
   const [short] = await takeUnits(
     tx,
     lines.filter(({ product }) => product.stock !== null),

@@ -6,7 +6,7 @@ import { orderErrors } from '../errors.ts';
 import { insertPurchaseGroup, purchaseGroupStatuses } from '../group-purchase/purchase-groups.ts';
 import { orderStatus } from '../status/status.ts';
 import type { NewOrderInput } from './check-new-order.ts';
-import type { BoughtProduct } from './ordered-products.ts';
+import type { OrderedProduct } from './ordered-products.ts';
 
 const groupRow = row({
   purchaseGroupId: integer,
@@ -20,9 +20,9 @@ const groupRow = row({
  * The group that an order is to be part of, and its price: the open one it names, else one of its own. Whether there
  * is room is decided when it is paid.
  */
-export async function joinOrBegin(
+export async function joinOrStartGroup(
   { input: { purchaseGroupId }, tx, now }: Pick<WriteCall<NewOrderInput>, 'input' | 'tx' | 'now'>,
-  product: BoughtProduct,
+  product: OrderedProduct,
   buyerId: number,
 ): Promise<{ purchaseGroupId: number; price: number }> {
   if (purchaseGroupId === undefined) return begin(tx, product);
@@ -50,7 +50,7 @@ export async function joinOrBegin(
   return { purchaseGroupId, price: group.price };
 }
 
-async function begin(tx: WriteCall<unknown>['tx'], product: BoughtProduct) {
+async function begin(tx: WriteCall<unknown>['tx'], product: OrderedProduct) {
   const { branchId, productId, groupPrice: price, groupSize: size, groupHours: hours } = product;
   if (price === null || size === null || hours === null) {
     throw fail(orderErrors.noGroupPurchase, { param: 'productList[0].productId', received: productId });

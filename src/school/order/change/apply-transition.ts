@@ -3,26 +3,26 @@ import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { fail, type Words } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
-import { countSold } from '../../product/sold.ts';
-import { putBackUnits } from '../../product/stock.ts';
+import { recordSoldUnits } from '../../product/sold.ts';
+import { returnUnits } from '../../product/stock.ts';
 import { everyOrderStatus } from '../contract.ts';
 import { orderErrors } from '../errors.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
-import { checkTransition, type Move, movesFrom } from '../status/transitions.ts';
+import { checkTransition, type Move, transitionsFrom } from '../status/transitions.ts';
 import { changeOrders, type LineChange, type OrderChange } from './change-orders.ts';
 import type { LockedLine, LockedOrder } from './locked-order.ts';
 
-export type MoveCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'now' | 'audit'>;
+export type TransitionCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'now' | 'audit'>;
 
 /** Where a line goes, and what else becomes of it. */
-export interface LineMove extends LineChange {
+export interface LineTransition extends LineChange {
   /** The money that the move is about. */
   readonly amount?: number;
   readonly reason?: string;
 }
 
-export interface OrderMove extends OrderChange {
-  readonly lines: readonly LineMove[];
+export interface OrderTransition extends OrderChange {
+  readonly lines: readonly LineTransition[];
 }
 
 /**
@@ -30,10 +30,10 @@ export interface OrderMove extends OrderChange {
  * what follows happens with it: the order's status, the counters, units that are sold or come back, the history.
  * Returns the orders as they are then.
  */
-export async function moveLines(
-  { tx, caller, now, audit }: MoveCall,
+export async function applyTransition(
+  { tx, caller, now, audit }: TransitionCall,
   move: Move,
-  moves: readonly OrderMove[],
+  moves: readonly OrderTransition[],
 ): Promise<LockedOrder[]> {
   const moved = moves.flatMap(({ order, lines }) =>
     lines.map((change) => {
@@ -50,13 +50,13 @@ export async function moveLines(
     })),
     now,
   );
-  countSold(
+  recordSoldUnits(
     tx,
     moved.flatMap(({ line, change: { sold = line.sold } }) =>
       sold === line.sold ? [] : [{ productId: line.productId, quantity: sold ? line.quantity : -line.quantity }],
     ),
   );
-  await putBackUnits(
+  await returnUnits(
     tx,
     moved
       .filter(({ line, change }) => line.fromStock && change.status === orderStatus.refunded)
@@ -92,7 +92,7 @@ export async function moveLines(
   return changed;
 }
 
-function auditedFields(line: LockedLine, { status, refundAmount }: LineMove) {
+function auditedFields(line: LockedLine, { status, refundAmount }: LineTransition) {
   const at = `lines[${line.line}]`;
   return [
     [`${at}.status`, [line.status, status]] as const,
@@ -101,7 +101,7 @@ function auditedFields(line: LockedLine, { status, refundAmount }: LineMove) {
 }
 
 /** Units are sold while money stands for them: a line that is paid back entirely, or whose group failed, has none. */
-function unitsAfter(line: LockedLine, { status }: LineMove): Pick<LineChange, 'sold' | 'fromStock'> {
+function unitsAfter(line: LockedLine, { status }: LineTransition): Pick<LineChange, 'sold' | 'fromStock'> {
   const { refunded, groupPurchase, refunding } = orderStatus;
   const gone = status === refunded || (line.status === groupPurchase && status === refunding);
   return gone ? { sold: false, fromStock: false } : {};
@@ -113,20 +113,20 @@ function lineOf({ lines, orderSn }: LockedOrder, number: number): LockedLine {
   return line;
 }
 
-const movesOf = (line: LockedLine) =>
-  movesFrom({ ...line, hasWayBack: line.backStatus !== null || line.status === orderStatus.withdrawn });
+const transitionsOf = (line: LockedLine) =>
+  transitionsFrom({ ...line, hasWayBack: line.backStatus !== null || line.status === orderStatus.withdrawn });
 
 /**
  * The lines that a move is for: those named, each of which must be able to make it, or else all that can. A move
  * that none can make is refused with those they can.
  */
-export function linesFor(
+export function linesForTransition(
   order: LockedOrder,
   move: Move,
   named?: readonly number[],
   canBe: (line: LockedLine) => boolean = () => true,
 ): LockedLine[] {
-  const able = (line: LockedLine) => movesOf(line).some((each) => each.move === move);
+  const able = (line: LockedLine) => transitionsOf(line).some((each) => each.move === move);
   if (named === undefined) {
     const lines = order.lines.filter((line) => able(line) && canBe(line));
     if (lines.length === 0) throw refused(order, order.status, order.lines, move);
@@ -144,7 +144,7 @@ export function linesFor(
 }
 
 function refused({ orderSn }: LockedOrder, status: OrderStatus, lines: readonly LockedLine[], move: Move) {
-  const possible = new Set(lines.flatMap((line) => movesOf(line).flatMap(({ operation }) => operation ?? [])));
+  const possible = new Set(lines.flatMap((line) => transitionsOf(line).flatMap(({ operation }) => operation ?? [])));
   const none: Words = { en: 'nothing', zh: '无' };
   return fail(orderErrors.illegalMove, {
     param: 'orderSn',

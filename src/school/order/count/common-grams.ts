@@ -45,7 +45,7 @@ async function newlyCommon(executor: Executor, table: 'users' | 'receivers', kno
  * Notes which grams are common among receivers, and begins to count up to so many of those that are among users; each
  * is one transaction, since counting takes its time.
  */
-export async function keepCommonGrams(database: Database, most: number): Promise<void> {
+export async function updateCommonGrams(database: Database, most: number): Promise<void> {
   for (const { orgId, gram } of await newlyCommon(database, 'receivers', knownOfReceivers)) {
     await database.transaction((tx) =>
       scope(tx, orgId).run(

@@ -16,7 +16,7 @@ import { everyStatus, everyType } from '../contract.ts';
 import { orderStatus } from '../status/status.ts';
 import { insertOrders, type NewOrder } from '../write/insert-orders.ts';
 import { everyBranch } from './branch.ts';
-import { foldCounters, rebuildCounters } from './counters.ts';
+import { compactCounters, rebuildCounters } from './counters.ts';
 
 const firstDayMs = Date.UTC(2026, 2, 1);
 const lastDayMs = firstDayMs + 4 * dayMs;
@@ -71,7 +71,7 @@ test('totals by counters equal counts of orders, whatever was written, moved, fo
               each.insert.map((made, index) => newOrder(school, made, index)),
             );
           else if ('move' in each) await moveOne(tx, each.move, each.to);
-          else if ('fold' in each) await foldCounters(tx);
+          else if ('fold' in each) await compactCounters(tx);
           else await rebuildCounters(tx);
         });
       }
@@ -89,7 +89,7 @@ test('a rebuild mends counters that say anything at all', async () => {
   const school = await createSchool(database);
   await school.db.transaction(async (tx) => {
     await insertOrders(tx, sampleOrders(school, 40));
-    await foldCounters(tx);
+    await compactCounters(tx);
     await insertOrders(tx, sampleOrders(school, 3));
     await tx.run(sql`
       update order_counters set orders = orders + 3, amount = 7
@@ -117,7 +117,7 @@ test('whoever reads while others fold sees the exact total', async () => {
   const read = async () => {
     for (let times = 0; times < 15; times++) expect((await totals(school, everything)).total).toBe(counted);
   };
-  const fold = () => school.db.transaction((tx) => foldCounters(tx));
+  const fold = () => school.db.transaction((tx) => compactCounters(tx));
   await Promise.all([read(), fold(), fold()]);
   expect(await countersAndDeltas(school.db)).toEqual(await sumsOfOrders(school.db));
 });
@@ -134,9 +134,9 @@ test('writers, two folders and a rebuild at the same time lose nothing and never
   for (let round = 0; round < rounds; round++) {
     await Promise.all([
       inTransaction((tx) => insertOrders(tx, sampleOrders(school, 20))),
-      inTransaction(foldCounters),
+      inTransaction(compactCounters),
       inTransaction((tx) => insertOrders(tx, sampleOrders(school, 20).reverse())),
-      inTransaction(foldCounters),
+      inTransaction(compactCounters),
       inTransaction((tx) => moveOne(tx, round, orderStatus.refundRequested)),
       ...(round % 4 === 3 ? [inTransaction(rebuildCounters)] : []),
     ]);
@@ -151,7 +151,7 @@ test('a rebuild that begins while a folder is at work counts nothing twice', asy
   await school.db.transaction((tx) => insertOrders(tx, sampleOrders(school, 30)));
   let rebuilt: Promise<unknown> = Promise.resolve();
   await school.db.transaction(async (tx) => {
-    await foldCounters(tx);
+    await compactCounters(tx);
     rebuilt = school.db.transaction((other) => rebuildCounters(other));
     if (database.kind === 'postgres') expect(await waitsFor(tx, rebuilt)).toBe(true);
   });

@@ -2,7 +2,7 @@ import { appendRows } from '../../../database/insert.ts';
 import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { nothing, type Sql, sql } from '../../../database/sql.ts';
-import { foldedIntoGrams } from '../../../search/gram-counters.ts';
+import { compactedIntoGrams } from '../../../search/gram-counters.ts';
 import { dayMs, hourMs, type Within } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
 import { everyBranch } from './branch.ts';
@@ -83,7 +83,7 @@ const counterKey = sql`org_id, branch_id, status, type, span_ms, begin_ms`;
  * Moves the appended deltas into the counters; tells how many counters changed. Safe from any number of processes:
  * who comes while another is at it has nothing to do.
  */
-export async function foldCounters(tx: Scope): Promise<number> {
+export async function compactCounters(tx: Scope): Promise<number> {
   const [organisation] = await tx.rows(
     sql`select org_id from organisations where org_id = $1 for no key update skip locked`,
     row({ orgId: integer }),
@@ -96,7 +96,7 @@ export async function foldCounters(tx: Scope): Promise<number> {
       where org_id = $1
       returning buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid
     ), by_gram as (
-      ${foldedIntoGrams(tx.orgId, sql`select * from folded`)}
+      ${compactedIntoGrams(tx.orgId, sql`select * from folded`)}
     )
     insert into order_counters as c (${counterColumns})
     ${summed(spread(sql`select * from folded`))}

@@ -12,7 +12,7 @@ import { sql } from '../../../database/sql.ts';
 import { countGram } from '../../../search/gram-counters.ts';
 import { changeUser, lockUser } from '../../user/write.ts';
 import { insertOrders } from '../write/insert-orders.ts';
-import { foldCounters } from './counters.ts';
+import { compactCounters } from './counters.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -46,7 +46,7 @@ const buyersOf = ({ branches }: School) =>
 
 async function take(school: School, tx: Scope, each: Step): Promise<unknown> {
   const buyers = buyersOf(school);
-  if ('fold' in each) return foldCounters(tx);
+  if ('fold' in each) return compactCounters(tx);
   if ('count' in each) return countGram(tx, each.count);
   if ('rename' in each) {
     const { id } = buyers[each.rename] ?? { id: 0 };

@@ -1,16 +1,16 @@
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
-import { type MoveCall, moveLines } from '../change/apply-transition.ts';
+import { applyTransition, type TransitionCall } from '../change/apply-transition.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { orderStatus } from '../status/status.ts';
-import { freeSeats } from '../units/seats.ts';
-import { appendRefunds, owedBecause, owedRefund } from '../write/refunds.ts';
+import { releaseSeats } from '../units/seats.ts';
+import { appendRefunds, automaticReasons, automaticRefund } from '../write/refunds.ts';
 
 const { awaitingPayment, groupPurchase, refunding, closed } = orderStatus;
 
 /** Whose moves the server makes by itself when a deadline has passed, in the history and in the audit log. */
 export const clock = 'clock';
 
-type At = Pick<MoveCall, 'tx' | 'now'>;
+type At = Pick<TransitionCall, 'tx' | 'now'>;
 
 /** Whether the deadline for payment has passed. */
 export const hasLapsed = ({ status, payBeforeMs }: LockedOrder, now: number): boolean =>
@@ -22,12 +22,12 @@ export const hasFailed = ({ status, completeBeforeMs }: LockedOrder, now: number
 
 /** payBefore passed: the orders are closed, and the units they held are free. */
 export async function lapseOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
-  await freeSeats(
+  await releaseSeats(
     at.tx,
     orders.map(({ orderId }) => orderId),
   );
   return byClock(at, (call) =>
-    moveLines(
+    applyTransition(
       call,
       'lapse',
       orders.map((order) => ({ order, lines: order.lines.map(({ line }) => ({ line, status: closed })) })),
@@ -38,7 +38,7 @@ export async function lapseOrders(at: At, orders: readonly LockedOrder[]): Promi
 /** The group's deadline passed: everything paid is owed back, and the units held for it are free. */
 export async function failOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
   const { tx, now } = at;
-  await freeSeats(
+  await releaseSeats(
     tx,
     orders.map(({ orderId }) => orderId),
   );
@@ -48,10 +48,12 @@ export async function failOrders(at: At, orders: readonly LockedOrder[]): Promis
   }));
   appendRefunds(
     tx,
-    owed.flatMap(({ order, lines }) => lines.map((line) => owedRefund(order, line, owedBecause.groupFailed, now))),
+    owed.flatMap(({ order, lines }) =>
+      lines.map((line) => automaticRefund(order, line, automaticReasons.groupFailed, now)),
+    ),
   );
   return byClock(at, (call) =>
-    moveLines(
+    applyTransition(
       call,
       'fail',
       owed.map(({ order, lines }) => ({ order, lines: lines.map((line) => ({ ...line, status: refunding })) })),
@@ -60,7 +62,7 @@ export async function failOrders(at: At, orders: readonly LockedOrder[]): Promis
 }
 
 /** A passed deadline has its own audit entry, whichever call or job noticed it. */
-async function byClock<T>({ tx, now }: At, work: (call: MoveCall) => Promise<T>): Promise<T> {
+async function byClock<T>({ tx, now }: At, work: (call: TransitionCall) => Promise<T>): Promise<T> {
   const changes: Change[] = [];
   const caller = { id: clock, orgId: tx.orgId, branchId: null, personal: false };
   const done = await work({ tx, now, caller, audit: (change) => changes.push(change) });

@@ -5,12 +5,12 @@ import { sql } from '../../../database/sql.ts';
 import { appendAudit } from '../../../operation/call/audit.ts';
 import { lockOrders } from '../change/locked-order.ts';
 import { orderStatus } from '../status/status.ts';
-import { freeSeats } from '../units/seats.ts';
+import { releaseSeats } from '../units/seats.ts';
 import { clock } from './deadlines.ts';
 
 const { awaitingPayment, closed } = orderStatus;
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Earlier versions closed a lapsed order when a note was added to it, without a move and without an audit entry. Adds
@@ -19,7 +19,7 @@ const atOnce = 200;
  */
 export async function recordLapses(db: ScopedDatabase): Promise<number> {
   let recorded = 0;
-  for (let found = atOnce; found === atOnce; recorded += found) found = await db.transaction(recordSome);
+  for (let found = batchSize; found === batchSize; recorded += found) found = await db.transaction(recordSome);
   return recorded;
 }
 
@@ -40,7 +40,7 @@ async function recordSome(tx: Scope): Promise<number> {
         and (n.at_ms is not null
           or exists (select from order_moves m where m.org_id = $1 and m.order_id = o.order_id and m.move = 'create'))
       order by o.order_id
-      limit ${atOnce}`,
+      limit ${batchSize}`,
     row({ orderId: integer, orderSn: text, branchId: integer, atMs: integer }),
   );
   const locked = await lockOrders(
@@ -52,7 +52,7 @@ async function recordSome(tx: Scope): Promise<number> {
     locked.some((order) => order.orderId === orderId && order.status === closed),
   );
   const orderIds = orders.map(({ orderId }) => orderId);
-  await freeSeats(tx, orderIds);
+  await releaseSeats(tx, orderIds);
   const lapse = { move: 'lapse', fromStatus: awaitingPayment, toStatus: closed, caller: clock, reason: '' };
   for (const { orderId, orderSn, branchId, atMs } of orders) {
     const own = locked.find((order) => order.orderId === orderId)?.lines ?? [];

@@ -3,7 +3,7 @@ import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { endHolds } from '../../product/stock.ts';
-import { type MoveCall, moveLines } from '../change/apply-transition.ts';
+import { applyTransition, type TransitionCall } from '../change/apply-transition.ts';
 import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
 import { failOrders } from '../deadline/deadlines.ts';
 import { orderStatus } from '../status/status.ts';
@@ -34,7 +34,7 @@ export async function insertPurchaseGroup(tx: Scope, terms: PurchaseTerms): Prom
 
 /** A group that nobody else joins, completes or fails until the transaction ends, as it is by the clock. */
 export async function lockPurchaseGroup(
-  at: Pick<MoveCall, 'tx' | 'now'>,
+  at: Pick<TransitionCall, 'tx' | 'now'>,
   purchaseGroupId: number,
 ): Promise<PurchaseGroup> {
   const { tx, now } = at;
@@ -55,7 +55,11 @@ export async function lockPurchaseGroup(
 export type JoinedGroup = PurchaseGroup & { readonly completeBeforeMs: number };
 
 /** Gives a payer a seat in the group they wanted; one who comes too late for it begins another on the same terms. */
-export async function joinPurchaseGroup(call: MoveCall, wantedGroupId: number, buyerId: number): Promise<JoinedGroup> {
+export async function joinPurchaseGroup(
+  call: TransitionCall,
+  wantedGroupId: number,
+  buyerId: number,
+): Promise<JoinedGroup> {
   const { tx, now } = call;
   const wanted = await lockPurchaseGroup(call, wantedGroupId);
   const hasRoom =
@@ -87,7 +91,7 @@ async function isIn(tx: Scope, purchaseGroupId: number, buyerId: number): Promis
 }
 
 async function failPurchaseGroup(
-  at: Pick<MoveCall, 'tx' | 'now'>,
+  at: Pick<TransitionCall, 'tx' | 'now'>,
   { purchaseGroupId, completeBeforeMs }: PurchaseGroup,
 ): Promise<void> {
   const { tx, now } = at;
@@ -96,7 +100,7 @@ async function failPurchaseGroup(
 }
 
 /** All of its orders are paid for good. Tells whether it worked: seats that lapsed may be someone else's by now. */
-export async function completePurchaseGroup(call: MoveCall, group: PurchaseGroup): Promise<boolean> {
+export async function completePurchaseGroup(call: TransitionCall, group: PurchaseGroup): Promise<boolean> {
   const { tx, now } = call;
   const orders = await ordersOf(tx, group.purchaseGroupId);
   const held = await tx.rows(
@@ -118,7 +122,7 @@ export async function completePurchaseGroup(call: MoveCall, group: PurchaseGroup
     orders.map(({ orderId }) => orderId),
   );
   await close(tx, group.purchaseGroupId, 'complete', now);
-  await moveLines(
+  await applyTransition(
     call,
     'complete',
     orders.map((order) => ({ order, lines: order.lines.map(({ line }) => ({ line, status: orderStatus.paid })) })),

@@ -9,7 +9,7 @@ import { orderStatus } from '../status/status.ts';
 const { awaitingPayment, groupPurchase } = orderStatus;
 
 /** As many as one transaction writes down; the next one goes on. */
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Writes down what the clock has done: unpaid orders past their time are closed, groups that are not complete by
@@ -37,7 +37,7 @@ async function closeUnpaid(tx: Scope, now: number): Promise<number> {
       from orders
       where org_id = $1 and status = ${awaitingPayment} and pay_before_ms <= ${now}
       order by order_id
-      limit ${atOnce}
+      limit ${batchSize}
       for no key update skip locked`,
   );
   if (orderIds.length === 0) return 0;
@@ -53,7 +53,7 @@ async function failGroups(tx: Scope, now: number): Promise<number> {
       from purchase_groups
       where org_id = $1 and status = 'open' and complete_before_ms <= ${now}
       order by purchase_group_id
-      limit ${atOnce}
+      limit ${batchSize}
       for no key update skip locked`,
   );
   for (const groupId of groupIds) await lockPurchaseGroup({ tx, now }, groupId);
@@ -69,7 +69,7 @@ async function failUngrouped(tx: Scope, now: number): Promise<number> {
       from orders
       where org_id = $1 and status = ${groupPurchase} and complete_before_ms <= ${now} and purchase_group_id is null
       order by order_id
-      limit ${atOnce}
+      limit ${batchSize}
       for no key update skip locked`,
   );
   if (orderIds.length > 0) await failOrders({ tx, now }, await lockOrders(tx, orderIds));

@@ -4,7 +4,7 @@ import { integer, nullable, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
-import type { MoveCall } from '../change/apply-transition.ts';
+import type { TransitionCall } from '../change/apply-transition.ts';
 import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
 import { failOrders, hasFailed, hasLapsed, lapseOrders } from '../deadline/deadlines.ts';
 import { orderErrors } from '../errors.ts';
@@ -16,7 +16,7 @@ import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
  * purchase groups, these before orders and orders before products, each by id, so that nobody waits in a circle.
  */
 export async function lockOrder(
-  call: MoveCall,
+  call: TransitionCall,
   orderSn: string,
   { param = 'orderSn', withBuyer = false }: LockOptions = {},
 ): Promise<LockedOrder> {

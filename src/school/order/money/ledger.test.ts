@@ -10,7 +10,7 @@ import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { compactSoldUnits } from '../../product/sold.ts';
-import { foldCounters } from '../count/counters.ts';
+import { compactCounters } from '../count/counters.ts';
 import { expireOrders } from '../lock/expire-orders.ts';
 import { transitions } from '../status/transitions.ts';
 
@@ -133,7 +133,7 @@ async function play(world: World, rounds: readonly { steps: Step[]; minutes: num
     for (const server of callers) server.setNow(now);
     if (chores) {
       await shop.school.db.transaction((tx) => expireOrders(tx, now));
-      await shop.school.db.transaction((tx) => foldCounters(tx));
+      await shop.school.db.transaction((tx) => compactCounters(tx));
       await shop.school.db.transaction((tx) => compactSoldUnits(tx));
     }
   }

@@ -6,7 +6,7 @@ import { createShop } from '../../../../test/school/shop.ts';
 import { startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
 import { sql } from '../../../database/sql.ts';
-import { foldCounters } from '../count/counters.ts';
+import { compactCounters } from '../count/counters.ts';
 import { insertOrders } from '../write/insert-orders.ts';
 
 const path = '/overview/moneyByDay';
@@ -59,7 +59,7 @@ describe.each([
     ].map((day) => ({ ...day, refunds: 0, refunded: 0, net: day.paid }));
     const request = { beginTime: midnight - 1, endTime: midnight + dayMs };
     expect(await server.ask(path, request)).toEqual({ currency: 'CNY', timeZone, list: expected });
-    await school.db.transaction((tx) => foldCounters(tx));
+    await school.db.transaction((tx) => compactCounters(tx));
     expect((await server.ask(path, request)).list).toEqual(expected);
     expect((await server.ask(path, { beginTime: midnight, endTime: midnight })).list).toEqual([expected[1]]);
   });

@@ -11,7 +11,7 @@ import { orderErrors } from '../errors.ts';
 import { suggestedRefund } from '../refund/suggested-refund.ts';
 import { statusColumn } from '../status/status.ts';
 import { statusAt } from '../status/status-at.ts';
-import { movesFrom } from '../status/transitions.ts';
+import { transitionsFrom } from '../status/transitions.ts';
 import type * as contract from './contract.ts';
 import { linesAt, moves, notes, refunds } from './order-queries.ts';
 import { orderJoins } from './record.ts';
@@ -185,7 +185,7 @@ export async function getOrder({
 }
 
 function toLine({ name, amount, studentId, shipped, hasWayBack, lessonsPlanned, ...line }: ReturnType<typeof lineRow>) {
-  const operations = movesFrom({ status: line.status, productType: line.type, hasWayBack }).flatMap(
+  const operations = transitionsFrom({ status: line.status, productType: line.type, hasWayBack }).flatMap(
     ({ operation }) => operation ?? [],
   );
   return {

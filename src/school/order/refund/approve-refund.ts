@@ -5,7 +5,7 @@ import { normalizeForSearch } from '../../../search/grams.ts';
 import { orderErrors } from '../errors.ts';
 import { orderStatus } from '../status/status.ts';
 import { endEnrolments } from '../withdraw/enrolments.ts';
-import { moveRefunds } from './apply-refund-transition.ts';
+import { applyRefundTransition } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
 
@@ -14,7 +14,7 @@ export function approveRefund(
 ): Promise<Static<typeof contract.approveRefund.response>> {
   const { input, tx, caller, now } = call;
   const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
-  return moveRefunds(
+  return applyRefundTransition(
     call,
     { move: 'approveRefund', orderSn, lines: input.lines?.map(({ line }) => line) },
     (line, refund, index) => {

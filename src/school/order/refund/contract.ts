@@ -9,12 +9,12 @@ import {
   lines,
   money,
   mostLines,
-  noOrYes,
   OrderState,
   orderSn,
   reason,
   transactionNo,
   userName,
+  zeroOrOne,
 } from '../state-contract.ts';
 
 const linesWithAmounts = (amount: string) =>
@@ -74,7 +74,7 @@ export const approveRefund = operation({
   request: {
     orderSn,
     lines: Type.Optional(linesWithAmounts('What is paid back; left out: what was asked for')),
-    keepEnrolment: Type.Optional(noOrYes('1: the student stays in the class.')),
+    keepEnrolment: Type.Optional(zeroOrOne('1: the student stays in the class.')),
     reason: Type.Optional(reason),
     userName: Type.Optional(userName),
   },

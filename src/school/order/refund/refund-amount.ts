@@ -4,11 +4,16 @@ import type { LockedLine } from '../change/locked-order.ts';
 import { orderErrors } from '../errors.ts';
 
 /** What was paid for a line and not paid back yet. */
-export const leftOf = ({ share, refundAmount }: LockedLine): number => share - refundAmount;
+export const refundableAmount = ({ share, refundAmount }: LockedLine): number => share - refundAmount;
 
 /** What is to be paid back of a line: what was said, or all that is left, and never more. */
-export function refundAmount(line: LockedLine, said: number | undefined, index: number, unsaid = leftOf(line)): number {
-  const most = leftOf(line);
+export function refundAmount(
+  line: LockedLine,
+  said: number | undefined,
+  index: number,
+  unsaid = refundableAmount(line),
+): number {
+  const most = refundableAmount(line);
   const received = said ?? unsaid;
   const param = `lines[${index}].amount`;
   if (received > most) throw fail(orderErrors.refundTooHigh, { param, most, received });

@@ -4,7 +4,7 @@ import type { LockedLine } from '../change/locked-order.ts';
 import type { OrderState } from '../state-contract.ts';
 import { orderStatus } from '../status/status.ts';
 import type { Move } from '../status/transitions.ts';
-import { back, moveRefunds, type Outcome } from './apply-refund-transition.ts';
+import { applyRefundTransition, back, type Outcome } from './apply-refund-transition.ts';
 
 interface Input {
   readonly orderSn: string;
@@ -25,7 +25,9 @@ const moves =
   (move: Move, outcomeOf: (line: LockedLine, said: Said) => Outcome) =>
   (call: WriteCall<Input>): Promise<Static<typeof OrderState>> => {
     const { orderSn, lines, reason = '', userName: by = call.caller.id } = call.input;
-    return moveRefunds(call, { move, orderSn, lines }, (line) => outcomeOf(line, { reason, by, now: call.now }));
+    return applyRefundTransition(call, { move, orderSn, lines }, (line) =>
+      outcomeOf(line, { reason, by, now: call.now }),
+    );
   };
 
 export const declineRefund = moves('declineRefund', (line, { reason, by, now }) => ({

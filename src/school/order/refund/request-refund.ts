@@ -1,7 +1,7 @@
 import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { linesFor, moveLines } from '../change/apply-transition.ts';
+import { applyTransition, linesForTransition } from '../change/apply-transition.ts';
 import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
@@ -15,7 +15,7 @@ export async function requestRefund(
   const { input, tx, caller, now } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn, { withBuyer: true });
-  const lines = linesFor(
+  const lines = linesForTransition(
     order,
     'requestRefund',
     input.lines?.map(({ line }) => line),
@@ -35,7 +35,7 @@ export async function requestRefund(
       requestedAtMs: now,
     })),
   );
-  const moved = await moveLines(call, 'requestRefund', [
+  const moved = await applyTransition(call, 'requestRefund', [
     {
       order,
       lines: asked.map(({ line: { line, status }, amount }) => ({

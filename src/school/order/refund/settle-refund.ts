@@ -8,9 +8,9 @@ import { checkMoment } from '../change/check-moment.ts';
 import { selectState } from '../change/state.ts';
 import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
-import { back, moveRefunds } from './apply-refund-transition.ts';
+import { applyRefundTransition, back } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
-import { leftOf } from './refund-amount.ts';
+import { refundableAmount } from './refund-amount.ts';
 
 type Call = WriteCall<Static<typeof contract.settleRefund.request>>;
 
@@ -24,11 +24,11 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.s
     beginMs: order.paidAtMs ?? 0,
     now,
   });
-  return moveRefunds(call, { move: 'settleRefund', orderSn, lines }, (line, { amount }) => {
+  return applyRefundTransition(call, { move: 'settleRefund', orderSn, lines }, (line, { amount }) => {
     if (line.status === orderStatus.refundFailed && transaction === '') {
       throw fail(parameterErrors.parameterMissing, { param: 'transactionNo' });
     }
-    const all = amount === leftOf(line);
+    const all = amount === refundableAmount(line);
     return {
       line: {
         ...(all ? { status: orderStatus.refunded, backStatus: null } : back(line)),

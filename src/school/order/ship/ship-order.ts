@@ -2,7 +2,12 @@ import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
-import { linesFor, type MoveCall, moveLines, type OrderMove } from '../change/apply-transition.ts';
+import {
+  applyTransition,
+  linesForTransition,
+  type OrderTransition,
+  type TransitionCall,
+} from '../change/apply-transition.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { stateOf } from '../change/state.ts';
 import { orderErrors } from '../errors.ts';
@@ -16,15 +21,19 @@ export type Shipment = Static<typeof contract.shipOrder.request>;
 export async function shipOrder(call: WriteCall<Shipment>): Promise<Static<typeof contract.shipOrder.response>> {
   const { input } = call;
   const shipped = await shipmentOf(call, input);
-  return stateOf(single(await moveLines(call, 'ship', [shipped])));
+  return stateOf(single(await applyTransition(call, 'ship', [shipped])));
 }
 
 /** What a shipment makes of an order; refused where none of its lines can be shipped. */
-export async function shipmentOf(call: MoveCall, shipment: Shipment, param = 'orderSn'): Promise<OrderMove> {
+export async function shipmentOf(
+  call: TransitionCall,
+  shipment: Shipment,
+  param = 'orderSn',
+): Promise<OrderTransition> {
   const { now } = call;
   const order = await lockOrder(call, shipment.orderSn, { param });
   refuseNothingToShip(order, shipment.lines, param);
-  const lines = linesFor(order, 'ship', shipment.lines);
+  const lines = linesForTransition(order, 'ship', shipment.lines);
   // A correction of the tracking number leaves the time of delivery as it is.
   const isCorrection = order.deliveredAtMs > 0 && lines.every(({ shippedAtMs }) => shippedAtMs !== null);
   return {

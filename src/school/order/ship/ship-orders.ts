@@ -5,7 +5,7 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
-import { moveLines, type OrderMove } from '../change/apply-transition.ts';
+import { applyTransition, type OrderTransition } from '../change/apply-transition.ts';
 import type * as contract from './contract.ts';
 import { shipmentOf } from './ship-order.ts';
 
@@ -20,13 +20,13 @@ export async function shipOrders(
     }
   });
   await lockTogether(tx, orderSns);
-  const results: (OrderMove | Failure)[] = [];
+  const results: (OrderTransition | Failure)[] = [];
   for (const [index, shipment] of input.shipments.entries()) {
     const param = `shipments[${index}].orderSn`;
     results.push(await shipmentOf(call, shipment, param).catch(orFailure));
   }
-  const shipped = results.filter((result): result is OrderMove => !(result instanceof Failure));
-  if (shipped.length > 0) await moveLines(call, 'ship', shipped);
+  const shipped = results.filter((result): result is OrderTransition => !(result instanceof Failure));
+  if (shipped.length > 0) await applyTransition(call, 'ship', shipped);
   return {
     sucNum: shipped.length,
     errNum: results.length - shipped.length,

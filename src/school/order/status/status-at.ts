@@ -26,7 +26,7 @@ const overdue = (now: number): Sql => sql`o.status = ${groupPurchase} and o.comp
  * The conditions that the order `o` is in a status at a moment: none for every status, several where each of them finds
  * some. No order is found by two.
  */
-export function inStatus(status: number, now: number): readonly Sql[] {
+export function statusConditions(status: number, now: number): readonly Sql[] {
   if (status === everyStatus) return [sql`true`];
   if (status === orderStatus.groupPurchase) return [sql`o.status = ${groupPurchase} and o.complete_before_ms > ${now}`];
   if (status === orderStatus.refunding) return [sql`o.status = ${refunding}`, overdue(now)];
@@ -34,10 +34,10 @@ export function inStatus(status: number, now: number): readonly Sql[] {
 }
 
 /** The same as one condition, where no index is to find the orders by it. */
-export const isIn = (status: number, now: number): Sql => sql`(${join(inStatus(status, now), ' or ')})`;
+export const isInStatus = (status: number, now: number): Sql => sql`(${join(statusConditions(status, now), ' or ')})`;
 
 /** What counts by the statuses written down miss about a status at a moment. */
-export function missedBy(status: number, now: number): { each: 1 | -1; orders: Sql } | undefined {
+export function statusCorrection(status: number, now: number): { each: 1 | -1; orders: Sql } | undefined {
   if (status === orderStatus.groupPurchase) return { each: -1, orders: overdue(now) };
   return status === orderStatus.refunding ? { each: 1, orders: overdue(now) } : undefined;
 }

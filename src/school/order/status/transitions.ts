@@ -197,7 +197,7 @@ interface MovableLine {
 }
 
 /** What can be done with a line now, given its status, its product and whether it has a status to return to. */
-export const movesFrom = (line: MovableLine): readonly Transition[] =>
+export const transitionsFrom = (line: MovableLine): readonly Transition[] =>
   transitions.filter(
     ({ move, from, back }) =>
       from === line.status && (line.hasWayBack || !back) && (move !== 'ship' || canBeShipped(line)),

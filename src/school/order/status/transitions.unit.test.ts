@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { goods } from '../../product/goods.ts';
 import { everyOrderStatus } from '../contract.ts';
 import { type OrderStatus, orderStatus } from './status.ts';
-import { checkTransition, movesFrom, transitions } from './transitions.ts';
+import { checkTransition, transitions, transitionsFrom } from './transitions.ts';
 
 /** Every way there is, as it is agreed: move, from, to. */
 const agreed = [
@@ -42,7 +42,7 @@ describe.each(transitions)('$move from $from to $to', ({ move, from, to, operati
     expect(() => checkTransition(move, from, to)).not.toThrow();
     expect(when.en).toMatch(/\w/);
     expect(when.zh).toMatch(/\p{Script=Han}/u);
-    expect(movesFrom({ status: from, productType: goods, hasWayBack: true })).toContainEqual(
+    expect(transitionsFrom({ status: from, productType: goods, hasWayBack: true })).toContainEqual(
       expect.objectContaining({ move, to, operation }),
     );
   });
@@ -63,12 +63,12 @@ test('nothing else is let through', () => {
 });
 
 test('what is refunded stays so', () => {
-  expect(movesFrom({ status: orderStatus.refunded, productType: goods, hasWayBack: true })).toEqual([]);
+  expect(transitionsFrom({ status: orderStatus.refunded, productType: goods, hasWayBack: true })).toEqual([]);
 });
 
 test('without a way back, what needs one is not possible', () => {
   const possible = (status: OrderStatus) => [
-    ...new Set(movesFrom({ status, productType: goods, hasWayBack: false }).map(({ move }) => move)),
+    ...new Set(transitionsFrom({ status, productType: goods, hasWayBack: false }).map(({ move }) => move)),
   ];
   expect(possible(orderStatus.refunding)).toEqual(['settleRefund', 'failRefund']);
   expect(possible(orderStatus.refundFailed)).toEqual(['settleRefund', 'retryRefund']);

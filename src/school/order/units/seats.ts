@@ -1,22 +1,25 @@
 import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
-import { endHolds, putBackUnits, takeUnits } from '../../product/stock.ts';
-import type { MoveCall } from '../change/apply-transition.ts';
+import { endHolds, returnUnits, takeUnits } from '../../product/stock.ts';
+import type { TransitionCall } from '../change/apply-transition.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
 import { orderStatus } from '../status/status.ts';
-import { unitsBought } from './units-of-buyer.ts';
+import { unitsOfBuyer } from './units-of-buyer.ts';
 
 /**
  * Makes the units that an order holds its own, and takes again what it no longer holds. Tells whether there was
  * enough; if not, nothing is kept. The buyer is locked.
  */
-export async function keepSeats({ tx, now }: Pick<MoveCall, 'tx' | 'now'>, order: LockedOrder): Promise<boolean> {
+export async function claimSeats(
+  { tx, now }: Pick<TransitionCall, 'tx' | 'now'>,
+  order: LockedOrder,
+): Promise<boolean> {
   const held = await endHolds(tx, [order.orderId]);
   const lost = order.lines.filter(({ fromStock, line }) => fromStock && !held.some((each) => each.line === line));
   const late = order.status === orderStatus.closed;
   const seated = !(late && (await isPastLimit(tx, order, now))) && (await takeUnits(tx, lost, now)).length === 0;
-  if (!seated) await putBackUnits(tx, held);
+  if (!seated) await returnUnits(tx, held);
   return seated;
 }
 
@@ -32,7 +35,7 @@ async function isPastLimit(tx: Scope, { orderId, buyerId, lines }: LockedOrder, 
   );
   if (limits.length === 0) return false;
   const productIds = limits.map(({ productId }) => productId);
-  const bought = await unitsBought(tx, { buyerId, productIds, now, except: orderId });
+  const bought = await unitsOfBuyer(tx, { buyerId, productIds, now, except: orderId });
   return limits.some(({ productId, limitBuyNum }) => {
     const own = lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
     return (bought.get(productId) ?? 0) + own > limitBuyNum;
@@ -40,6 +43,6 @@ async function isPastLimit(tx: Scope, { orderId, buyerId, lines }: LockedOrder, 
 }
 
 /** Gives back what orders hold that will not be paid. */
-export async function freeSeats(tx: Scope, orderIds: readonly number[]): Promise<void> {
-  await putBackUnits(tx, await endHolds(tx, orderIds));
+export async function releaseSeats(tx: Scope, orderIds: readonly number[]): Promise<void> {
+  await returnUnits(tx, await endHolds(tx, orderIds));
 }

@@ -7,7 +7,7 @@ import { orderStatus } from '../status/status.ts';
  * How many units of each product a buyer has: paid for and not paid back, or ordered and still to be paid in time.
  * Right while the buyer is locked, since every order of a buyer is made under that lock.
  */
-export async function unitsBought(
+export async function unitsOfBuyer(
   tx: Scope,
   {
     buyerId,

@@ -1,16 +1,16 @@
 import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
-import { forgetReturn } from '../../membership/deleted-members.ts';
+import { preventRejoin } from '../../membership/deleted-members.ts';
 import { endMemberships } from '../../membership/members.ts';
 import type { LockedLine } from '../change/locked-order.ts';
 
-/** Ends the places in classes that these lines of an order gave; what was learnt there stays. */
+/** Ends the class memberships that came from these order lines. Learning records stay. */
 export async function endEnrolments(
   tx: Scope,
   { orderId, lines, now, reason }: { orderId: number; lines: readonly LockedLine[]; now: number; reason: string },
 ): Promise<void> {
-  const places = await tx.rows(
+  const memberships = await tx.rows(
     sql`
       select group_id, user_id
       from group_members
@@ -18,13 +18,13 @@ export async function endEnrolments(
         and (left_at_ms is null or left_at_ms > ${now})`,
     row({ groupId: integer, userId: integer }),
   );
-  await forgetReturn(tx, {
-    bought: lines.map(({ line }) => ({ orderId, line })),
+  await preventRejoin(tx, {
+    orderLines: lines.map(({ line }) => ({ orderId, line })),
     reason,
   });
-  if (places.length === 0) return;
+  if (memberships.length === 0) return;
   await endMemberships(
     tx,
-    places.map((place) => ({ ...place, leftAtMs: now, reason })),
+    memberships.map((membership) => ({ ...membership, leftAtMs: now, reason })),
   );
 }

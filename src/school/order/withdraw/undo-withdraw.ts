@@ -1,7 +1,7 @@
 import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { linesFor, moveLines } from '../change/apply-transition.ts';
+import { applyTransition, linesForTransition } from '../change/apply-transition.ts';
 import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
@@ -13,11 +13,11 @@ export async function undoWithdraw(
   const { input } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn);
-  const lines = linesFor(order, 'undoWithdraw', input.lines).map(({ line, shippedAtMs }) => ({
+  const lines = linesForTransition(order, 'undoWithdraw', input.lines).map(({ line, shippedAtMs }) => ({
     line,
     status: shippedAtMs === null ? orderStatus.paid : orderStatus.shipped,
     reason,
   }));
-  const moved = await moveLines(call, 'undoWithdraw', [{ order, lines }]);
+  const moved = await applyTransition(call, 'undoWithdraw', [{ order, lines }]);
   return stateOf(single(moved));
 }

@@ -1,7 +1,7 @@
 import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { linesFor, moveLines } from '../change/apply-transition.ts';
+import { applyTransition, linesForTransition } from '../change/apply-transition.ts';
 import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
@@ -15,9 +15,9 @@ export async function withdrawCourse(
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn);
   const enrolling = order.lines.some(({ studentId }) => studentId !== null);
-  const lines = linesFor(order, 'withdraw', input.lines, ({ studentId }) => !enrolling || studentId !== null);
+  const lines = linesForTransition(order, 'withdraw', input.lines, ({ studentId }) => !enrolling || studentId !== null);
   await endEnrolments(tx, { orderId: order.orderId, lines, now, reason: reason || 'withdrawn' });
-  const moved = await moveLines(call, 'withdraw', [
+  const moved = await applyTransition(call, 'withdraw', [
     { order, lines: lines.map(({ line }) => ({ line, status: orderStatus.withdrawn, reason })) },
   ]);
   return stateOf(single(moved));

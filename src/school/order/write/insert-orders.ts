@@ -1,6 +1,6 @@
 import { appendRows } from '../../../database/insert.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { countSold } from '../../product/sold.ts';
+import { recordSoldUnits } from '../../product/sold.ts';
 import { countOrders } from '../count/counters.ts';
 import { deriveOrderStatus, type OrderStatus, orderStatus } from '../status/status.ts';
 import { drawOrders } from './order-sn.ts';
@@ -133,7 +133,7 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
   });
   const lines = written.flatMap((order) => order.lines);
   appendRows(tx, 'order_lines', lines);
-  countSold(
+  recordSoldUnits(
     tx,
     lines.filter(({ sold }) => sold),
   );

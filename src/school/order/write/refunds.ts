@@ -41,10 +41,15 @@ export function appendRefunds(tx: Scope, refunds: readonly NewRefund[]): void {
 }
 
 /** Why money is owed back, in a refund's reason. */
-export const owedBecause = { groupFailed: 'groupFailed', noSeatLeft: 'noSeatLeft' } as const;
+export const automaticReasons = { groupFailed: 'groupFailed', noSeatLeft: 'noSeatLeft' } as const;
 
 /** A refund that nobody asked for and nobody decides about: there is nothing the money could stand for. */
-export const owedRefund = (order: LockedOrder, { line, amount }: OwedLine, reason: string, now: number): NewRefund => ({
+export const automaticRefund = (
+  order: LockedOrder,
+  { line, amount }: OwedLine,
+  reason: string,
+  now: number,
+): NewRefund => ({
   orderId: order.orderId,
   line,
   branchId: order.branchId,
@@ -101,7 +106,7 @@ interface WrittenLine {
   readonly status: OrderStatus;
 }
 
-const underWayRow = row({
+const openRefundRow = row({
   refundId: integer,
   line: integer,
   status: oneOf(refundStatuses),
@@ -110,14 +115,14 @@ const underWayRow = row({
   requestedBy: text,
   requestedCaller: nullable(text),
 });
-export type RefundUnderWay = ReturnType<typeof underWayRow>;
+export type OpenRefund = ReturnType<typeof openRefundRow>;
 
 /** The refund under way of each of these lines, in their order. The order's lock keeps them as they are. */
-export async function selectRefundsUnderWay(
+export async function selectOpenRefunds(
   tx: Scope,
   orderId: number,
   lines: readonly LockedLine[],
-): Promise<RefundUnderWay[]> {
+): Promise<OpenRefund[]> {
   const found = await tx.rows(
     sql`
       select refund_id, line, status, requested_amount, amount, requested_by, (
@@ -129,7 +134,7 @@ export async function selectRefundsUnderWay(
         ) as requested_caller
       from refunds r
       where r.org_id = $1 and r.order_id = ${orderId} and r.status in ('requested', 'approved', 'failed')`,
-    underWayRow,
+    openRefundRow,
   );
   return lines.map(({ line }) => {
     const refund = found.find((each) => each.line === line);
