@@ -5,15 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, openOwnDatabase, type TestDatabase } from '../../test/database/database.ts';
-import { createSchool } from '../../test/school/school.ts';
+import { callerOf, createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
+import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import { examine } from '../doctor/check.ts';
 import { databaseChecks } from '../doctor/database.ts';
+import { checksOf } from '../doctor/verify.ts';
 
-const names = ['settings', 'data folder', 'disk', 'port', 'database', 'migrations', 'audit log', 'time zones', 'clock'];
+const names = [
+  'settings',
+  'data folder',
+  'disk',
+  'port',
+  'database',
+  'migrations',
+  'audit log',
+  'time zones',
+  'clock',
+  'ids',
+];
 
 async function doctor(environment: Record<string, string>) {
   const { answer, leftWith } = await command({ PORT: '0', ...environment }, ['doctor']);
@@ -124,6 +137,31 @@ describe('of the database', () => {
     });
     await set('Asia/Shanghai');
     expect(await found()).toMatchObject({ status: 'ok' });
+  });
+
+  test('a sequence of ids near its end is found, and set back where it is asked for', async () => {
+    const school = await createSchool(database);
+    const server = await startServer(database, callerOf(school));
+    const move = (last: number) =>
+      database.transaction((tx) =>
+        tx.execute(toStatement(sql`select setval(pg_get_serial_sequence('users', 'user_id'), ${last})`)),
+      );
+    const ids = async (verify: boolean) =>
+      (await examine(checksOf(verify), { database, clock: Date.now })).find(({ name }) => name === 'ids');
+    expect(await ids(false)).toMatchObject({ status: 'ok' });
+    await move(2 ** 53 - 1);
+    const create = (loginName: string) =>
+      server.post('/user/create', { userRole: 'student', loginName, name: loginName });
+    expect((await create('before')).status).not.toBe(200);
+    expect(await ids(false)).toMatchObject({
+      status: 'fail',
+      message: expect.stringContaining(`users (last id ${2n ** 53n})`),
+      advice: expect.stringContaining('lectern doctor --verify'),
+    });
+    expect(await ids(true)).toMatchObject({ status: 'warn' });
+    expect(await ids(true)).toMatchObject({ status: 'ok' });
+    const { userId } = (await create('after')).body.obj;
+    expect(Number(userId.slice(2))).toBeLessThan(1000);
   });
 
   test('a migration that is not done, and one that nobody knows, must be seen to', async () => {

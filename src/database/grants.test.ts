@@ -5,7 +5,7 @@ import { runTerm } from '../../test/school/term.ts';
 import { command } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
-import { createFirstOrganisation } from '../school/organisation/create.ts';
+import { createFirstOrganisation, createOrganisation } from '../school/organisation/create.ts';
 import type { Database } from './database.ts';
 
 const role = `lectern_server_${crypto.randomUUID().slice(0, 8)}`;
@@ -42,6 +42,15 @@ describe.runIf(isPostgres())('a role that the server was given by migrate', () =
     expect((await http.ask('/user/erase', { userId: people.wang })).removed).toMatchObject({ profiles: 1 });
     expect((await http.ask('/audit/list', { pageSize: 1 })).total).toBeGreaterThan(30);
     await http.ask('/key/create', { name: 'x', scopes: ['admin'] });
+  });
+
+  test('can import rows that bring ids', async () => {
+    const { orgId } = await server.transaction((tx) => createOrganisation(tx, { name: 'Files' }, 1));
+    const http = await startServer(server, { id: 'test', orgId, branchId: null, personal: true });
+    const [branch] = (await http.ask('/branch/list', {})).list;
+    const rows = [{ courseId: 5000, subOrgId: branch.subOrgId, courseName: 'Logic' }];
+    expect(await http.ask('/import', { sheet: 'subjects', rows })).toMatchObject({ added: 1 });
+    expect((await http.ask('/subject/create', { courseName: 'Music' })).courseId).toBeGreaterThan(5000);
   });
 
   test.each([

@@ -37,7 +37,7 @@ export async function grantToServer(tx: Transaction, role?: string): Promise<rea
     await tx.script(`
       grant usage on schema ${place} to ${to};
       grant select, insert, update, delete on all tables in schema ${place} to ${to};
-      grant usage, select on all sequences in schema ${place} to ${to};
+      grant usage, select, update on all sequences in schema ${place} to ${to};
       revoke update, delete, truncate on ${place}.audit_entries from ${to};
       revoke insert, update, delete, truncate on ${place}.schema_migrations from ${to}`);
   }

@@ -86,15 +86,37 @@ function insertStatement(table: Table, rows: Rows, onConflict: Sql): Sql {
 const numberRow = row({ number: integer });
 
 /** A subquery, so that PostgreSQL looks up the sequence once per statement. */
-export const sequenceOf = (table: NumberedTable) =>
+const sequenceOf = (table: NumberedTable) =>
   sql`(select pg_get_serial_sequence(${table}, ${numberedBy[table]})::regclass)`;
 
+/**
+ * The next number of the table's sequence that no row holds already. `holder` selects the row of this organisation that
+ * holds `number`: an import may bring ids that the sequence has not reached. PostgreSQL draws one number after another
+ * until one is free, and again for each value of `ordinality`.
+ */
+export const nextFreeNumber = (table: NumberedTable, ordinality: Sql, holder: Sql = holderOf(table)) => sql`(
+  select number
+  from (select nextval(${sequenceOf(table)}) as number, generate_series(${ordinality}, 9223372036854775807)) as drawn
+  where (${holder}) is null
+  limit 1)`;
+
+const holderOf = (table: NumberedTable) => {
+  const id = identifier(numberedBy[table]);
+  return sql`select h.${id} from ${identifier(table)} h where h.org_id = $1 and h.${id} = number`;
+};
+
 /** Draws ids for rows before they are inserted. */
-export async function drawNumbers(tx: Scope, table: NumberedTable, count: number): Promise<number[]> {
+export async function drawNumbers(
+  tx: Scope,
+  table: NumberedTable,
+  count: number,
+  holder: Sql = holderOf(table),
+): Promise<number[]> {
+  if (count === 0) return [];
   const drawn = await tx.rows(
     prepared(sql`
-      select nextval(${sequenceOf(table)}) as number
-      from generate_series(1, ${count}::int)
+      select ${nextFreeNumber(table, sql`ordinality`, holder)} as number
+      from generate_series(1::bigint, ${count}) as ordinality
       where $1::bigint > 0
       order by number`),
     numberRow,
@@ -120,12 +142,12 @@ async function insertWithIds(tx: Scope, table: NumberedTable, rows: Rows, onConf
   if (rows.length === 0) return [];
   const id = numberedBy[table];
   const { columns, json } = columnsOf(rows, id);
-  await advanceSequence(tx, table, id, rows);
+  await advanceSequence(tx, table, rows);
   // RETURNING does not guarantee an order, so each row gets its id before the insert.
   return tx.rows(
     prepared(sql`
       with given as materialized (
-        select coalesce(r.${identifier(id)}, nextval(${sequenceOf(table)})) as number, r.*
+        select coalesce(r.${identifier(id)}, ${nextFreeNumber(table, sql`r.ordinality`)}) as number, r.*
         from json_populate_recordset(null::${identifier(table)}, ${json}::json) with ordinality as r
       ), inserted as (
         insert into ${identifier(table)} (org_id, ${identifier(id)}, ${columns})
@@ -143,16 +165,25 @@ async function insertWithIds(tx: Scope, table: NumberedTable, rows: Rows, onConf
   );
 }
 
+/**
+ * The largest id that advances a sequence. All organisations share a sequence, so no import may move it near its end.
+ * Larger ids are stored as they are; `nextFreeNumber` skips them if the sequence ever reaches them.
+ */
+export const largestAdvancingId = 999_999_999_999_999;
+
+/** The largest id that a file may hold: far beyond every id that a sequence reaches after `largestAdvancingId`. */
+export const largestIdInFile = 8_999_999_999_999_999;
+
 /** Advances the sequence beyond the ids that these rows bring. */
-export async function advanceSequence(tx: Scope, table: NumberedTable, id: string, rows: Rows): Promise<void> {
+export async function advanceSequence(tx: Scope, table: NumberedTable, rows: Rows): Promise<void> {
+  const id = numberedBy[table];
   const field = camelCase(id);
-  const largest = rows.reduce((most, each) => Math.max(most, Number(new Map(Object.entries(each)).get(field) ?? 0)), 0);
+  const ids = rows.map((each) => Number(new Map(Object.entries(each)).get(field) ?? 0));
+  const largest = ids.reduce((most, each) => (each > largestAdvancingId ? most : Math.max(most, each)), 0);
   if (largest === 0) return;
   await tx.run(sql`
-    select case when drawn < ${largest} then setval(pg_get_serial_sequence(${table}, ${id}), ${largest}) end
-    from (
-      select nextval(pg_get_serial_sequence(${table}, ${id})) as drawn from organisations where org_id = $1
-    ) as next`);
+    select case when drawn < ${largest} then setval(${sequenceOf(table)}, ${largest}) end
+    from (select nextval(${sequenceOf(table)}) as drawn from organisations where org_id = $1) as next`);
 }
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -6,6 +6,7 @@ import { checkTimeZone } from '../operation/validation/time-zone.ts';
 import { toLocalTime } from '../time/local-time.ts';
 import { dayMs } from '../time/spans.ts';
 import type { Check } from './check.ts';
+import { idsCheck } from './ids.ts';
 
 /** The input of the database checks. They run in this process or in the server that holds the database. */
 export interface DatabaseContext {
@@ -109,6 +110,7 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
       };
     },
   },
+  idsCheck(false),
 ];
 
 interface Zone {

@@ -11,6 +11,7 @@ import { repairSearch, type Searchable } from '../search/repair.ts';
 import { dayMs, type Within } from '../time/spans.ts';
 import type { Check, Finding } from './check.ts';
 import { type DatabaseContext, databaseChecks } from './database.ts';
+import { idsCheck } from './ids.ts';
 
 /** Days per transaction: few, so that other transactions wait little. */
 const daysAtOnce = 7;
@@ -55,9 +56,11 @@ const verifications: readonly Check<DatabaseContext>[] = [
   { name: 'lessons', run: ({ database }) => told(database, 'lessons', deriveAllAgain) },
 ];
 
+const ids = idsCheck(true);
+
 /** The checks of a database. With `verify` they take time in proportion to the data. */
 export const checksOf = (verify: boolean): readonly Check<DatabaseContext>[] =>
-  verify ? [...databaseChecks, ...verifications] : databaseChecks;
+  verify ? [...databaseChecks.filter(({ name }) => name !== ids.name), ids, ...verifications] : databaseChecks;
 
 async function told(database: Database, what: string, mend: (db: ScopedDatabase) => Promise<number>): Promise<Finding> {
   let wrong = 0;

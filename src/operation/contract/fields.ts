@@ -7,7 +7,7 @@ const largest = Number.MAX_SAFE_INTEGER;
 const latestSeconds = 99_999_999_999;
 
 /** The end of the year 9999: later moments have no date that JavaScript, PostgreSQL and ISO 8601 all know. */
-const latestStored = 253_402_300_799_999;
+export const latestStored = 253_402_300_799_999;
 
 /** Text of up to `maxLength` code points. */
 export const Text = (description: string, options: { minLength?: number; maxLength?: number } = {}) =>

@@ -32,15 +32,22 @@ export interface NewLesson {
   readonly updatedAtMs?: number;
 }
 
+/** The lesson that has this number as its id, or the file id that a new lesson with this number would get. */
+const lessonOfIdOrFile = sql`
+  select coalesce(
+    (select l.lesson_id from lessons l where l.org_id = $1 and l.lesson_id = number),
+    (select l.lesson_id from lessons l where l.org_id = $1 and l.file_id = 'H' || number))`;
+
 /** Returns the new ids in the order of `lessons`. With `asSeries`, the first id becomes the series id of all. */
 export async function insertLessons(
   tx: Scope,
   lessons: readonly NewLesson[],
   { asSeries = false }: { asSeries?: boolean } = {},
 ): Promise<number[]> {
-  const drawn = await drawNumbers(tx, 'lessons', lessons.length);
-  const lessonIds = drawn.map((number, index) => lessons[index]?.lessonId ?? number);
-  await advanceSequence(tx, 'lessons', 'lesson_id', lessons);
+  await advanceSequence(tx, 'lessons', lessons);
+  const unnumbered = lessons.filter(({ lessonId }) => lessonId === undefined);
+  const drawn = (await drawNumbers(tx, 'lessons', unnumbered.length, lessonOfIdOrFile)).values();
+  const lessonIds = lessons.map(({ lessonId }) => lessonId ?? drawn.next().value ?? 0);
   const rows = lessons.map((lesson, index) => ({
     seriesId: asSeries ? lessonIds[0] : null,
     assistantId: null,

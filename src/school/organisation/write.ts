@@ -52,7 +52,7 @@ export async function replaceHeadBranch(tx: Scope, { branchId, appId, name }: Ne
   await tx.run(sql`
     update branches set branch_id = coalesce(${branchId ?? null}, branch_id), app_id = ${appId}, name = ${name}
     where org_id = $1 and is_head`);
-  if (branchId !== undefined) await advanceSequence(tx, 'branches', 'branch_id', [{ branchId }]);
+  if (branchId !== undefined) await advanceSequence(tx, 'branches', [{ branchId }]);
 }
 
 export interface NamedInBranch {

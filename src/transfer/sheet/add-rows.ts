@@ -39,14 +39,26 @@ export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[])
       bad.set(place, error);
     }
   });
-  const fresh = await withoutExisting(tx, sheet, wellFormed);
-  const sound = await withoutDangling(tx, sheet, fresh, bad);
-  await addAll(tx, sheet, sound, bad);
+  const first = wellFormed.filter(({ row }) => sheet.comesFirst?.(row));
+  const others = wellFormed.filter(({ row }) => !sheet.comesFirst?.(row));
+  const known = (await addFresh(tx, sheet, first, bad)) + (await addFresh(tx, sheet, others, bad));
   return {
-    added: sound.filter(({ place }) => !bad.has(place)).length,
-    known: wellFormed.length - fresh.length,
+    added: rows.length - known - bad.size,
+    known,
     bad: [...bad].sort(([a], [b]) => a - b).map(([place, failure]) => ({ place, failure })),
   };
+}
+
+/** Adds the candidates whose record does not exist. Returns how many exist. */
+async function addFresh(
+  tx: Scope,
+  sheet: Sheet,
+  candidates: readonly Candidate[],
+  bad: Map<number, Failure>,
+): Promise<number> {
+  const fresh = await withoutExisting(tx, sheet, candidates);
+  await addAll(tx, sheet, await withoutDangling(tx, sheet, fresh, bad), bad);
+  return candidates.length - fresh.length;
 }
 
 async function withoutDangling(

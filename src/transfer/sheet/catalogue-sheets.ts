@@ -32,6 +32,7 @@ export const branchesSheet = sheet({
     isHead === 1 || subOrgId === undefined
       ? { table: 'branches', columns: ['app_id'], values: [appId] }
       : { table: 'branches', columns: ['branch_id'], values: [subOrgId] },
+  comesFirst: ({ isHead }) => isHead === 1,
   add: async (tx, rows) => {
     const branches = rows.map(
       ({ subOrgId, isHead, ...given }): NewBranch => ({

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { identifier } from '../../database/insert.ts';
+import { identifier, largestIdInFile } from '../../database/insert.ts';
 import { Choice, Id, Integer, Moment, Pattern, StoredMoment, Text } from '../../operation/contract/fields.ts';
 import { rolePrefix } from '../../operation/contract/ids.ts';
 
@@ -12,26 +12,25 @@ export const maybeTime = (description: string) => optional(time(description));
 export const moment = (description: string) => Moment(`${description}, milliseconds.`);
 
 /**
- * The largest id that an imported record may have. New records of all organisations get larger ids, so half of the safe
- * integers, 2^52, stay free for them.
+ * The id of a record in a file. A file may hold larger ids than an import advances a sequence to (`largestAdvancingId`):
+ * another server may have gone on numbering from there.
  */
-const largestOwnId = 2 ** 52;
 export const ownId = (description: string) =>
   optional(
     Integer(`${description}. If it is left out, the record gets a new one. A row whose id exists is skipped.`, {
       minimum: 1,
-      maximum: largestOwnId,
+      maximum: largestIdInFile,
     }),
   );
 const prefixes = Object.values(rolePrefix).join('|');
-/** A number of up to 15 digits is below `largestOwnId`. */
+/** Its pattern takes numbers up to `largestIdInFile`. */
 export const ownUserId = optional(
   Pattern(
     'User id. If it is left out, the user gets a new one. A row whose id exists is skipped.',
-    `^(${prefixes})_[1-9][0-9]{0,14}$`,
+    `^(${prefixes})_([1-9][0-9]{0,14}|[1-8][0-9]{15})$`,
     {
-      en: 'a user id of the form <role prefix>_<number of up to 15 digits>: 0_ for a teacher, 1_ for a student, 302_ for an assistant',
-      zh: '用户 id，形如 <角色前缀>_<编号，至多 15 位>：教师 0_，学生 1_，助教 302_',
+      en: 'a user id of the form <role prefix>_<number below 9000000000000000>: 0_ for a teacher, 1_ for a student, 302_ for an assistant',
+      zh: '用户 id，形如 <角色前缀>_<编号，小于 9000000000000000>：教师 0_，学生 1_，助教 302_',
     },
   ),
 );

@@ -47,6 +47,8 @@ export interface Sheet extends Listing {
   readonly refers: (row: never) => readonly Reference[];
   /** Undefined for a row without a key: it is always a new record. */
   readonly key: (row: never) => Key | undefined;
+  /** Rows to add before the others: they change which ids exist. */
+  readonly comesFirst?: (row: never) => boolean;
   readonly add: (tx: Scope, rows: readonly never[]) => Promise<unknown>;
 }
 
@@ -61,6 +63,7 @@ export function sheet<Row extends TObject>(definition: {
   check?: (row: Static<Row>) => void;
   refers: (row: Static<Row>) => readonly Reference[];
   key: (row: Static<Row>) => Key | undefined;
+  comesFirst?: (row: Static<Row>) => boolean;
   add: (tx: Scope, rows: readonly Static<Row>[]) => Promise<unknown>;
   select: Sql;
 }): Sheet {

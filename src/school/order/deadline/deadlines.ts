@@ -1,6 +1,7 @@
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
 import { applyTransition, type TransitionCall } from '../change/apply-transition.ts';
 import type { LockedOrder } from '../change/locked-order.ts';
+import { refundableAmount } from '../refund/refund-amount.ts';
 import { orderStatus } from '../status/status.ts';
 import { releaseSeats } from '../units/seats.ts';
 import { appendRefunds, automaticReasons, automaticRefund } from '../write/refunds.ts';
@@ -35,7 +36,7 @@ export async function lapseOrders(at: At, orders: readonly LockedOrder[]): Promi
   );
 }
 
-/** The group's deadline passed: everything paid is owed back, and the units held for it are free. */
+/** The group's deadline passed: everything paid and not refunded is owed back, and the units held for it are free. */
 export async function failOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
   const { tx, now } = at;
   await releaseSeats(
@@ -44,7 +45,7 @@ export async function failOrders(at: At, orders: readonly LockedOrder[]): Promis
   );
   const owed = orders.map((order) => ({
     order,
-    lines: order.lines.map(({ line, share }) => ({ line, amount: share })),
+    lines: order.lines.map((line) => ({ line: line.line, amount: refundableAmount(line) })),
   }));
   appendRefunds(
     tx,

@@ -1,5 +1,6 @@
 import { appendRows } from '../../../database/insert.ts';
 import type { Scope } from '../../../database/scope.ts';
+import { latestStored } from '../../../operation/contract/fields.ts';
 import { recordSoldUnits } from '../../product/sold.ts';
 import { countOrders } from '../count/counters.ts';
 import { deriveOrderStatus, type OrderStatus, orderStatus } from '../status/status.ts';
@@ -103,8 +104,8 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     purchaseGroupId: null,
     updatedAtMs: order.createdAtMs,
     changeNumber,
-    payBeforeMs: order.createdAtMs + defaultPayWithinMs,
-    completeBeforeMs: (order.paidAtMs ?? order.createdAtMs) + defaultCompleteWithinMs,
+    payBeforeMs: Math.min(order.createdAtMs + defaultPayWithinMs, latestStored),
+    completeBeforeMs: Math.min((order.paidAtMs ?? order.createdAtMs) + defaultCompleteWithinMs, latestStored),
     ...order,
     status: deriveOrderStatus(lines.map(({ status }) => status)),
     amount: lines.reduce((sum, line) => sum + line.amount, 0),

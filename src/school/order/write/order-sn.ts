@@ -1,9 +1,18 @@
-import { sequenceOf } from '../../../database/insert.ts';
+import { nextFreeNumber } from '../../../database/insert.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { prepared, sql } from '../../../database/sql.ts';
+import { prepared, type Sql, sql } from '../../../database/sql.ts';
 
 const drawnRow = row({ orderId: integer, orderSn: text });
+
+/** In SQL, the identifier of the order with this number that was created at this moment. */
+const orderSnOf = (number: Sql) => sql`
+  'LT' || to_char(to_timestamp(at_ms / 1000.0) at time zone time_zone, 'YYYYMMDD')
+    || repeat('0', 5 - length(${number}::text)) || ${number}`;
+
+/** An import may have brought the identifier that a new order would get. */
+const orderOfSn = sql`
+  select o.order_id from orders o where o.org_id = $1 and o.order_sn = ${orderSnOf(sql`drawn.number`)}`;
 
 /**
  * Numbers for new orders, and identifiers that no order has: the day of the creation, as the organisation counts it, and
@@ -16,13 +25,11 @@ export async function drawOrders(tx: Scope, createdAtMs: readonly number[]) {
       with organisation as materialized (
         select time_zone from organisations where org_id = $1 for key share
       ), drawn as materialized (
-        select at_ms, nextval(${sequenceOf('orders')}) as number
-        from organisation, unnest(${createdAtMs}::bigint[]) as at_ms
+        select at_ms, time_zone, ${nextFreeNumber('orders', sql`ordinality`, orderOfSn)} as number
+        from organisation, unnest(${createdAtMs}::bigint[]) with ordinality as created (at_ms, ordinality)
       )
-      select number as order_id,
-        'LT' || to_char(to_timestamp(at_ms / 1000.0) at time zone time_zone, 'YYYYMMDD')
-          || repeat('0', 5 - length(number::text)) || number as order_sn
-      from drawn, organisation
+      select number as order_id, ${orderSnOf(sql`number`)} as order_sn
+      from drawn
       order by number`),
     drawnRow,
   );
