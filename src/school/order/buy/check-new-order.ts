@@ -5,22 +5,21 @@ import { orderErrors } from '../errors.ts';
 import type * as contract from './contract.ts';
 
 export type NewOrderInput = Static<typeof contract.createOrder.request>;
-const ordinary = 1;
-const byAdministrator = 4;
-const inGroup = 5;
+export const orderType = { ordinary: 1, byAdministrator: 4, groupPurchase: 5 } as const;
+const { ordinary, byAdministrator, groupPurchase } = orderType;
 
-/** Which parameters go with which type of order, where not with all. */
+/** Parameters that only some order types accept. */
 const typesOf: { readonly [Name in keyof NewOrderInput]?: readonly number[] } = {
   moneyPaid: [byAdministrator],
   payChannel: [byAdministrator],
   transactionNo: [byAdministrator],
-  payBefore: [ordinary, inGroup],
-  purchaseGroupId: [inGroup],
+  payBefore: [ordinary, groupPurchase],
+  purchaseGroupId: [groupPurchase],
   discount: [ordinary, byAdministrator],
   ios: [ordinary, byAdministrator],
 };
 
-/** What can be said about a new order without looking anything up. */
+/** The checks that need no database. */
 export function checkNewOrder(input: NewOrderInput, now: number): void {
   const { orderType: type = ordinary, productList, payBefore } = input;
   for (const [param, types] of Object.entries(typesOf)) {
@@ -32,11 +31,11 @@ export function checkNewOrder(input: NewOrderInput, now: number): void {
     if (orderAmount !== undefined && type !== byAdministrator) {
       throw fail(orderErrors.notForOrderType, { param: `${at}.orderAmount`, type });
     }
-    if (type === inGroup && quantity > 1) {
+    if (type === groupPurchase && quantity > 1) {
       throw fail(parameterErrors.moreThanAmount, { param: `${at}.quantity`, most: 1, received: quantity });
     }
   });
-  if (type === inGroup && productList.length > 1) {
+  if (type === groupPurchase && productList.length > 1) {
     throw fail(parameterErrors.tooManyItems, { param: 'productList', limit: 1, length: productList.length });
   }
   if (type === byAdministrator && input.moneyPaid === undefined)

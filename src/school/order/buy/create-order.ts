@@ -15,7 +15,7 @@ import { orderStatus } from '../status/status.ts';
 import { insertOrders } from '../write/insert-orders.ts';
 import { drawOrders } from '../write/order-sn.ts';
 import { splitByAmount } from '../write/shares.ts';
-import { checkNewOrder, type NewOrderInput } from './check-new-order.ts';
+import { checkNewOrder, type NewOrderInput, orderType } from './check-new-order.ts';
 import type * as contract from './contract.ts';
 import { lockPeople } from './lock-people.ts';
 import {
@@ -28,8 +28,7 @@ import {
 import { joinOrStartGroup } from './purchase-terms.ts';
 
 const payWithinMs = 30 * 60_000;
-const byAdministrator = 4;
-const inGroup = 5;
+const { byAdministrator, groupPurchase } = orderType;
 
 export async function createOrder(
   call: WriteCall<NewOrderInput>,
@@ -38,29 +37,33 @@ export async function createOrder(
   const { orderType: type = 1, payBefore: payBeforeMs = now + payWithinMs } = input;
   checkNewOrder(input, now);
   const buyerId = userNumber(input.buyerId);
-  const wanted = input.productList.map((line) => ({ quantity: 1, ...line }));
+  const requested = input.productList.map((line) => ({ quantity: 1, ...line }));
   const people = lockPeople(tx, caller, {
     buyer: { param: 'buyerId', userId: input.buyerId },
-    students: wanted.flatMap(({ studentId }, index) =>
+    students: requested.flatMap(({ studentId }, index) =>
       studentId === undefined ? [] : [{ param: `productList[${index}].studentId`, userId: studentId }],
     ),
     sharer: input.shareUserId === undefined ? undefined : { param: 'shareUserId', userId: input.shareUserId },
   });
-  const [, bought, drawn] = await Promise.all([people, lockProducts(tx, caller, wanted, now), drawOrders(tx, [now])]);
+  const [, ordered, drawn] = await Promise.all([
+    people,
+    lockProducts(tx, caller, requested, now),
+    drawOrders(tx, [now]),
+  ]);
   const { orderId, orderSn: newSn } = single(drawn);
   const { orderSn = newSn } = input;
-  const [{ product: first }] = bought;
+  const [{ product: first }] = ordered;
   const { branchId } = first;
 
-  // Taking a product off sale does not stop the groups that are open.
-  const free = type === byAdministrator || input.purchaseGroupId !== undefined;
-  if (!free) checkOnSale(bought);
-  if (type !== byAdministrator) await checkPurchaseLimits(tx, buyerId, bought, now);
-  const group = type === inGroup ? await joinOrStartGroup(call, first, buyerId) : undefined;
-  await takeFromStock(tx, bought, now);
+  // An open group purchase continues after its product goes off sale.
+  const isJoining = input.purchaseGroupId !== undefined;
+  if (type !== byAdministrator && !isJoining) checkOnSale(ordered);
+  if (type !== byAdministrator) await checkPurchaseLimits(tx, buyerId, ordered, now);
+  const group = type === groupPurchase ? await joinOrStartGroup(call, first, buyerId) : undefined;
+  await takeFromStock(tx, ordered, now);
 
   const paid = type === byAdministrator;
-  const lines = bought.map(({ product, ...line }) => ({
+  const lines = ordered.map(({ product, ...line }) => ({
     productId: product.productId,
     name: product.name,
     quantity: line.quantity,
@@ -76,7 +79,7 @@ export async function createOrder(
   requireAtMost('moneyPaid', moneyPaid, amount - discount);
 
   const { receiver = '', mobile = '', districts = '', address = '' } = input.orderAddress ?? {};
-  const to = input.orderAddress && { receiver, mobile, districts, address };
+  const receiverOfOrder = input.orderAddress && { receiver, mobile, districts, address };
   const order = {
     orderSn,
     branchId,
@@ -93,7 +96,7 @@ export async function createOrder(
     purchaseGroupId: group?.purchaseGroupId ?? null,
     externalId: input.externalId ?? null,
   };
-  await unlessTaken(insertOrders(tx, [{ ...order, orderId, receiver: to ?? null, lines }]), {
+  await unlessTaken(insertOrders(tx, [{ ...order, orderId, receiver: receiverOfOrder ?? null, lines }]), {
     orders_sn_unique: () => fail(orderErrors.orderSnTaken, { param: 'orderSn', received: quote(orderSn) }),
     orders_external_id_unique: () =>
       fail(orderErrors.orderExternalIdTaken, { param: 'externalId', received: quote(input.externalId) }),
@@ -126,7 +129,7 @@ export async function createOrder(
     id: orderSn,
     branchId,
     fields: differences({}, { ...order, lines: numbered }),
-    ...(to && { personal: { userId: buyerId, fields: differences({}, to) } }),
+    ...(receiverOfOrder && { personal: { userId: buyerId, fields: differences({}, receiverOfOrder) } }),
   });
   const shares = splitByAmount(
     moneyPaid,
@@ -142,8 +145,8 @@ export async function createOrder(
 
 const priceOf = ({ price, iosPrice }: OrderedProduct, ios: 0 | 1 = 0) => (ios === 1 ? iosPrice : price);
 
-/** Whom a line enrols: the one named, or the student who buys, unless it is goods. */
-function studentOf(named: string | undefined, buyerId: string, { type }: OrderedProduct): number | null {
-  if (named !== undefined) return userNumber(named);
+/** The student in the request. By default a buyer who is a student, except for goods. */
+function studentOf(requested: string | undefined, buyerId: string, { type }: OrderedProduct): number | null {
+  if (requested !== undefined) return userNumber(requested);
   return userRole(buyerId) === 'student' && type !== goods ? userNumber(buyerId) : null;
 }

@@ -26,25 +26,23 @@ const productRow = row({
 });
 export type OrderedProduct = ReturnType<typeof productRow>;
 
-interface Wanted {
+interface RequestedLine {
   readonly productId: number;
   readonly quantity: number;
 }
 
-/** A line to be, with the product it is of. */
-export type ProductLine<Line extends Wanted = Wanted> = Line & { readonly product: OrderedProduct };
+export type ProductLine<Line extends RequestedLine = RequestedLine> = Line & { readonly product: OrderedProduct };
 
-/** Where in the request a product stands. */
 const paramOf = (index: number) => `productList[${index}].productId`;
 
-/** The lines with their products, all of one branch. Nobody else takes from limited stocks of these meanwhile. */
-export async function lockProducts<Line extends Wanted>(
+/** Adds the product to each line. Locks limited stocks, so that no other order takes from them meanwhile. */
+export async function lockProducts<Line extends RequestedLine>(
   tx: Scope,
   caller: Caller,
-  wanted: readonly Line[],
+  requested: readonly Line[],
   now: number,
 ): Promise<readonly [ProductLine<Line>, ...ProductLine<Line>[]]> {
-  const productIds = [...new Set(wanted.map(({ productId }) => productId))];
+  const productIds = [...new Set(requested.map(({ productId }) => productId))];
   const locked = lockLimitedStocks(tx, productIds);
   const reading = tx.rows(
     prepared(sql`
@@ -55,7 +53,7 @@ export async function lockProducts<Line extends Wanted>(
     productRow,
   );
   const [, products] = await Promise.all([locked, reading]);
-  const [first, ...others] = wanted.map((line, index) => {
+  const [first, ...others] = requested.map((line, index) => {
     const product = products.find(({ productId }) => productId === line.productId);
     if (product === undefined)
       throw fail(productErrors.productUnknown, { param: paramOf(index), received: line.productId });
@@ -70,7 +68,6 @@ export async function lockProducts<Line extends Wanted>(
   return [first, ...others];
 }
 
-/** Refuses what is not on sale at this moment. */
 export function checkOnSale(lines: readonly ProductLine[]): void {
   lines.forEach(({ productId, product: { statusNow } }, index) => {
     if (statusNow === productStatus.onSale) return;
@@ -78,7 +75,6 @@ export function checkOnSale(lines: readonly ProductLine[]): void {
   });
 }
 
-/** Refuses more than one buyer may have of a product. */
 export async function checkPurchaseLimits(
   tx: Scope,
   buyerId: number,
@@ -89,14 +85,15 @@ export async function checkPurchaseLimits(
   if (productIds.length === 0) return;
   const units = await unitsOfBuyer(tx, { buyerId, productIds, now });
   lines.forEach(({ productId, product: { limitBuyNum: limit } }, index) => {
-    const bought = units.get(productId) ?? 0;
-    const wanted = lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
-    if (limit === 0 || bought + wanted <= limit) return;
-    throw fail(orderErrors.purchaseLimitReached, { param: paramOf(index), received: productId, limit, bought });
+    const owned = units.get(productId) ?? 0;
+    const requested = lines
+      .filter((line) => line.productId === productId)
+      .reduce((sum, line) => sum + line.quantity, 0);
+    if (limit === 0 || owned + requested <= limit) return;
+    throw fail(orderErrors.purchaseLimitReached, { param: paramOf(index), received: productId, limit, owned });
   });
 }
 
-/** Takes what the lines need from limited stocks. */
 export async function takeFromStock(tx: Scope, lines: readonly ProductLine[], now: number): Promise<void> {
   const [short] = await takeUnits(
     tx,

@@ -31,14 +31,14 @@ export async function payOrder(call: Call): Promise<Static<typeof contract.payOr
   }
   const atMs = checkMoment('datePay', input.datePay, { begin: 'dateAdded', beginMs: order.createdAtMs, now });
   const { payChannel: channel, transactionNo: transaction = '' } = input;
-  await unlessTaken(take(call, order, { atMs, moneyPaid: payable, channel, transaction }), {
+  await unlessTaken(recordPayment(call, order, { atMs, moneyPaid: payable, channel, transaction }), {
     orders_pay_transaction_unique: () =>
       fail(orderErrors.transactionUsed, { param: 'transactionNo', received: quote(transaction) }),
   });
   return selectState(tx, order.orderId);
 }
 
-/** Payment providers say things twice. */
+/** Payment providers may send a notification twice. */
 const isPaidByThis = (order: LockedOrder, { payChannel, transactionNo }: Call['input']) =>
   order.paidAtMs !== null &&
   transactionNo !== undefined &&
@@ -46,19 +46,19 @@ const isPaidByThis = (order: LockedOrder, { payChannel, transactionNo }: Call['i
   order.payChannel === payChannel &&
   order.payTransaction === transactionNo;
 
-async function take(call: TransitionCall, order: LockedOrder, payment: Payment): Promise<void> {
-  const seated = await claimSeats(call, order);
-  if (!seated) return oweBack(call, order, payment);
-  if (order.purchaseGroupId !== null) return takeIntoGroup(call, order, order.purchaseGroupId, payment);
+async function recordPayment(call: TransitionCall, order: LockedOrder, payment: Payment): Promise<void> {
+  const isClaimed = await claimSeats(call, order);
+  if (!isClaimed) return refundAll(call, order, payment);
+  if (order.purchaseGroupId !== null) return payInGroup(call, order, order.purchaseGroupId, payment);
   const lines = order.lines.map(({ line }) => ({ line, status: orderStatus.paid, sold: true }));
   await applyTransition(call, 'pay', [{ order, payment, lines }]);
 }
 
-/** The money is here and the seat is not: it goes back, all of it. */
-async function oweBack(call: TransitionCall, unseated: LockedOrder, payment: Payment): Promise<void> {
+/** No seat is left for a late payment: the full amount is refunded. */
+async function refundAll(call: TransitionCall, unpaid: LockedOrder, payment: Payment): Promise<void> {
   const { awaitingPayment, refunding } = orderStatus;
-  // By this process's clock payBefore is still to come; by that of the process that sold the seat it has passed.
-  const order = unseated.status === awaitingPayment ? single(await lapseOrders(call, [unseated])) : unseated;
+  // The clocks of two processes may differ: another one may have sold the seat before payBefore passed here.
+  const order = unpaid.status === awaitingPayment ? single(await lapseOrders(call, [unpaid])) : unpaid;
   const lines = order.lines.map(({ line }) => ({ line, status: refunding, fromStock: false }));
   const paid = single(await applyTransition(call, 'pay', [{ order, payment, lines }]));
   appendRefunds(
@@ -69,8 +69,8 @@ async function oweBack(call: TransitionCall, unseated: LockedOrder, payment: Pay
   );
 }
 
-async function takeIntoGroup(call: TransitionCall, order: LockedOrder, wantedGroupId: number, payment: Payment) {
-  const group = await joinPurchaseGroup(call, wantedGroupId, order.buyerId);
+async function payInGroup(call: TransitionCall, order: LockedOrder, requestedGroupId: number, payment: Payment) {
+  const group = await joinPurchaseGroup(call, requestedGroupId, order.buyerId);
   const { purchaseGroupId, completeBeforeMs } = group;
   const held = order.lines.filter(({ fromStock }) => fromStock);
   holdUnits(

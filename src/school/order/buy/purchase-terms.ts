@@ -17,15 +17,15 @@ const groupRow = row({
 });
 
 /**
- * The group that an order is to be part of, and its price: the open one it names, else one of its own. Whether there
- * is room is decided when it is paid.
+ * Returns the group that the order will join, and its price: the group in the request, or a new one. The payment decides
+ * whether the group still has room.
  */
 export async function joinOrStartGroup(
   { input: { purchaseGroupId }, tx, now }: Pick<WriteCall<NewOrderInput>, 'input' | 'tx' | 'now'>,
   product: OrderedProduct,
   buyerId: number,
 ): Promise<{ purchaseGroupId: number; price: number }> {
-  if (purchaseGroupId === undefined) return begin(tx, product);
+  if (purchaseGroupId === undefined) return startGroup(tx, product);
   const param = 'purchaseGroupId';
   const group = await tx.optional(
     sql`
@@ -50,7 +50,7 @@ export async function joinOrStartGroup(
   return { purchaseGroupId, price: group.price };
 }
 
-async function begin(tx: WriteCall<unknown>['tx'], product: OrderedProduct) {
+async function startGroup(tx: WriteCall<unknown>['tx'], product: OrderedProduct) {
   const { branchId, productId, groupPrice: price, groupSize: size, groupHours: hours } = product;
   if (price === null || size === null || hours === null) {
     throw fail(orderErrors.noGroupPurchase, { param: 'productList[0].productId', received: productId });

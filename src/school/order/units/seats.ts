@@ -8,23 +8,28 @@ import { orderStatus } from '../status/status.ts';
 import { unitsOfBuyer } from './units-of-buyer.ts';
 
 /**
- * Makes the units that an order holds its own, and takes again what it no longer holds. Tells whether there was
- * enough; if not, nothing is kept. The buyer is locked.
+ * Turns the order's holds into sold units and takes units again whose hold has expired. Returns false and changes
+ * nothing if too few units are left. The caller must hold the buyer's lock.
  */
 export async function claimSeats(
   { tx, now }: Pick<TransitionCall, 'tx' | 'now'>,
   order: LockedOrder,
 ): Promise<boolean> {
   const held = await endHolds(tx, [order.orderId]);
-  const lost = order.lines.filter(({ fromStock, line }) => fromStock && !held.some((each) => each.line === line));
-  const late = order.status === orderStatus.closed;
-  const seated = !(late && (await isPastLimit(tx, order, now))) && (await takeUnits(tx, lost, now)).length === 0;
-  if (!seated) await returnUnits(tx, held);
-  return seated;
+  const expired = order.lines.filter(({ fromStock, line }) => fromStock && !held.some((each) => each.line === line));
+  const isLate = order.status === orderStatus.closed;
+  const isClaimed =
+    !(isLate && (await exceedsPurchaseLimit(tx, order, now))) && (await takeUnits(tx, expired, now)).length === 0;
+  if (!isClaimed) await returnUnits(tx, held);
+  return isClaimed;
 }
 
-/** Whether the buyer has bought so much meanwhile that this would be past a product's limit. */
-async function isPastLimit(tx: Scope, { orderId, buyerId, lines }: LockedOrder, now: number): Promise<boolean> {
+/** Whether later orders of the buyer leave no room below a product's purchase limit. */
+async function exceedsPurchaseLimit(
+  tx: Scope,
+  { orderId, buyerId, lines }: LockedOrder,
+  now: number,
+): Promise<boolean> {
   const limits = await tx.rows(
     sql`
       select product_id, limit_buy_num
@@ -35,14 +40,14 @@ async function isPastLimit(tx: Scope, { orderId, buyerId, lines }: LockedOrder, 
   );
   if (limits.length === 0) return false;
   const productIds = limits.map(({ productId }) => productId);
-  const bought = await unitsOfBuyer(tx, { buyerId, productIds, now, except: orderId });
+  const owned = await unitsOfBuyer(tx, { buyerId, productIds, now, except: orderId });
   return limits.some(({ productId, limitBuyNum }) => {
-    const own = lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
-    return (bought.get(productId) ?? 0) + own > limitBuyNum;
+    const ordered = lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.quantity, 0);
+    return (owned.get(productId) ?? 0) + ordered > limitBuyNum;
   });
 }
 
-/** Gives back what orders hold that will not be paid. */
+/** Returns the units held for orders that will not be paid. */
 export async function releaseSeats(tx: Scope, orderIds: readonly number[]): Promise<void> {
   await returnUnits(tx, await endHolds(tx, orderIds));
 }

@@ -4,8 +4,8 @@ import { sql } from '../../../database/sql.ts';
 import { orderStatus } from '../status/status.ts';
 
 /**
- * How many units of each product a buyer has: paid for and not paid back, or ordered and still to be paid in time.
- * Right while the buyer is locked, since every order of a buyer is made under that lock.
+ * The units of each product that a buyer has: paid and not refunded, or reserved until a deadline. The caller must hold
+ * the buyer's lock, under which all orders of a buyer are created.
  */
 export async function unitsOfBuyer(
   tx: Scope,
@@ -17,7 +17,7 @@ export async function unitsOfBuyer(
   }: { buyerId: number; productIds: readonly number[]; now: number; except?: number },
 ): Promise<Map<number, number>> {
   const { awaitingPayment, groupPurchase } = orderStatus;
-  const bought = await tx.rows(
+  const owned = await tx.rows(
     sql`
       select l.product_id, sum(l.quantity)::bigint as units
       from orders o
@@ -32,5 +32,5 @@ export async function unitsOfBuyer(
       group by l.product_id`,
     row({ productId: integer, units: integer }),
   );
-  return new Map(bought.map(({ productId, units }) => [productId, units]));
+  return new Map(owned.map(({ productId, units }) => [productId, units]));
 }
