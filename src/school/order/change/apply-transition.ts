@@ -8,15 +8,15 @@ import { returnUnits } from '../../product/stock.ts';
 import { everyOrderStatus } from '../contract.ts';
 import { orderErrors } from '../errors.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
-import { checkTransition, type Move, transitionsFrom } from '../status/transitions.ts';
+import { checkTransition, type TransitionName, transitionsFrom } from '../status/transitions.ts';
 import { changeOrders, type LineChange, type OrderChange } from './change-orders.ts';
 import type { LockedLine, LockedOrder } from './locked-order.ts';
 
 export type TransitionCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'now' | 'audit'>;
 
-/** Where a line goes, and what else becomes of it. */
+/** The new status of a line, and what else changes with it. */
 export interface LineTransition extends LineChange {
-  /** The money that the move is about. */
+  /** The amount that the transition is about, such as a refund. */
   readonly amount?: number;
   readonly reason?: string;
 }
@@ -26,49 +26,49 @@ export interface OrderTransition extends OrderChange {
 }
 
 /**
- * The one place where lines change their status: nothing happens that the table of transitions does not know, and
- * what follows happens with it: the order's status, the counters, units that are sold or come back, the history.
- * Returns the orders as they are then.
+ * The only place where order lines change status. Throws if the table of transitions does not contain the change. Also
+ * updates the order's status, the counters, the sold units and the stock, and adds to the history and the audit log.
+ * Returns the changed orders.
  */
 export async function applyTransition(
   { tx, caller, now, audit }: TransitionCall,
-  move: Move,
-  moves: readonly OrderTransition[],
+  name: TransitionName,
+  orders: readonly OrderTransition[],
 ): Promise<LockedOrder[]> {
-  const moved = moves.flatMap(({ order, lines }) =>
+  const changes = orders.flatMap(({ order, lines }) =>
     lines.map((change) => {
       const line = lineOf(order, change.line);
-      checkTransition(move, line.status, change.status);
+      checkTransition(name, line.status, change.status);
       return { order, line, change: { ...change, ...unitsAfter(line, change) } };
     }),
   );
   const changed = await changeOrders(
     tx,
-    moves.map((change) => ({
+    orders.map((change) => ({
       ...change,
-      lines: moved.filter((each) => each.order === change.order).map((each) => each.change),
+      lines: changes.filter((each) => each.order === change.order).map((each) => each.change),
     })),
     now,
   );
   recordSoldUnits(
     tx,
-    moved.flatMap(({ line, change: { sold = line.sold } }) =>
+    changes.flatMap(({ line, change: { sold = line.sold } }) =>
       sold === line.sold ? [] : [{ productId: line.productId, quantity: sold ? line.quantity : -line.quantity }],
     ),
   );
   await returnUnits(
     tx,
-    moved
+    changes
       .filter(({ line, change }) => line.fromStock && change.status === orderStatus.refunded)
       .map(({ line }) => line),
   );
   appendRows(
     tx,
     'order_moves',
-    moved.map(({ order: { orderId }, line, change: { amount = null, reason = '', status } }) => ({
+    changes.map(({ order: { orderId }, line, change: { amount = null, reason = '', status } }) => ({
       orderId,
       line: line.line,
-      move,
+      move: name,
       fromStatus: line.status,
       toStatus: status,
       atMs: now,
@@ -77,8 +77,8 @@ export async function applyTransition(
       reason,
     })),
   );
-  for (const { order, payment, shipment, purchaseGroup } of moves) {
-    const own = moved.filter((each) => each.order === order);
+  for (const { order, payment, shipment, purchaseGroup } of orders) {
+    const own = changes.filter((each) => each.order === order);
     audit({
       record: 'order',
       id: order.orderSn,
@@ -100,11 +100,11 @@ function auditedFields(line: LockedLine, { status, refundAmount }: LineTransitio
   ];
 }
 
-/** Units are sold while money stands for them: a line that is paid back entirely, or whose group failed, has none. */
+/** A line loses its units when it is fully refunded or its group purchase fails. */
 function unitsAfter(line: LockedLine, { status }: LineTransition): Pick<LineChange, 'sold' | 'fromStock'> {
   const { refunded, groupPurchase, refunding } = orderStatus;
-  const gone = status === refunded || (line.status === groupPurchase && status === refunding);
-  return gone ? { sold: false, fromStock: false } : {};
+  const losesUnits = status === refunded || (line.status === groupPurchase && status === refunding);
+  return losesUnits ? { sold: false, fromStock: false } : {};
 }
 
 function lineOf({ lines, orderSn }: LockedOrder, number: number): LockedLine {
@@ -117,40 +117,46 @@ const transitionsOf = (line: LockedLine) =>
   transitionsFrom({ ...line, hasWayBack: line.backStatus !== null || line.status === orderStatus.withdrawn });
 
 /**
- * The lines that a move is for: those named, each of which must be able to make it, or else all that can. A move
- * that none can make is refused with those they can.
+ * The lines of the request, or by default all lines for which the transition is possible. Throws if it is not possible
+ * for a requested line, or for any line; the error lists the possible operations.
  */
 export function linesForTransition(
   order: LockedOrder,
-  move: Move,
-  named?: readonly number[],
-  canBe: (line: LockedLine) => boolean = () => true,
+  name: TransitionName,
+  requested?: readonly number[],
+  isDefault: (line: LockedLine) => boolean = () => true,
 ): LockedLine[] {
-  const able = (line: LockedLine) => transitionsOf(line).some((each) => each.move === move);
-  if (named === undefined) {
-    const lines = order.lines.filter((line) => able(line) && canBe(line));
-    if (lines.length === 0) throw refused(order, order.status, order.lines, move);
+  const isPossible = (line: LockedLine) => transitionsOf(line).some((each) => each.move === name);
+  if (requested === undefined) {
+    const lines = order.lines.filter((line) => isPossible(line) && isDefault(line));
+    if (lines.length === 0) throw notPossible(order, order.status, order.lines, name);
     return lines;
   }
-  return named.map((number, index) => {
+  return requested.map((number, index) => {
     const line = order.lines.find((each) => each.line === number);
     const param = `lines[${index}]`;
     if (line === undefined)
       throw fail(orderErrors.orderLineUnknown, { param, received: number, most: order.lines.length });
-    if (named.indexOf(number) < index) throw fail(parameterErrors.duplicateItem, { param, received: String(number) });
-    if (!able(line)) throw refused(order, line.status, [line], move);
+    if (requested.indexOf(number) < index)
+      throw fail(parameterErrors.duplicateItem, { param, received: String(number) });
+    if (!isPossible(line)) throw notPossible(order, line.status, [line], name);
     return line;
   });
 }
 
-function refused({ orderSn }: LockedOrder, status: OrderStatus, lines: readonly LockedLine[], move: Move) {
+function notPossible(
+  { orderSn }: LockedOrder,
+  status: OrderStatus,
+  lines: readonly LockedLine[],
+  name: TransitionName,
+) {
   const possible = new Set(lines.flatMap((line) => transitionsOf(line).flatMap(({ operation }) => operation ?? [])));
   const none: Words = { en: 'nothing', zh: '无' };
   return fail(orderErrors.illegalMove, {
     param: 'orderSn',
     received: orderSn,
     status: everyOrderStatus[status],
-    move,
+    move: name,
     legal: possible.size === 0 ? none : [...possible].join(', '),
   });
 }

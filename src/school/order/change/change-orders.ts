@@ -5,12 +5,12 @@ import { deriveOrderStatus, type OrderStatus } from '../status/status.ts';
 import { splitByAmount } from '../write/shares.ts';
 import type { LockedOrder } from './locked-order.ts';
 
-/** What becomes of an order. Whether it may is for the caller to know; what follows from it is seen to here. */
+/** A change of an order that the caller has checked. */
 export interface OrderChange {
   readonly order: LockedOrder;
   readonly payment?: OrderPayment;
   readonly shipment?: OrderShipment;
-  /** The group that an order joins, and until when that must be complete. */
+  /** The group that the order joins, and the deadline of the group. */
   readonly purchaseGroup?: { readonly purchaseGroupId: number; readonly completeBeforeMs: number };
   readonly lines?: readonly LineChange[];
 }
@@ -28,11 +28,11 @@ export interface OrderShipment {
   readonly deliveredAtMs: number;
 }
 
-/** Unchanged is what is not said. */
+/** Omitted fields stay unchanged. */
 export interface LineChange {
   readonly line: number;
   readonly status: OrderStatus;
-  /** All that was paid back of this line until now. */
+  /** The total refunded for this line. */
   readonly refundAmount?: number;
   readonly sold?: boolean;
   readonly fromStock?: boolean;
@@ -40,11 +40,11 @@ export interface LineChange {
   readonly backStatus?: OrderStatus | null;
 }
 
-/** Changes orders and their lines; each order's status, its lines' shares and the counters follow. */
+/** Writes the changes, and updates the orders' statuses, the lines' shares and the counters. */
 export async function changeOrders(tx: Scope, changes: readonly OrderChange[], now: number): Promise<LockedOrder[]> {
   const changed = changes.map(changedOrder);
   const update = ordersUpdate(changed, now, await tx.changeNumber());
-  // A payment may have been used for another order; nothing else about these can be refused.
+  // Only a payment can fail: its transaction number may belong to another order. Nothing else is awaited.
   const updated = changes.some(({ payment }) => payment !== undefined) ? tx.run(update) : tx.send(update);
   tx.send(linesUpdate(changed));
   countOrders(tx, { removed: counted(changes.map(({ order }) => order)), added: counted(changed) });
@@ -52,7 +52,7 @@ export async function changeOrders(tx: Scope, changes: readonly OrderChange[], n
   return changed;
 }
 
-function changedOrder({ order, payment, shipment, purchaseGroup, lines: moves = [] }: OrderChange): LockedOrder {
+function changedOrder({ order, payment, shipment, purchaseGroup, lines: changes = [] }: OrderChange): LockedOrder {
   const moneyPaid = payment?.moneyPaid ?? order.moneyPaid;
   const shares = splitByAmount(
     moneyPaid,
@@ -60,7 +60,7 @@ function changedOrder({ order, payment, shipment, purchaseGroup, lines: moves = 
   );
   const lines = order.lines.map((line, index) => ({
     ...line,
-    ...moves.find((move) => move.line === line.line),
+    ...changes.find((change) => change.line === line.line),
     share: shares[index] ?? 0,
   }));
   return {

@@ -2,7 +2,7 @@ import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { orderErrors } from '../errors.ts';
 
-/** A moment that a caller may name for what has happened: not before what it follows, not later than now. */
+/** Checks the time of a past event: not before `begin`, not in the future. By default it is now. */
 export function checkMoment(
   param: string,
   received: number | undefined,

@@ -43,10 +43,10 @@ const lineRow = row({
 });
 
 export type LockedLine = Omit<ReturnType<typeof lineRow>, 'orderId'>;
-/** An order that nobody else changes until the transaction ends, as it is stored: deadlines are not applied to it. */
+/** An order, locked until the transaction ends, as it is stored: passed deadlines are not applied. */
 export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readonly LockedLine[] };
 
-/** Orders by id, in the order of their ids. */
+/** Locks and returns orders, sorted by id. */
 export async function lockOrders(tx: Scope, orderIds: readonly number[]): Promise<LockedOrder[]> {
   const locked = tx.rows(
     prepared(sql`

@@ -4,18 +4,18 @@ import type { Static } from '../../../operation/contract/static.ts';
 import type { OrderState } from '../state-contract.ts';
 import { type LockedLine, type LockedOrder, lockOrders } from './locked-order.ts';
 
-/** What an order has come to, for the answer to a write, where more than one move may have been made. */
+/** Reads the state again, for a write that may have made more than one transition. */
 export async function selectState(tx: Scope, orderId: number): Promise<Static<typeof OrderState>> {
   return stateOf(single(await lockOrders(tx, [orderId])));
 }
 
-type StateOf = Pick<LockedOrder, 'orderSn' | 'status' | 'amount' | 'discount' | 'moneyPaid'> &
+type ChangedOrder = Pick<LockedOrder, 'orderSn' | 'status' | 'amount' | 'discount' | 'moneyPaid'> &
   Pick<LockedOrder, 'payBeforeMs' | 'purchaseGroupId'> & {
     readonly lines: readonly Pick<LockedLine, 'line' | 'productId' | 'status' | 'share' | 'refundAmount'>[];
   };
 
-/** What an order has come to. */
-export function stateOf(order: StateOf): Static<typeof OrderState> {
+/** The answer to a write. */
+export function stateOf(order: ChangedOrder): Static<typeof OrderState> {
   return {
     orderSn: order.orderSn,
     orderStatus: order.status,

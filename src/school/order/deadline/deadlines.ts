@@ -8,7 +8,7 @@ import { appendRefunds, automaticReasons, automaticRefund } from '../write/refun
 
 const { awaitingPayment, groupPurchase, refunding, closed } = orderStatus;
 
-/** Whose moves the server makes by itself when a deadline has passed, in the history and in the audit log. */
+/** The caller of transitions by deadline, in the history and in the audit log. */
 export const clock = 'clock';
 
 type At = Pick<TransitionCall, 'tx' | 'now'>;
@@ -21,7 +21,7 @@ export const hasLapsed = ({ status, payBeforeMs }: LockedOrder, now: number): bo
 export const hasFailed = ({ status, completeBeforeMs }: LockedOrder, now: number): boolean =>
   status === groupPurchase && (completeBeforeMs ?? 0) <= now;
 
-/** payBefore passed: the orders are closed, and the units they held are free. */
+/** payBefore passed: closes the orders and returns the units held for them. */
 export async function lapseOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
   await releaseSeats(
     at.tx,
@@ -36,20 +36,20 @@ export async function lapseOrders(at: At, orders: readonly LockedOrder[]): Promi
   );
 }
 
-/** The group's deadline passed: everything paid and not refunded is owed back, and the units held for it are free. */
+/** The deadline of the group passed: refunds what was paid and returns the units held for the orders. */
 export async function failOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
   const { tx, now } = at;
   await releaseSeats(
     tx,
     orders.map(({ orderId }) => orderId),
   );
-  const owed = orders.map((order) => ({
+  const refunds = orders.map((order) => ({
     order,
     lines: order.lines.map((line) => ({ line: line.line, amount: refundableAmount(line) })),
   }));
   appendRefunds(
     tx,
-    owed.flatMap(({ order, lines }) =>
+    refunds.flatMap(({ order, lines }) =>
       lines.map((line) => automaticRefund(order, line, automaticReasons.groupFailed, now)),
     ),
   );
@@ -57,7 +57,7 @@ export async function failOrders(at: At, orders: readonly LockedOrder[]): Promis
     applyTransition(
       call,
       'fail',
-      owed.map(({ order, lines }) => ({ order, lines: lines.map((line) => ({ ...line, status: refunding })) })),
+      refunds.map(({ order, lines }) => ({ order, lines: lines.map((line) => ({ ...line, status: refunding })) })),
     ),
   );
 }

@@ -13,17 +13,17 @@ const { awaitingPayment, closed } = orderStatus;
 const batchSize = 200;
 
 /**
- * Earlier versions closed a lapsed order when a note was added to it, without a move and without an audit entry. Adds
- * both, dated to that note, and returns how many orders there were. An order that was imported closed has neither a
- * creation in its history nor such a note.
+ * Earlier versions closed a lapsed order when a note was added, without a transition in the history and without an audit
+ * entry. Adds both, with the time of that note, and returns the number of orders. Orders that were imported as closed have
+ * neither a creation in their history nor such a note, so they are left alone.
  */
 export async function recordLapses(db: ScopedDatabase): Promise<number> {
   let recorded = 0;
-  for (let found = batchSize; found === batchSize; recorded += found) found = await db.transaction(recordSome);
+  for (let found = batchSize; found === batchSize; recorded += found) found = await db.transaction(recordBatch);
   return recorded;
 }
 
-async function recordSome(tx: Scope): Promise<number> {
+async function recordBatch(tx: Scope): Promise<number> {
   const found = await tx.rows(
     sql`
       select o.order_id, o.order_sn, o.branch_id, coalesce(n.at_ms, o.pay_before_ms, o.updated_at_ms) as at_ms
@@ -47,7 +47,7 @@ async function recordSome(tx: Scope): Promise<number> {
     tx,
     found.map(({ orderId }) => orderId),
   );
-  // A late payment may have revived one meanwhile.
+  // A late payment may have reopened an order meanwhile.
   const orders = found.filter(({ orderId }) =>
     locked.some((order) => order.orderId === orderId && order.status === closed),
   );

@@ -8,19 +8,18 @@ import { orderStatus } from '../status/status.ts';
 
 const { awaitingPayment, groupPurchase } = orderStatus;
 
-/** As many as one transaction writes down; the next one goes on. */
+/** The number of orders or groups for one transaction. */
 const batchSize = 200;
 
 /**
- * Writes down what the clock has done: unpaid orders past their time are closed, groups that are not complete by
- * theirs have failed. Everyone sees it that way already; this is for those who ask what has changed. Tells how many
- * orders and groups there were.
+ * Records passed deadlines: closes unpaid orders and fails incomplete groups. Reads already show the new status without
+ * this, but the feeds of changes need a write. Returns the number of orders and groups.
  */
 export async function expireOrders(tx: Scope, now: number): Promise<number> {
   return (await closeUnpaid(tx, now)) + (await failGroups(tx, now)) + (await failUngrouped(tx, now));
 }
 
-/** Organisations that have something to write down, for those who do it for all of them. */
+/** The organisations with a passed deadline to record. */
 export const organisationsToExpire = (now: number): Sql => sql`
   select g.org_id
   from organisations g
@@ -60,7 +59,7 @@ async function failGroups(tx: Scope, now: number): Promise<number> {
   return groupIds.length;
 }
 
-/** Orders that came from elsewhere may be of a group that is not known here. */
+/** Imported orders may be of a group that was not imported. */
 async function failUngrouped(tx: Scope, now: number): Promise<number> {
   const orderIds = await lockedIds(
     tx,

@@ -11,9 +11,8 @@ import { orderErrors } from '../errors.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
 
 /**
- * Locks the order that a write is about. A deadline that has passed is written first, with its move and its audit
- * entry, so that no operation stores it as a side effect. Everyone locks buyers before
- * purchase groups, these before orders and orders before products, each by id, so that nobody waits in a circle.
+ * Locks the order that a write changes. First it records a deadline that has passed, as a transition of its own. To avoid
+ * deadlocks, all writes lock in this order: buyers, purchase groups, orders, products, each by id.
  */
 export async function lockOrder(
   call: TransitionCall,
@@ -21,17 +20,17 @@ export async function lockOrder(
   { param = 'orderSn', withBuyer = false }: LockOptions = {},
 ): Promise<LockedOrder> {
   const { tx, caller, now } = call;
-  const seen = await tx.optional(
+  const found = await tx.optional(
     prepared(sql`
       select order_id, buyer_id, purchase_group_id
       from orders
       where org_id = $1 and order_sn = ${orderSn} ${inBranch(caller, sql`branch_id`)}`),
     row({ orderId: integer, buyerId: integer, purchaseGroupId: nullable(integer) }),
   );
-  if (seen === undefined) throw fail(orderErrors.orderNotFound, { param, received: quote(orderSn) });
-  if (withBuyer) lockBuyer(tx, seen.buyerId);
-  if (seen.purchaseGroupId !== null) await lockPurchaseGroup(call, seen.purchaseGroupId);
-  const order = single(await lockOrders(tx, [seen.orderId]));
+  if (found === undefined) throw fail(orderErrors.orderNotFound, { param, received: quote(orderSn) });
+  if (withBuyer) lockBuyer(tx, found.buyerId);
+  if (found.purchaseGroupId !== null) await lockPurchaseGroup(call, found.purchaseGroupId);
+  const order = single(await lockOrders(tx, [found.orderId]));
   if (hasLapsed(order, now)) return single(await lapseOrders(call, [order]));
   if (hasFailed(order, now)) return single(await failOrders(call, [order]));
   return order;
@@ -39,7 +38,7 @@ export async function lockOrder(
 
 interface LockOptions {
   readonly param?: string;
-  /** Also the buyer, whose purchases are counted by one payment at a time, and who is not deleted meanwhile. */
+  /** Also locks the buyer, so that purchase limits are checked for one payment at a time. */
   readonly withBuyer?: boolean;
 }
 

@@ -11,48 +11,48 @@ import { stateOf } from '../change/state.ts';
 import { lockOrder } from '../lock/lock-order.ts';
 import type { OrderState } from '../state-contract.ts';
 import type { OrderStatus } from '../status/status.ts';
-import type { Move } from '../status/transitions.ts';
+import type { TransitionName } from '../status/transitions.ts';
 import { changeRefunds, type OpenRefund, type RefundChange, selectOpenRefunds } from '../write/refunds.ts';
 
-/** What becomes of a line and of its refund. */
-export interface Outcome {
+/** The changes of a line and of its refund. */
+export interface RefundTransition {
   readonly line: Omit<LineTransition, 'line'>;
   readonly refund: Omit<RefundChange, 'refundId'>;
 }
 
-/** Moves the refunds under way of an order, and their lines with them. */
+/** Changes the open refunds of an order together with their lines. */
 export async function applyRefundTransition(
   call: TransitionCall,
-  { move, orderSn, lines: named }: { move: Move; orderSn: string; lines: readonly number[] | undefined },
-  outcomeOf: (line: LockedLine, refund: OpenRefund, index: number) => Outcome,
-  beforehand: (orderId: number, lines: readonly LockedLine[]) => Promise<void> = async () => {},
+  { name, orderSn, lines: requested }: { name: TransitionName; orderSn: string; lines: readonly number[] | undefined },
+  changeOf: (line: LockedLine, refund: OpenRefund, index: number) => RefundTransition,
+  prepare: (orderId: number, lines: readonly LockedLine[]) => Promise<void> = async () => {},
 ): Promise<Static<typeof OrderState>> {
   const { tx } = call;
   const order = await lockOrder(call, orderSn);
-  const lines = linesForTransition(order, move, named);
+  const lines = linesForTransition(order, name, requested);
   const refunds = await selectOpenRefunds(tx, order.orderId, lines);
-  const outcomes = refunds.map((refund, index) => {
+  const changes = refunds.map((refund, index) => {
     const line = lines[index];
-    if (line === undefined) throw new Error('A refund is of a line');
-    const outcome = outcomeOf(line, refund, index);
-    const { amount = refund.amount } = outcome.refund;
+    if (line === undefined) throw new Error(`Refund ${refund.refundId} has no line`);
+    const change = changeOf(line, refund, index);
+    const { amount = refund.amount } = change.refund;
     return {
-      line: { amount, ...outcome.line, line: line.line },
-      refund: { ...outcome.refund, refundId: refund.refundId },
+      line: { amount, ...change.line, line: line.line },
+      refund: { ...change.refund, refundId: refund.refundId },
     };
   });
-  await beforehand(order.orderId, lines);
+  await prepare(order.orderId, lines);
   await changeRefunds(
     tx,
     order.orderId,
-    outcomes.map(({ refund }) => refund),
+    changes.map(({ refund }) => refund),
   );
-  const moved = await applyTransition(call, move, [{ order, lines: outcomes.map(({ line }) => line) }]);
+  const moved = await applyTransition(call, name, [{ order, lines: changes.map(({ line }) => line) }]);
   return stateOf(single(moved));
 }
 
-/** The refund is over, and the line is where it was before, or withdrawn where its enrolment has ended since. */
-export function back({ line, backStatus }: LockedLine): { status: OrderStatus; backStatus: null } {
-  if (backStatus === null) throw new Error(`Line ${line} has no way back`);
+/** The line returns to its status before the refund, or is withdrawn if its enrolment has ended since. */
+export function statusBefore({ line, backStatus }: LockedLine): { status: OrderStatus; backStatus: null } {
+  if (backStatus === null) throw new Error(`Line ${line} has no earlier status to return to`);
   return { status: backStatus, backStatus: null };
 }

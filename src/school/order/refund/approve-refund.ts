@@ -16,19 +16,19 @@ export function approveRefund(
   const { orderSn, reason = '', userName = caller.id, keepEnrolment = 0 } = input;
   return applyRefundTransition(
     call,
-    { move: 'approveRefund', orderSn, lines: input.lines?.map(({ line }) => line) },
+    { name: 'approveRefund', orderSn, lines: input.lines?.map(({ line }) => line) },
     (line, refund, index) => {
-      // Whoever is signed in is that person, whatever name they give.
-      const isSignedIn = caller.staffId !== undefined && caller.id === refund.requestedCaller;
-      if (isSignedIn || normalizeForSearch(userName) === normalizeForSearch(refund.requestedBy)) {
+      // A signed-in member of staff is identified by the session, not by userName.
+      const isSameStaff = caller.staffId !== undefined && caller.id === refund.requestedCaller;
+      if (isSameStaff || normalizeForSearch(userName) === normalizeForSearch(refund.requestedBy)) {
         throw fail(orderErrors.requesterApproves, { param: 'userName', received: quote(userName) });
       }
       const amount = refundAmount(line, input.lines?.[index]?.amount, index, refund.amount);
-      const ends = line.studentId !== null && keepEnrolment === 0;
+      const endsEnrolment = line.studentId !== null && keepEnrolment === 0;
       return {
         line: {
           status: orderStatus.refunding,
-          backStatus: ends ? orderStatus.withdrawn : line.backStatus,
+          backStatus: endsEnrolment ? orderStatus.withdrawn : line.backStatus,
           amount,
           reason,
         },

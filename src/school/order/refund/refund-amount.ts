@@ -3,21 +3,21 @@ import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import type { LockedLine } from '../change/locked-order.ts';
 import { orderErrors } from '../errors.ts';
 
-/** What was paid for a line and not paid back yet. */
+/** The part of the payment for a line that is not refunded yet. */
 export const refundableAmount = ({ share, refundAmount }: LockedLine): number => share - refundAmount;
 
-/** What is to be paid back of a line: what was said, or all that is left, and never more. */
+/** The amount of the request, or a default. Refuses more than the refundable amount. */
 export function refundAmount(
   line: LockedLine,
-  said: number | undefined,
+  requested: number | undefined,
   index: number,
-  unsaid = refundableAmount(line),
+  byDefault = refundableAmount(line),
 ): number {
   const most = refundableAmount(line);
-  const received = said ?? unsaid;
+  const received = requested ?? byDefault;
   const param = `lines[${index}].amount`;
   if (received > most) throw fail(orderErrors.refundTooHigh, { param, most, received });
-  // Of a line that cost nothing, nothing is what there is to pay back.
+  // Only a line that cost nothing may have a refund of 0.
   if (received === 0 && most > 0) {
     throw fail(parameterErrors.parameterRange, { param, minimum: 1, maximum: most, received: String(received) });
   }

@@ -20,10 +20,13 @@ export async function requestRefund(
     'requestRefund',
     input.lines?.map(({ line }) => line),
   );
-  const asked = lines.map((line, index) => ({ line, amount: refundAmount(line, input.lines?.[index]?.amount, index) }));
+  const requested = lines.map((line, index) => ({
+    line,
+    amount: refundAmount(line, input.lines?.[index]?.amount, index),
+  }));
   appendRefunds(
     tx,
-    asked.map(({ line, amount }) => ({
+    requested.map(({ line, amount }) => ({
       orderId: order.orderId,
       line: line.line,
       branchId: order.branchId,
@@ -38,7 +41,7 @@ export async function requestRefund(
   const moved = await applyTransition(call, 'requestRefund', [
     {
       order,
-      lines: asked.map(({ line: { line, status }, amount }) => ({
+      lines: requested.map(({ line: { line, status }, amount }) => ({
         line,
         status: orderStatus.refundRequested,
         backStatus: status,

@@ -8,7 +8,7 @@ import { checkMoment } from '../change/check-moment.ts';
 import { selectState } from '../change/state.ts';
 import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
-import { applyRefundTransition, back } from './apply-refund-transition.ts';
+import { applyRefundTransition, statusBefore } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
 import { refundableAmount } from './refund-amount.ts';
 
@@ -24,14 +24,14 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.s
     beginMs: order.paidAtMs ?? 0,
     now,
   });
-  return applyRefundTransition(call, { move: 'settleRefund', orderSn, lines }, (line, { amount }) => {
+  return applyRefundTransition(call, { name: 'settleRefund', orderSn, lines }, (line, { amount }) => {
     if (line.status === orderStatus.refundFailed && transaction === '') {
       throw fail(parameterErrors.parameterMissing, { param: 'transactionNo' });
     }
-    const all = amount === refundableAmount(line);
+    const isFull = amount === refundableAmount(line);
     return {
       line: {
-        ...(all ? { status: orderStatus.refunded, backStatus: null } : back(line)),
+        ...(isFull ? { status: orderStatus.refunded, backStatus: null } : statusBefore(line)),
         refundAmount: line.refundAmount + amount,
       },
       refund: { status: 'settled', settledAtMs, channel, transaction },
@@ -39,9 +39,9 @@ export async function settleRefund(call: Call): Promise<Static<typeof contract.s
   });
 }
 
-/** Payment providers say things twice. Without lines, what was said before is what is said again. */
+/** Payment providers may send a notification twice. Without lines, the transaction number alone identifies it. */
 async function isSettledByThis({ input, tx }: Call, orderId: number): Promise<boolean> {
-  const { lines: named, refundChannel, transactionNo = '' } = input;
+  const { lines: requested, refundChannel, transactionNo = '' } = input;
   if (transactionNo === '') return false;
   const settled = await tx.rows(
     sql`
@@ -52,5 +52,5 @@ async function isSettledByThis({ input, tx }: Call, orderId: number): Promise<bo
     row({ line: integer }),
   );
   const isSettled = (number: number) => settled.some(({ line }) => line === number);
-  return named === undefined ? settled.length > 0 : named.every(isSettled);
+  return requested === undefined ? settled.length > 0 : requested.every(isSettled);
 }

@@ -11,16 +11,16 @@ interface Line {
   readonly lessonsPlanned: number;
 }
 
-/** Before payment there is nothing to give back, and afterwards nothing more than everything. */
-const nothingLeft: readonly OrderStatus[] = [orderStatus.awaitingPayment, orderStatus.closed, orderStatus.refunded];
+/** Nothing was paid, or everything is refunded. */
+const nothingToRefund: readonly OrderStatus[] = [orderStatus.awaitingPayment, orderStatus.closed, orderStatus.refunded];
 
-/** What would be fair: what was paid, less the lessons held at their part of it, less goods that were sent. */
+/** The amount paid, minus the lessons held (each lesson has an equal share). Shipped goods: 0. */
 export function suggestedRefund(line: Line): number {
   const { type, status, share, refundAmount, shipped, lessonsHeld, lessonsPlanned } = line;
   const left = share - refundAmount;
-  if (nothingLeft.includes(status) || (type === goods && shipped)) return 0;
+  if (nothingToRefund.includes(status) || (type === goods && shipped)) return 0;
   if (lessonsPlanned === 0) return left;
-  // Two safe integers multiplied may be beyond one.
+  // The product may exceed the safe integers.
   const used = Number((BigInt(share) * BigInt(Math.min(lessonsHeld, lessonsPlanned))) / BigInt(lessonsPlanned));
   return Math.max(0, left - used);
 }

@@ -7,19 +7,19 @@ export const listTransitions = operation({
   path: '/order/transitions',
   title: 'What can happen to an order line',
   description:
-    'The table of all transitions. A line has a status and that of the order follows: any 9, then any 6, then any 7; ' +
-    'else all 5; else all that are not 5 are 3; else any 8; else 2. Awaiting payment (0), closed (10) and 4 belong to ' +
-    'the whole order.',
+    'The table of all transitions. The status of an order is derived from its lines; the first rule that applies counts: ' +
+    '9 if any line has 9; 6 if any has 6; 7 if any has 7; 5 if all have 5; 3 if all others than 5 have 3; 8 if any has 8; ' +
+    'else 2. In the statuses 0, 4 and 10, all lines have the same status.',
   scope: 'order:read',
   request: {},
   response: Type.Object({
     list: Type.Array(
       record('OrderTransition', {
         move: Type.String(),
-        operation: Type.String({ description: 'path of the operation, "" where the clock alone does it' }),
+        operation: Type.String({ description: 'path of the operation, "" if a deadline causes the transition' }),
         from: StatusOf('status before'),
         to: StatusOf('status after'),
-        when: Type.String({ description: 'when that happens, in the language asked for' }),
+        when: Type.String({ description: 'when this happens, in the language of the request' }),
       }),
     ),
   }),

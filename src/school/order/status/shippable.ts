@@ -10,6 +10,6 @@ const other = 9;
  */
 export const shippableTypes: readonly number[] = [goods, bundle, other];
 
-/** Whether a line can be shipped, as far as its product decides. A line that was shipped before keeps its tracking editable. */
+/** Whether the product can be shipped. The tracking number of a shipped line stays editable. */
 export const canBeShipped = ({ productType, status }: { productType: number; status: OrderStatus }): boolean =>
   shippableTypes.includes(productType) || status === orderStatus.shipped;

@@ -2,15 +2,15 @@ import { constant, join, type Sql, sql } from '../../../database/sql.ts';
 import { everyStatus } from '../contract.ts';
 import { orderStatus } from './status.ts';
 
-// In the text of a statement: partial indexes are by status.
+// Constants, not bound values: the partial indexes on the status require them.
 const awaitingPayment = constant(orderStatus.awaitingPayment);
 const closed = constant(orderStatus.closed);
 const groupPurchase = constant(orderStatus.groupPurchase);
 const refunding = constant(orderStatus.refunding);
 
 /**
- * What a status of the order `o`, its own or that of a line, is at a moment: nobody needs to write down that the time
- * to pay, or to complete a group, is over.
+ * The status of the order `o`, or of one of its lines, at a moment. It changes at a deadline even if no write has recorded
+ * that yet.
  */
 export const statusAt = (now: number, status: Sql): Sql => sql`
   case
@@ -19,12 +19,11 @@ export const statusAt = (now: number, status: Sql): Sql => sql`
     else ${status}
   end::smallint`;
 
-/** Orders `o` whose group has failed by the clock and that nobody has touched since: few, and found by an index. */
+/** The condition that the deadline of the order's group passed and no write has recorded that. Few orders; has an index. */
 const overdue = (now: number): Sql => sql`o.status = ${groupPurchase} and o.complete_before_ms <= ${now}`;
 
 /**
- * The conditions that the order `o` is in a status at a moment: none for every status, several where each of them finds
- * some. No order is found by two.
+ * Conditions that the order `o` has a status at a moment. If there are several, each order fulfils at most one.
  */
 export function statusConditions(status: number, now: number): readonly Sql[] {
   if (status === everyStatus) return [sql`true`];
@@ -33,10 +32,10 @@ export function statusConditions(status: number, now: number): readonly Sql[] {
   return [sql`o.status = ${status}`];
 }
 
-/** The same as one condition, where no index is to find the orders by it. */
+/** The same as one condition, which uses no index. */
 export const isInStatus = (status: number, now: number): Sql => sql`(${join(statusConditions(status, now), ' or ')})`;
 
-/** What counts by the statuses written down miss about a status at a moment. */
+/** Counts of stored statuses miss passed deadlines: add `each` for each of these orders. */
 export function statusCorrection(status: number, now: number): { each: 1 | -1; orders: Sql } | undefined {
   if (status === orderStatus.groupPurchase) return { each: -1, orders: overdue(now) };
   return status === orderStatus.refunding ? { each: 1, orders: overdue(now) } : undefined;

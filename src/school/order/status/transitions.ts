@@ -5,21 +5,21 @@ import { type OrderStatus, orderStatus } from './status.ts';
 const { awaitingPayment, paid, withdrawn, groupPurchase, refunded } = orderStatus;
 const { refunding, refundFailed, shipped, refundRequested, closed } = orderStatus;
 
-/** What a line, or a whole order, comes out of a refund with that came to nothing or to a part: where it was before. */
-const before = [paid, shipped, withdrawn] as const;
+/** The statuses to which a line returns when a refund is declined, cancelled, given up or partial. */
+const beforeRefund = [paid, shipped, withdrawn] as const;
 
 interface Rule {
   readonly move: string;
-  /** The operation that makes the move; null where the clock alone does. */
+  /** The operation that causes the transition; null if a deadline does. */
   readonly operation: `/${string}` | null;
   readonly from: readonly OrderStatus[];
   readonly to: readonly OrderStatus[];
-  /** Of several `to`, the one where the line was before. Some lines have no way back. */
+  /** Of several `to`, the line's earlier status. A line may have none to return to. */
   readonly back?: true;
   readonly when: Words;
 }
 
-/** Everything that can happen to an order line after it was made. What is not here does not happen. */
+/** All transitions of an order line after its creation. */
 const rules = [
   {
     move: 'pay',
@@ -116,7 +116,7 @@ const rules = [
     move: 'declineRefund',
     operation: '/order/declineRefund',
     from: [refundRequested],
-    to: before,
+    to: beforeRefund,
     back: true,
     when: { en: 'the refund is declined', zh: '拒绝退款' },
   },
@@ -124,7 +124,7 @@ const rules = [
     move: 'cancelRefund',
     operation: '/order/cancelRefund',
     from: [refundRequested],
-    to: before,
+    to: beforeRefund,
     back: true,
     when: { en: 'cancelled by the applicant', zh: '申请人撤回' },
   },
@@ -142,7 +142,7 @@ const rules = [
     move: 'settleRefund',
     operation: '/order/settleRefund',
     from: [refunding, refundFailed],
-    to: before,
+    to: beforeRefund,
     back: true,
     when: {
       en: 'a part was refunded and the line stays active; it is withdrawn if the enrolment ended',
@@ -167,16 +167,16 @@ const rules = [
     move: 'giveUpRefund',
     operation: '/order/giveUpRefund',
     from: [refundFailed],
-    to: before,
+    to: beforeRefund,
     back: true,
     when: { en: 'the refund is given up', zh: '放弃退款' },
   },
 ] as const satisfies readonly Rule[];
 
-export type Move = (typeof rules)[number]['move'];
+export type TransitionName = (typeof rules)[number]['move'];
 
 export interface Transition {
-  readonly move: Move;
+  readonly move: TransitionName;
   readonly operation: string | null;
   readonly from: OrderStatus;
   readonly to: OrderStatus;
@@ -184,27 +184,27 @@ export interface Transition {
   readonly when: Words;
 }
 
-/** The rules one by one: what is published, drawn and checked. */
-export const transitions: readonly Transition[] = rules.flatMap((rule: Rule & { move: Move }) =>
+/** One entry for each pair of `from` and `to`. */
+export const transitions: readonly Transition[] = rules.flatMap((rule: Rule & { move: TransitionName }) =>
   rule.from.flatMap((from) => rule.to.map((to) => ({ ...rule, back: rule.back ?? false, from, to }))),
 );
 
 interface MovableLine {
   readonly status: OrderStatus;
   readonly productType: number;
-  /** A status to return to after a refund that came to nothing, or after a withdrawal by mistake. */
+  /** Whether the line has an earlier status, to which it can return after a refund or a withdrawal. */
   readonly hasWayBack: boolean;
 }
 
-/** What can be done with a line now, given its status, its product and whether it has a status to return to. */
+/** The transitions that are possible for a line now. */
 export const transitionsFrom = (line: MovableLine): readonly Transition[] =>
   transitions.filter(
     ({ move, from, back }) =>
       from === line.status && (line.hasWayBack || !back) && (move !== 'ship' || canBeShipped(line)),
   );
 
-/** A move that is not in the table is a mistake of ours: what callers may not do was refused before. */
-export function checkTransition(move: Move, from: OrderStatus, to: OrderStatus): void {
+/** Callers were refused before, so a transition outside the table is a programming error. */
+export function checkTransition(move: TransitionName, from: OrderStatus, to: OrderStatus): void {
   if (transitions.some((each) => each.move === move && each.from === from && each.to === to)) return;
   throw new Error(`${move} does not lead from ${from} to ${to}`);
 }
