@@ -78,7 +78,7 @@ function together(
           amount: price,
           status,
           refundAmount: status === 5 ? price : 0,
-          owed: outcome === 'failed',
+          isRefundDue: outcome === 'failed',
         },
       ],
       moneyPaid: price,

@@ -12,7 +12,10 @@ const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => bo
   [exampleOrders.placed, ({ enrols }) => enrols === 0],
   [exampleOrders.awaitingPayment, ({ payBeforeMs }) => payBeforeMs !== undefined],
   [exampleOrders.refundRequested, ({ lines }) => lines.every(({ status }) => status === refundRequested)],
-  [exampleOrders.refunding, ({ lines }) => lines.every(({ status, owed }) => status === refunding && !owed)],
+  [
+    exampleOrders.refunding,
+    ({ lines }) => lines.every(({ status, isRefundDue }) => status === refunding && !isRefundDue),
+  ],
   [exampleOrders.refundFailed, ({ lines }) => lines.every(({ status }) => status === refundFailed)],
   [exampleOrders.withdrawn, ({ lines }) => lines.every(({ status }) => status === withdrawn)],
   [

@@ -1,2 +1,2 @@
-/** What stands for all branches among the counters. */
+/** The branch id of counters over all branches. */
 export const everyBranch = 0;

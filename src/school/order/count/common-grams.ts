@@ -4,7 +4,7 @@ import { scope } from '../../../database/scope.ts';
 import { type Sql, sql, toStatement } from '../../../database/sql.ts';
 import { countGram } from '../../../search/gram-counters.ts';
 
-/** A gram is common from so many people on who have it, and this part of all. */
+/** A gram is common if at least this many people have it and they are at least this part of all. */
 const commonFrom = { people: 5_000, part: 0.03 };
 
 interface Gram {
@@ -20,10 +20,10 @@ const statisticsOf = (table: 'users' | 'receivers') => sql`
   where c.oid = ${table}::regclass and s.attname = 'search_grams' and common.gram is not null
     and common.part >= ${commonFrom.part}::real`;
 
-const counted = sql`select org_id, gram from counted_grams`;
+const knownOfUsers = sql`select org_id, gram from counted_grams`;
 const knownOfReceivers = sql`select org_id, gram from common_receiver_grams`;
 
-/** The grams that are common by what PostgreSQL last found out about these people, and not known as such yet. */
+/** The grams that are common according to the statistics of PostgreSQL and are not marked as common yet. */
 async function newlyCommon(executor: Executor, table: 'users' | 'receivers', known: Sql): Promise<Gram[]> {
   const stored = (await executor.execute(toStatement(statisticsOf(table)))).rows.map(
     row({ gram: text, people: integer }),
@@ -42,8 +42,8 @@ async function newlyCommon(executor: Executor, table: 'users' | 'receivers', kno
 }
 
 /**
- * Notes which grams are common among receivers, and begins to count up to so many of those that are among users; each
- * is one transaction, since counting takes its time.
+ * Marks grams that are common among receivers. Starts counters for up to `most` grams that are common among users, each in
+ * its own transaction, because counting takes long.
  */
 export async function updateCommonGrams(database: Database, most: number): Promise<void> {
   for (const { orgId, gram } of await newlyCommon(database, 'receivers', knownOfReceivers)) {
@@ -53,11 +53,11 @@ export async function updateCommonGrams(database: Database, most: number): Promi
       ),
     );
   }
-  for (const { orgId, gram } of (await newlyCommon(database, 'users', counted)).slice(0, most)) {
+  for (const { orgId, gram } of (await newlyCommon(database, 'users', knownOfUsers)).slice(0, most)) {
     await database.transaction((tx) => countGram(scope(tx, orgId), gram));
   }
 }
 
-/** The condition that very many receivers are known to have this gram. */
+/** The condition that the gram is marked as common among receivers. */
 export const isCommonAmongReceivers = (gram: string): Sql => sql`
   exists (select from common_receiver_grams where org_id = $1 and gram = ${gram})`;

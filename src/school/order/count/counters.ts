@@ -7,7 +7,7 @@ import { dayMs, hourMs, type Within } from '../../../time/spans.ts';
 import { everyStatus, everyType } from '../contract.ts';
 import { everyBranch } from './branch.ts';
 
-/** A paid order as the counters see it. */
+/** The fields of a paid order that the counters use. */
 export interface CountedOrder {
   readonly branchId: number;
   readonly buyerId: number;
@@ -19,8 +19,8 @@ export interface CountedOrder {
 }
 
 /**
- * Appends what these orders change about the counters: `added` count from now on, `removed` no longer. An order that
- * moved from one status to another is in both. One row for each buyer and bucket, however many orders there are.
+ * Appends deltas for these orders. An order that changes its status is both in `removed` and in `added`. There is one row
+ * for each buyer and bucket, however many orders.
  */
 export function countOrders(
   tx: Scope,
@@ -57,7 +57,7 @@ const emptyDelta = ({ buyerId, branchId, status, type, paidAtMs }: CountedOrder)
   moneyPaid: 0,
 });
 
-/** From rows as the deltas have them, one row for each counter they are part of. */
+/** Turns each delta into one row for each counter that includes it. */
 const spread = (deltas: Sql): Sql => sql`
   select b.branch_id, s.status, t.type, p.span_ms, d.hour_ms - d.hour_ms % p.span_ms as begin_ms,
     d.orders, d.amount, d.money_paid
@@ -67,7 +67,7 @@ const spread = (deltas: Sql): Sql => sql`
   cross join lateral (values (d.type), (${everyType}::smallint)) as t (type)
   cross join (values (${hourMs}::bigint), (${dayMs}::bigint)) as p (span_ms)`;
 
-/** The sums of those rows by counter. Everyone writes counters in this order, so that nobody waits in a circle. */
+/** The sums by counter. All writers write counters in this order, to avoid deadlocks. */
 const summed = (spreadRows: Sql, having: Sql = nothing): Sql => sql`
   select $1, branch_id, status, type, span_ms, begin_ms,
     sum(orders)::bigint, sum(amount)::bigint, sum(money_paid)::bigint
@@ -80,8 +80,8 @@ const counterColumns = sql`org_id, branch_id, status, type, span_ms, begin_ms, o
 const counterKey = sql`org_id, branch_id, status, type, span_ms, begin_ms`;
 
 /**
- * Moves the appended deltas into the counters; tells how many counters changed. Safe from any number of processes:
- * who comes while another is at it has nothing to do.
+ * Adds the deltas to the counters and deletes them; returns the number of changed counters. Several processes may run
+ * this at the same time: one does the work, the others skip it.
  */
 export async function compactCounters(tx: Scope): Promise<number> {
   const [organisation] = await tx.rows(
@@ -89,31 +89,31 @@ export async function compactCounters(tx: Scope): Promise<number> {
     row({ orgId: integer }),
   );
   if (organisation === undefined) return 0;
-  // A statement of its own: only so does it see what whoever held the lock before has written.
+  // A separate statement, because it must see what the previous holder of the lock has committed.
   return tx.run(sql`
-    with folded as (
+    with compacted as (
       delete from order_counter_deltas
       where org_id = $1
       returning buyer_id, branch_id, status, type, hour_ms, orders, amount, money_paid
     ), by_gram as (
-      ${compactedIntoGrams(tx.orgId, sql`select * from folded`)}
+      ${compactedIntoGrams(tx.orgId, sql`select * from compacted`)}
     )
     insert into order_counters as c (${counterColumns})
-    ${summed(spread(sql`select * from folded`))}
+    ${summed(spread(sql`select * from compacted`))}
     on conflict (${counterKey}) do update set
       orders = c.orders + excluded.orders,
       amount = c.amount + excluded.amount,
       money_paid = c.money_paid + excluded.money_paid`);
 }
 
-const everAfter: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+const allTime: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
 
 /**
- * Sets every counter of these days to what the orders say, less what is still to be folded in: together they are right
- * at once, and stay right whatever is written meanwhile. Tells how many were wrong.
+ * Sets every counter of these days to the count of the orders minus the pending deltas. So counters and deltas together
+ * are right at once, and concurrent writes keep them right. Returns the number of wrong counters.
  */
-export async function rebuildCounters(tx: Scope, { fromMs, toMs }: Within = everAfter): Promise<number> {
-  // A folder under way would move deltas that the next statement has taken into account.
+export async function rebuildCounters(tx: Scope, { fromMs, toMs }: Within = allTime): Promise<number> {
+  // Waits for a running compaction, which would move deltas that the next statement subtracts.
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
   return tx.run(sql`
     insert into order_counters as c (${counterColumns})

@@ -12,8 +12,8 @@ export async function completeGroupPurchase(
   const { input, tx, caller, audit } = call;
   const { purchaseGroupId } = input;
   const param = 'purchaseGroupId';
-  const seen = await tx.optional(oneGroupPurchase(caller, purchaseGroupId), toGroupPurchase);
-  if (seen === undefined) throw fail(orderErrors.purchaseGroupNotFound, { param, received: purchaseGroupId });
+  const visible = await tx.optional(oneGroupPurchase(caller, purchaseGroupId), toGroupPurchase);
+  if (visible === undefined) throw fail(orderErrors.purchaseGroupNotFound, { param, received: purchaseGroupId });
   const group = await lockPurchaseGroup(call, purchaseGroupId);
   const completed = group.status === 'open' && (await completePurchaseGroup(call, group));
   if (!completed) {

@@ -20,7 +20,7 @@ const groupRow = row({
   buyers: jsonArrayOf(row({ orderSn: text, loginName: text, paidAtMs: integer })),
 });
 
-/** Purchase groups `g` with those who have paid. */
+/** Groups `g` with the buyers who have paid. */
 const withBuyers = (groups: Sql): Sql => sql`
   select g.purchase_group_id, g.product_id, g.status, g.price, g.size, g.joined, g.complete_before_ms,
     ${all(
@@ -42,7 +42,6 @@ export const toGroupPurchase = (values: Readonly<Record<string, unknown>>): Stat
   };
 };
 
-/** One group purchase, as the operations show it. */
 export const oneGroupPurchase = (caller: Caller, purchaseGroupId: number): Sql =>
   withBuyers(sql`(
     select * from purchase_groups

@@ -23,16 +23,15 @@ const groupRow = row({
 });
 export type PurchaseGroup = ReturnType<typeof groupRow>;
 
-/** What buyers of a group get together: a price, if there are enough of them in time. */
 export type PurchaseTerms = Pick<PurchaseGroup, 'branchId' | 'productId' | 'price' | 'size' | 'hours'>;
 
-/** A group that opens when the first order of it is paid. */
+/** The group opens when its first order is paid. */
 export async function insertPurchaseGroup(tx: Scope, terms: PurchaseTerms): Promise<number> {
   const { branchId, productId, price, size, hours } = terms;
   return single(await insertNumberedRows(tx, 'purchase_groups', [{ branchId, productId, price, size, hours }]));
 }
 
-/** A group that nobody else joins, completes or fails until the transaction ends, as it is by the clock. */
+/** Locks a group. If its deadline has passed, the group fails first. */
 export async function lockPurchaseGroup(
   at: Pick<TransitionCall, 'tx' | 'now'>,
   purchaseGroupId: number,
@@ -51,21 +50,22 @@ export async function lockPurchaseGroup(
   return { ...group, status: 'failed' };
 }
 
-/** A group that an order is in from now on. */
 export type JoinedGroup = PurchaseGroup & { readonly completeBeforeMs: number };
 
-/** Gives a payer a seat in the group they wanted; one who comes too late for it begins another on the same terms. */
+/** Adds a payment to the requested group. If the group has no room, a new group with the same terms starts. */
 export async function joinPurchaseGroup(
   call: TransitionCall,
-  wantedGroupId: number,
+  requestedGroupId: number,
   buyerId: number,
 ): Promise<JoinedGroup> {
   const { tx, now } = call;
-  const wanted = await lockPurchaseGroup(call, wantedGroupId);
+  const requested = await lockPurchaseGroup(call, requestedGroupId);
   const hasRoom =
-    wanted.status === 'unopened' ||
-    (wanted.status === 'open' && wanted.joined < wanted.size && !(await isIn(tx, wantedGroupId, buyerId)));
-  const purchaseGroupId = hasRoom ? wantedGroupId : await insertPurchaseGroup(tx, wanted);
+    requested.status === 'unopened' ||
+    (requested.status === 'open' &&
+      requested.joined < requested.size &&
+      !(await hasJoined(tx, requestedGroupId, buyerId)));
+  const purchaseGroupId = hasRoom ? requestedGroupId : await insertPurchaseGroup(tx, requested);
   const joined = await tx.one(
     sql`
       update purchase_groups set status = 'open', joined = joined + 1,
@@ -74,11 +74,11 @@ export async function joinPurchaseGroup(
       returning joined, complete_before_ms`,
     row({ joined: integer, completeBeforeMs: integer }),
   );
-  return { ...wanted, status: 'open', purchaseGroupId, ...joined };
+  return { ...requested, status: 'open', purchaseGroupId, ...joined };
 }
 
-/** One seat for each buyer. */
-async function isIn(tx: Scope, purchaseGroupId: number, buyerId: number): Promise<boolean> {
+/** A buyer may join a group once. */
+async function hasJoined(tx: Scope, purchaseGroupId: number, buyerId: number): Promise<boolean> {
   const { seats } = await tx.one(
     sql`
       select count(*) as seats
@@ -96,13 +96,13 @@ async function failPurchaseGroup(
 ): Promise<void> {
   const { tx, now } = at;
   await close(tx, purchaseGroupId, 'failed', completeBeforeMs ?? now);
-  await failOrders(at, await ordersOf(tx, purchaseGroupId));
+  await failOrders(at, await lockOrdersOf(tx, purchaseGroupId));
 }
 
-/** All of its orders are paid for good. Tells whether it worked: seats that lapsed may be someone else's by now. */
+/** Returns false and fails the group if holds have expired and the units were sold to others. */
 export async function completePurchaseGroup(call: TransitionCall, group: PurchaseGroup): Promise<boolean> {
   const { tx, now } = call;
-  const orders = await ordersOf(tx, group.purchaseGroupId);
+  const orders = await lockOrdersOf(tx, group.purchaseGroupId);
   const held = await tx.rows(
     sql`
       select h.order_id, h.line
@@ -130,8 +130,8 @@ export async function completePurchaseGroup(call: TransitionCall, group: Purchas
   return true;
 }
 
-/** The orders in a locked group that were paid and wait for it. */
-async function ordersOf(tx: Scope, purchaseGroupId: number): Promise<LockedOrder[]> {
+/** Locks the paid orders of a group that is not complete. */
+async function lockOrdersOf(tx: Scope, purchaseGroupId: number): Promise<LockedOrder[]> {
   const found = await tx.rows(
     sql`
       select order_id

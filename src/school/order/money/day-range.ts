@@ -4,7 +4,6 @@ import { mostDays } from './contract.ts';
 
 const dayMs = 86_400_000;
 
-/** A range of days ends after it begins and is not longer than what a report is about. */
 export function checkDayRange({ beginTime, endTime }: { readonly beginTime: number; readonly endTime: number }): void {
   if (endTime < beginTime) {
     throw fail(parameterErrors.rangeEndBeforeBegin, {

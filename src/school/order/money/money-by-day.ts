@@ -25,8 +25,8 @@ export async function moneyByDay({
   caller,
 }: ReadCall<Static<typeof contract.moneyByDay.request>>): Promise<Static<typeof contract.moneyByDay.response>> {
   checkDayRange({ beginTime, endTime });
-  // Whole hours come from the counters. A day that begins within one (some zones are half an hour off) has the two
-  // broken hours at its ends counted from the orders.
+  // Counters give the whole hours. In time zones with half hours, a day begins within an hour: the incomplete hours at
+  // both ends are counted from the orders.
   const days = await db.rows(
     sql`
       with days as materialized (

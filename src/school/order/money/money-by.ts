@@ -10,11 +10,11 @@ import { checkDayRange } from './day-range.ts';
 
 type Input = Static<typeof contract.moneyBy.request>;
 
-/** What is counted, by what: a key, how much of a payment and of a refund is its, and its name. */
+/** How to group payments and refunds: the key, its part of a payment, and its name. */
 interface Split {
   readonly key: Sql;
   readonly share: Sql;
-  /** Joins the lines, where they matter. */
+  /** Joins the order lines, if the key needs them. */
   readonly ofOrder: Sql;
   readonly ofRefund: Sql;
   readonly name: Sql;

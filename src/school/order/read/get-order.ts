@@ -13,7 +13,7 @@ import { statusColumn } from '../status/status.ts';
 import { statusAt } from '../status/status-at.ts';
 import { transitionsFrom } from '../status/transitions.ts';
 import type * as contract from './contract.ts';
-import { linesAt, moves, notes, refunds } from './order-queries.ts';
+import { linesAt, notes, refunds, transitionLog } from './order-queries.ts';
 import { orderJoins } from './record.ts';
 
 const lineRow = row({
@@ -50,7 +50,7 @@ const refundRow = row({
   transaction: text,
   settledAtMs: nullable(integer),
 });
-const moveRow = row({
+const transitionRow = row({
   line: integer,
   move: text,
   fromStatus: nullable(integer),
@@ -97,7 +97,7 @@ const orderRow = row({
   lines: jsonArrayOf(lineRow),
   refunds: jsonArrayOf(refundRow),
   notes: jsonArrayOf(row({ content: text, atMs: integer, userName: text })),
-  moves: jsonArrayOf(moveRow),
+  moves: jsonArrayOf(transitionRow),
 });
 
 export async function getOrder({
@@ -121,7 +121,7 @@ export async function getOrder({
         case when g.status = 'open' and g.complete_before_ms <= ${now} then 'failed' else g.status end as group_status,
         g.complete_before_ms as group_complete_before_ms,
         ${all(linesAt(now), sql`line`)} as lines, ${all(refunds, sql`refund_id`)} as refunds,
-        ${all(notes, sql`at_ms desc, note_id desc`)} as notes, ${all(moves, sql`move_id`)} as moves
+        ${all(notes, sql`at_ms desc, note_id desc`)} as notes, ${all(transitionLog, sql`move_id`)} as moves
       from orders o ${orderJoins}
       left join users s on s.org_id = $1 and s.user_id = o.sharer_id
       left join purchase_groups g on g.org_id = $1 and g.purchase_group_id = o.purchase_group_id
@@ -169,17 +169,19 @@ export async function getOrder({
     lines,
     refunds: order.refunds.map(toRefund),
     notes: order.notes.map(({ content, atMs: time, userName }) => ({ content, time, userName })),
-    history: order.moves.map(({ line, move, fromStatus, toStatus, atMs, caller: who, callerName, amount, reason }) => ({
-      line,
-      move,
-      from: fromStatus ?? -1,
-      to: toStatus,
-      time: atMs,
-      caller: who,
-      callerName,
-      amount: amount ?? 0,
-      reason,
-    })),
+    history: order.moves.map(
+      ({ line, move, fromStatus, toStatus, atMs, caller: callerId, callerName, amount, reason }) => ({
+        line,
+        move,
+        from: fromStatus ?? -1,
+        to: toStatus,
+        time: atMs,
+        caller: callerId,
+        callerName,
+        amount: amount ?? 0,
+        reason,
+      }),
+    ),
     nextMoves: [...new Set(lines.flatMap(({ nextMoves }) => nextMoves))],
   };
 }

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '../../../database/sql.ts';
 import { statusAt } from '../status/status-at.ts';
-/** The lines of the order `o` at a moment, each with the lessons that its student's place in classes has come to. */
+
+/** The lines of the order `o` at a moment, with the lessons of the student's classes. */
 export const linesAt = (now: number): Sql => sql`
   select l.line, l.product_id, n.name, p.type, l.quantity, l.amount, l.share, l.refund_amount,
     ${statusAt(now, sql`l.status`)} as status, l.student_id, coalesce(u.name, '') as student_name, l.shipped_at_ms is not null as shipped,
@@ -15,7 +16,7 @@ export const linesAt = (now: number): Sql => sql`
       count(*) filter (where coalesce(s.held_begin_ms, s.scheduled_begin_ms) < coalesce(m.left_at_ms, ${now})
         and s.visible_from_ms <= ${now}) as held
     from (
-      -- Whoever changed classes had a part of the lessons in each; those to come are in the last one.
+      -- A student who changed classes has some of the lessons in each; future lessons are in the last one.
       select group_id, joined_at_ms, left_at_ms, joined_at_ms = max(joined_at_ms) over () as is_last
       from group_members
       where org_id = $1 and order_id = l.order_id and line = l.line
@@ -37,7 +38,7 @@ export const notes: Sql = sql`
   from order_notes
   where org_id = $1 and order_id = o.order_id`;
 
-export const moves: Sql = sql`
+export const transitionLog: Sql = sql`
   select move_id, line, move, from_status, to_status, at_ms, caller, amount, reason, coalesce((
     select s.name from staff s where s.org_id = $1 and 'staff:' || s.staff_id = caller), '') as caller_name
   from order_moves

@@ -6,7 +6,7 @@ import { maskMobile } from '../../../operation/call/mask.ts';
 import { Order } from '../contract.ts';
 import { statusAt } from '../status/status-at.ts';
 
-/** An order record: what everybody may see as JSON text, and what not everybody may. */
+/** The order record as JSON text, and separately the personal data that some callers may not see. */
 export const orderShape = {
   record: text,
   receiver: nullable(text),
@@ -17,9 +17,9 @@ export const orderShape = {
 export const orderRow = row(orderShape);
 
 /**
- * The columns of `orderShape` at a moment, where orders are `o`, their buyers `b` and their receivers `r`. A carrier's
- * number is a JSON number, digit for digit: it has more digits than a JavaScript number holds. One that is no such
- * number leaves as 0.
+ * The columns of `orderShape` at a moment, for orders `o`, buyers `b` and receivers `r`. The SQL renders the tracking number
+ * as a JSON number, because it has more digits than a JavaScript number holds. A tracking text with other characters
+ * becomes 0.
  */
 export const orderColumns = (now: number): Sql => sql`
   ${jsonText(Order, {
@@ -37,14 +37,13 @@ export const orderColumns = (now: number): Sql => sql`
   })} as record,
   r.receiver, r.mobile as receiver_mobile, r.districts, r.address`;
 
-/** Joins `o` with its buyer and, where it goes somewhere, its receiver. */
 export const orderJoins = sql`
   join users b on b.org_id = $1 and b.user_id = o.buyer_id
   left join receivers r on r.org_id = $1 and r.receiver_id = o.receiver_id`;
 
 const json = (value: string | null) => JSON.stringify(value ?? '');
 
-/** An order record as JSON, as this caller may see it. */
+/** Renders the record as JSON. Without the scope `personal`, personal data is masked or empty. */
 export function renderOrder(
   order: Parsed<typeof orderShape>,
   { personal }: Pick<Caller, 'personal'>,

@@ -12,7 +12,7 @@ import type * as contract from './unshipped-contract.ts';
 const defaultDays = 90;
 const dayMs = 86_400_000;
 
-/** An order with a line that is paid and not shipped is in one of these: its other lines decide. */
+/** The possible statuses of an order with a paid, unshipped line; they depend on its other lines. */
 const { paid, shipped, refundRequested, refunding, refundFailed } = orderStatus;
 const possibleStatuses = [paid, shipped, refundRequested, refunding, refundFailed];
 

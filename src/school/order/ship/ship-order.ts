@@ -20,21 +20,21 @@ export type Shipment = Static<typeof contract.shipOrder.request>;
 
 export async function shipOrder(call: WriteCall<Shipment>): Promise<Static<typeof contract.shipOrder.response>> {
   const { input } = call;
-  const shipped = await shipmentOf(call, input);
+  const shipped = await shipTransition(call, input);
   return stateOf(single(await applyTransition(call, 'ship', [shipped])));
 }
 
-/** What a shipment makes of an order; refused where none of its lines can be shipped. */
-export async function shipmentOf(
+/** Locks the order and returns the transition; throws if there is nothing to ship. */
+export async function shipTransition(
   call: TransitionCall,
   shipment: Shipment,
   param = 'orderSn',
 ): Promise<OrderTransition> {
   const { now } = call;
   const order = await lockOrder(call, shipment.orderSn, { param });
-  refuseNothingToShip(order, shipment.lines, param);
+  requireShippable(order, shipment.lines, param);
   const lines = linesForTransition(order, 'ship', shipment.lines);
-  // A correction of the tracking number leaves the time of delivery as it is.
+  // Correcting the tracking number does not change the delivery time.
   const isCorrection = order.deliveredAtMs > 0 && lines.every(({ shippedAtMs }) => shippedAtMs !== null);
   return {
     order,
@@ -52,14 +52,14 @@ export async function shipmentOf(
 }
 
 /** A course or a membership cannot be delivered by a carrier. */
-function refuseNothingToShip(
+function requireShippable(
   { orderSn, lines }: LockedOrder,
-  named: readonly number[] | undefined,
+  requested: readonly number[] | undefined,
   param: string,
 ): void {
-  if (named === undefined && !lines.some(canBeShipped))
+  if (requested === undefined && !lines.some(canBeShipped))
     throw fail(orderErrors.nothingToShip, { param, received: orderSn });
-  named?.forEach((number, index) => {
+  requested?.forEach((number, index) => {
     const line = lines.find((each) => each.line === number);
     if (line !== undefined && !canBeShipped(line)) {
       throw fail(orderErrors.nothingToShip, { param: `lines[${index}]`, received: number });

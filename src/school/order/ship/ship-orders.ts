@@ -7,7 +7,7 @@ import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { applyTransition, type OrderTransition } from '../change/apply-transition.ts';
 import type * as contract from './contract.ts';
-import { shipmentOf } from './ship-order.ts';
+import { shipTransition } from './ship-order.ts';
 
 export async function shipOrders(
   call: WriteCall<Static<typeof contract.shipOrders.request>>,
@@ -19,11 +19,11 @@ export async function shipOrders(
       throw fail(parameterErrors.duplicateItem, { param: `shipments[${index}].orderSn`, received: orderSn });
     }
   });
-  await lockTogether(tx, orderSns);
+  await lockAll(tx, orderSns);
   const results: (OrderTransition | Failure)[] = [];
   for (const [index, shipment] of input.shipments.entries()) {
     const param = `shipments[${index}].orderSn`;
-    results.push(await shipmentOf(call, shipment, param).catch(orFailure));
+    results.push(await shipTransition(call, shipment, param).catch(orFailure));
   }
   const shipped = results.filter((result): result is OrderTransition => !(result instanceof Failure));
   if (shipped.length > 0) await applyTransition(call, 'ship', shipped);
@@ -38,14 +38,14 @@ export async function shipOrders(
   };
 }
 
-/** What a caller did wrong about one shipment is no reason not to ship the others. */
+/** One refused shipment does not stop the others. */
 function orFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
 }
 
-/** All of them at once and by id, so that two batches do not wait for each other in a circle. */
-async function lockTogether(tx: Scope, orderSns: readonly string[]): Promise<void> {
+/** Locks all orders by id first, so that two batches do not deadlock. */
+async function lockAll(tx: Scope, orderSns: readonly string[]): Promise<void> {
   const groups = await tx.rows(
     sql`
       select distinct purchase_group_id

@@ -14,8 +14,13 @@ export async function withdrawCourse(
   const { input, tx, now } = call;
   const { reason = '' } = input;
   const order = await lockOrder(call, input.orderSn);
-  const enrolling = order.lines.some(({ studentId }) => studentId !== null);
-  const lines = linesForTransition(order, 'withdraw', input.lines, ({ studentId }) => !enrolling || studentId !== null);
+  const isEnrolling = order.lines.some(({ studentId }) => studentId !== null);
+  const lines = linesForTransition(
+    order,
+    'withdraw',
+    input.lines,
+    ({ studentId }) => !isEnrolling || studentId !== null,
+  );
   await endEnrolments(tx, { orderId: order.orderId, lines, now, reason: reason || 'withdrawn' });
   const moved = await applyTransition(call, 'withdraw', [
     { order, lines: lines.map(({ line }) => ({ line, status: orderStatus.withdrawn, reason })) },

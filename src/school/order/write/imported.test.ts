@@ -41,15 +41,20 @@ test('what was paid back before counts on the day the order last changed, and is
   expect(settled).toMatchObject({ orderStatus: 5, lines: [{ refundAmount: 300 }] });
 });
 
-test('money that is owed back has no way but back', async () => {
-  const order = await write({ orderSn: 'owed', lines: [{ status: 6, owed: true }] });
+test('a refund that is due cannot be given up', async () => {
+  const order = await write({ orderSn: 'due', lines: [{ status: 6, isRefundDue: true }] });
   await shop.move('/order/failRefund', order);
   expect(await shop.refused('/order/giveUpRefund', order)).toEqual({ status: 409, code: 4240, param: 'orderSn' });
 });
 
 test('units are sold that were paid for and not paid back', async () => {
   const productId = await shop.product();
-  const line = (status: 0 | 2 | 5 | 6 | 8, quantity: number, owed = false) => ({ productId, status, quantity, owed });
+  const line = (status: 0 | 2 | 5 | 6 | 8, quantity: number, isRefundDue = false) => ({
+    productId,
+    status,
+    quantity,
+    isRefundDue,
+  });
   await write({ orderSn: 'sold', lines: [line(2, 1), line(5, 10), line(8, 100), line(6, 1000, true)] });
   await write({ orderSn: 'unpaid', paidAtMs: null, moneyPaid: 0, lines: [line(0, 10_000)] });
   expect((await shop.server.ask('/product/get', { productId })).soldNum).toBe(101);

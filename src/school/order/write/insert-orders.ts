@@ -5,8 +5,8 @@ import { recordSoldUnits } from '../../product/sold.ts';
 import { countOrders } from '../count/counters.ts';
 import { deriveOrderStatus, type OrderStatus, orderStatus } from '../status/status.ts';
 import { drawOrders } from './order-sn.ts';
-import { orderedNames } from './ordered-names.ts';
-import { type Receiver, receivers } from './receivers.ts';
+import { insertOrderedNames } from './ordered-names.ts';
+import { insertReceivers, type Receiver } from './receivers.ts';
 import { appendRefunds, refundsOf } from './refunds.ts';
 import { splitByAmount } from './shares.ts';
 
@@ -18,12 +18,12 @@ export interface NewOrderLine {
   readonly amount: number;
   readonly status: OrderStatus;
   readonly refundAmount?: number;
-  /** Whom it enrols, who need not be the buyer. */
+  /** The student who is enrolled. */
   readonly studentId?: number | null;
   /** Whether its units were taken from a limited stock. */
   readonly fromStock?: boolean;
-  /** The money goes back and nothing else can become of the line: its group failed, or its seat was gone. */
-  readonly owed?: boolean;
+  /** The refund cannot be given up: the group purchase failed or no seat was left. */
+  readonly isRefundDue?: boolean;
 }
 
 export interface NewOrderNote {
@@ -33,7 +33,7 @@ export interface NewOrderNote {
 }
 
 export interface NewOrder {
-  /** Drawn before, or given now. */
+  /** Drawn by `drawOrders`; omitted, a new number. */
   readonly orderId?: number;
   readonly orderSn: string;
   readonly branchId: number;
@@ -43,22 +43,21 @@ export interface NewOrder {
   readonly receiver?: Receiver | null;
   readonly moneyPaid: number;
   readonly createdAtMs: number;
-  /** null exactly while its lines await payment or are closed. */
+  /** null if and only if the lines await payment or are closed. */
   readonly paidAtMs: number | null;
-  /** What the buyer need not pay of the amount. */
   readonly discount?: number;
   readonly payChannel?: string;
   readonly payTransaction?: string;
   readonly purchaseGroupId?: number | null;
-  /** Until when an unpaid order may be paid; half an hour from its creation unless said otherwise. */
+  /** The deadline for the payment; by default half an hour after the creation. */
   readonly payBeforeMs?: number | null;
-  /** Until when the group of a group purchase must be complete; a day from the payment unless said otherwise. */
+  /** The deadline of the group purchase; by default a day after the payment. */
   readonly completeBeforeMs?: number;
   readonly carrier?: string;
   readonly trackingText?: string;
   readonly deliveredAtMs?: number;
   readonly externalId?: string | null;
-  /** The time of creation unless said otherwise. */
+  /** By default the time of creation. */
   readonly updatedAtMs?: number;
   readonly lines: readonly NewOrderLine[];
   readonly notes?: readonly NewOrderNote[];
@@ -68,20 +67,19 @@ const defaultPayWithinMs = 30 * 60_000;
 const defaultCompleteWithinMs = 24 * 3_600_000;
 
 /**
- * Writes orders with all that belongs to them, and counts them and their units. What follows from the lines is not
- * asked for: an order's amount and status, each line's share of what was paid, the refunds behind what was paid back
- * or is under way. Returns the new ids in the order given.
+ * Inserts orders with lines, notes and refunds, and updates the counters and the sold units. It derives the amount and
+ * status of each order, the share of each line in the payment, and the refunds. Returns the ids in the given order.
  */
 export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Promise<number[]> {
   if (orders.length === 0) return [];
   const unnumbered = orders.filter(({ orderId }) => orderId === undefined);
   const [changeNumber, receiverIdOf, nameIdOf, drawn] = await Promise.all([
     tx.changeNumber(),
-    receivers(
+    insertReceivers(
       tx,
       orders.flatMap(({ buyerId, receiver }) => (receiver ? [{ buyerId, ...receiver }] : [])),
     ),
-    orderedNames(
+    insertOrderedNames(
       tx,
       orders.flatMap(({ lines }) => lines.map(({ name }) => name)),
     ),
@@ -111,19 +109,19 @@ export async function insertOrders(tx: Scope, orders: readonly NewOrder[]): Prom
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
     receiverId: receiver ? receiverIdOf({ buyerId: order.buyerId, ...receiver }) : null,
   }));
-  // All that follows is one statement: only whether a constraint refuses it is waited for.
+  // All appended rows become one statement. It is awaited at the end, for violated constraints.
   appendRows(tx, 'orders', rows);
   const written = numbered.map((order) => {
     const shares = splitByAmount(
       order.moneyPaid,
       order.lines.map(({ amount }) => amount),
     );
-    const lines = order.lines.map(({ name, owed = false, ...line }, index) => ({
+    const lines = order.lines.map(({ name, isRefundDue = false, ...line }, index) => ({
       refundAmount: 0,
       studentId: null,
       fromStock: false,
       ...line,
-      ...factsOf(order, line.status, owed),
+      ...columnsByStatus(order, line.status, isRefundDue),
       orderId: order.orderId,
       line: index + 1,
       orderedNameId: nameIdOf(name),
@@ -157,12 +155,13 @@ export function appendNotes(tx: Scope, notes: readonly (NewOrderNote & { orderId
   appendRows(tx, 'order_notes', notes);
 }
 
-/** What a line's status says about it besides. */
-function factsOf({ paidAtMs, deliveredAtMs = 0 }: NewOrder, status: OrderStatus, owed: boolean) {
+/** The columns of a line that follow from its status. */
+function columnsByStatus({ paidAtMs, deliveredAtMs = 0 }: NewOrder, status: OrderStatus, isRefundDue: boolean) {
   const { refunded, refunding, refundFailed, refundRequested, shipped, paid } = orderStatus;
   return {
-    sold: paidAtMs !== null && status !== refunded && !owed,
+    sold: paidAtMs !== null && status !== refunded && !isRefundDue,
     shippedAtMs: status === shipped ? deliveredAtMs || paidAtMs : null,
-    backStatus: !owed && [refunding, refundFailed, refundRequested].some((each) => each === status) ? paid : null,
+    backStatus:
+      !isRefundDue && [refunding, refundFailed, refundRequested].some((each) => each === status) ? paid : null,
   };
 }

@@ -1,9 +1,8 @@
 import { insertNumberedRows } from '../../../database/insert.ts';
 import type { Scope } from '../../../database/scope.ts';
 
-/** A group that has been opened, and what became of it. */
+/** A group whose first order is paid. */
 export interface NewPurchaseGroup {
-  /** Its number, where it has one already. */
   readonly purchaseGroupId?: number;
   readonly branchId: number;
   readonly productId: number;
@@ -16,7 +15,7 @@ export interface NewPurchaseGroup {
   readonly closedAtMs: number | null;
 }
 
-/** Writes groups as they are, such as those of an import; returns their new ids in the order given. */
+/** Inserts groups with their status, for an import. Returns their ids in the given order. */
 export function insertPurchaseGroups(tx: Scope, groups: readonly NewPurchaseGroup[]): Promise<number[]> {
   return insertNumberedRows(tx, 'purchase_groups', groups);
 }

@@ -15,8 +15,8 @@ const orderOfSn = sql`
   select o.order_id from orders o where o.org_id = $1 and o.order_sn = ${orderSnOf(sql`drawn.number`)}`;
 
 /**
- * Numbers for new orders, and identifiers that no order has: the day of the creation, as the organisation counts it, and
- * the number, of five digits or more. Nobody changes what amounts are in until these orders are made.
+ * Draws numbers for new orders, and unused identifiers: the day of creation in the organisation's time zone and the
+ * number, with at least five digits. Also locks the organisation, so that its currency does not change meanwhile.
  */
 export async function drawOrders(tx: Scope, createdAtMs: readonly number[]) {
   if (createdAtMs.length === 0) return [];

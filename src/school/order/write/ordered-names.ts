@@ -4,11 +4,11 @@ import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
 import { searchColumns } from '../../../search/grams.ts';
 
-/** Makes sure that these product names are among the ordered ones and answers with the way to their ids. */
-export async function orderedNames(tx: Scope, wanted: readonly string[]): Promise<(name: string) => number> {
-  const names = [...new Set(wanted)];
+/** Inserts the product names that do not exist yet. Returns a function that finds their ids. */
+export async function insertOrderedNames(tx: Scope, given: readonly string[]): Promise<(name: string) => number> {
+  const names = [...new Set(given)];
   const known = await selectNames(tx, names);
-  // In one order, so that two writers who add the same ones do not wait for each other in a circle.
+  // Sorted, so that two transactions that insert the same names do not deadlock.
   const unknown = names.filter((name) => !known.has(name)).sort();
   if (unknown.length > 0) {
     const added = unknown.map((name) => ({ name, ...searchColumns(tx.orgId, { open: [name], personal: [] }) }));
@@ -17,7 +17,7 @@ export async function orderedNames(tx: Scope, wanted: readonly string[]): Promis
   }
   return (name) => {
     const id = known.get(name);
-    if (id === undefined) throw new Error(`A product name that was not asked for: ${name}`);
+    if (id === undefined) throw new Error(`Unknown product name: ${name}`);
     return id;
   };
 }

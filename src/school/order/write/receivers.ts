@@ -4,7 +4,6 @@ import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
 import { searchColumns } from '../../../search/grams.ts';
 
-/** Where an order goes. */
 export interface Receiver {
   readonly receiver: string;
   readonly mobile: string;
@@ -28,13 +27,13 @@ const receiverRow = row({
 const keyOf = ({ buyerId, receiver, mobile, districts, address }: BuyersReceiver) =>
   JSON.stringify([buyerId, receiver, mobile, districts, address]);
 
-/** Makes sure that these receivers exist, each once, and answers with the way to their ids. */
-export async function receivers(
+/** Inserts the receivers that do not exist yet. Returns a function that finds their ids. */
+export async function insertReceivers(
   tx: Scope,
-  wanted: readonly BuyersReceiver[],
+  given: readonly BuyersReceiver[],
 ): Promise<(receiver: BuyersReceiver) => number> {
-  const distinct = new Map(wanted.map((receiver) => [keyOf(receiver), receiver]));
-  // In one order, so that two writers who add the same ones do not wait for each other in a circle.
+  const distinct = new Map(given.map((receiver) => [keyOf(receiver), receiver]));
+  // Sorted, so that two transactions that insert the same receivers do not deadlock.
   const ordered = [...distinct.keys()].sort().flatMap((key) => distinct.get(key) ?? []);
   const added = ordered.map(({ buyerId, receiver, mobile, districts, address }) => ({
     buyerId,
@@ -49,21 +48,21 @@ export async function receivers(
   const ids = new Map(found.map((receiver) => [keyOf(receiver), receiver.receiverId]));
   return (receiver) => {
     const id = ids.get(keyOf(receiver));
-    if (id === undefined) throw new Error('A receiver that was not asked for');
+    if (id === undefined) throw new Error('Unknown receiver');
     return id;
   };
 }
 
-function selectReceivers(tx: Scope, wanted: readonly BuyersReceiver[]) {
+function selectReceivers(tx: Scope, given: readonly BuyersReceiver[]) {
   return tx.rows(
     prepared(sql`
       select r.receiver_id, r.buyer_id, r.receiver, r.mobile, r.districts, r.address
       from unnest(
-        ${wanted.map(({ buyerId }) => buyerId)}::bigint[],
-        ${wanted.map(({ receiver }) => receiver)}::text[],
-        ${wanted.map(({ mobile }) => mobile)}::text[],
-        ${wanted.map(({ districts }) => districts)}::text[],
-        ${wanted.map(({ address }) => address)}::text[]
+        ${given.map(({ buyerId }) => buyerId)}::bigint[],
+        ${given.map(({ receiver }) => receiver)}::text[],
+        ${given.map(({ mobile }) => mobile)}::text[],
+        ${given.map(({ districts }) => districts)}::text[],
+        ${given.map(({ address }) => address)}::text[]
       ) as w (buyer_id, receiver, mobile, districts, address)
       join receivers r on r.org_id = $1 and r.buyer_id = w.buyer_id and r.receiver = w.receiver
         and r.mobile = w.mobile and r.districts = w.districts and r.address = w.address`),

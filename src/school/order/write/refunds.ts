@@ -22,7 +22,7 @@ export interface NewRefund {
   readonly branchId: number;
   readonly status: RefundStatus;
   readonly requestedAmount: number;
-  /** What is to be paid back: as requested until somebody decides. */
+  /** The amount to refund: the requested amount until a decision changes it. */
   readonly amount: number;
   readonly reason: string;
   readonly requestedBy: string;
@@ -40,13 +40,13 @@ export function appendRefunds(tx: Scope, refunds: readonly NewRefund[]): void {
   );
 }
 
-/** Why money is owed back, in a refund's reason. */
+/** The `reason` of refunds that the server creates. */
 export const automaticReasons = { groupFailed: 'groupFailed', noSeatLeft: 'noSeatLeft' } as const;
 
-/** A refund that nobody asked for and nobody decides about: there is nothing the money could stand for. */
+/** A refund without a request and a decision: the buyer cannot get what was paid for. */
 export const automaticRefund = (
   order: LockedOrder,
-  { line, amount }: OwedLine,
+  { line, amount }: LineAmount,
   reason: string,
   now: number,
 ): NewRefund => ({
@@ -62,39 +62,39 @@ export const automaticRefund = (
   decidedAtMs: now,
 });
 
-interface OwedLine {
+interface LineAmount {
   readonly line: number;
   readonly amount: number;
 }
 
-const statusOfRefund = new Map<OrderStatus, RefundStatus>([
+const openRefundStatuses = new Map<OrderStatus, RefundStatus>([
   [orderStatus.refundRequested, 'requested'],
   [orderStatus.refunding, 'approved'],
   [orderStatus.refundFailed, 'failed'],
 ]);
 
-/** The refunds behind a line that is written as it is: the one that was paid back, the one under way. */
+/** The refunds that a new line's status and refundAmount imply: a settled one and an open one. */
 export function refundsOf(
   { branchId, createdAtMs, updatedAtMs = createdAtMs }: { branchId: number; createdAtMs: number; updatedAtMs?: number },
   { orderId, line, share, refundAmount, status }: WrittenLine,
 ): NewRefund[] {
   const settledAtMs = updatedAtMs;
-  const refund = (of: RefundStatus, amount: number, at: Partial<NewRefund> = {}): NewRefund => ({
+  const refund = (refundStatus: RefundStatus, amount: number, times: Partial<NewRefund> = {}): NewRefund => ({
     orderId,
     line,
     branchId,
-    status: of,
+    status: refundStatus,
     requestedAmount: amount,
     amount,
     reason: '',
     requestedBy: '',
     requestedAtMs: updatedAtMs,
-    ...at,
+    ...times,
   });
-  const underWay = statusOfRefund.get(status);
+  const openStatus = openRefundStatuses.get(status);
   return [
     ...(refundAmount > 0 ? [refund('settled', refundAmount, { settledAtMs })] : []),
-    ...(underWay === undefined ? [] : [refund(underWay, share - refundAmount)]),
+    ...(openStatus === undefined ? [] : [refund(openStatus, share - refundAmount)]),
   ];
 }
 
@@ -117,7 +117,7 @@ const openRefundRow = row({
 });
 export type OpenRefund = ReturnType<typeof openRefundRow>;
 
-/** The refund under way of each of these lines, in their order. The order's lock keeps them as they are. */
+/** The open refund of each line, in the given order. The caller must hold the lock of the order. */
 export async function selectOpenRefunds(
   tx: Scope,
   orderId: number,
@@ -138,12 +138,12 @@ export async function selectOpenRefunds(
   );
   return lines.map(({ line }) => {
     const refund = found.find((each) => each.line === line);
-    if (refund === undefined) throw new Error(`Line ${line} is in a refund that is not there`);
+    if (refund === undefined) throw new Error(`Line ${line} has no open refund`);
     return refund;
   });
 }
 
-/** What becomes of a refund; unchanged is what is not said. */
+/** Omitted fields stay unchanged. */
 export interface RefundChange {
   readonly refundId: number;
   readonly status: RefundStatus;

@@ -1,14 +1,14 @@
 /**
- * Splits `total` in proportion to the amounts, to the unit: everyone gets the whole units due, and the units left over
- * go to those whose remainder is largest, of equals to the first. Without any amounts the parts are equal.
+ * Splits `total` in proportion to the amounts, in whole units. Units that remain after rounding down go to the largest
+ * remainders, the first of equal ones. If all amounts are 0, the parts are equal.
  */
 export function splitByAmount(total: number, amounts: readonly number[]): number[] {
   const weights = amounts.every((amount) => amount === 0) ? amounts.map(() => 1n) : amounts.map(BigInt);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
-  // Two safe integers multiplied may be beyond one.
+  const sum = weights.reduce((all, weight) => all + weight, 0n);
+  // The product may exceed the safe integers.
   const parts = weights.map((weight, index) => {
     const exact = BigInt(total) * weight;
-    return { index, units: Number(exact / whole), remainder: exact % whole };
+    return { index, units: Number(exact / sum), remainder: exact % sum };
   });
   const leftOver = total - parts.reduce((sum, { units }) => sum + units, 0);
   const rounded = new Set(
