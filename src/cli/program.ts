@@ -14,6 +14,7 @@ import { addOrganisationCommands } from './organisation-command.ts';
 import { addSecretCommands } from './secret-command.ts';
 import { serve, stopSignal } from './serve.ts';
 import { readSettings } from './settings.ts';
+import { addSetupCommand } from './setup-command.ts';
 import { addStaffCommands } from './staff-command.ts';
 
 const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${code}  ${meaning}`);
@@ -37,6 +38,7 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
     .option('--demo', 'load the demo school if the database is empty', false)
     .addHelpText('after', '\nExamples:\n  lectern serve --demo\n  PORT=3000 DATABASE_URL=postgres://… lectern serve')
     .action(({ demo }: { demo: boolean }) => serve(settings(), { demo, stopped: stopSignal(), print: console.log }));
+  addSetupCommand(program.command('setup'), settings);
   addMigrateCommands(program.command('migrate'), settings);
   addDoctorCommand(program.command('doctor'), environment, () => leaveWith('broken'));
   addOrganisationCommands(program.command('organisation'), settings);

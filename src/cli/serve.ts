@@ -29,6 +29,7 @@ import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
 import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
+import { setUp, setupIn } from './setup.ts';
 import { watchSpace } from './space.ts';
 import { StartRefused } from './start-refused.ts';
 import { welcome } from './welcome.ts';
@@ -44,24 +45,28 @@ interface ServeOptions {
 /** Starts the server. Returns after it was asked to stop, has finished the open requests and is closed. */
 export async function serve(settings: Settings, { demo, stopped, print }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
+  const setup = setupIn(settings);
   void stopped.then(() => print('Stopping: finishing the requests in progress.'));
   let isStopping = false;
   const listensOnLoopback = isLoopback(settings.HOST);
   // Checked first, so that a refused start creates nothing.
-  if (!listensOnLoopback && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
+  const needsKey = !listensOnLoopback && setup === undefined;
+  if (needsKey && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
   const { database: opened, announce, place, folder } = await openDatabase(settings, print);
   const { database, isFull } = watchSpace(opened);
   const closers = [() => database.close()];
   try {
-    if (!listensOnLoopback && (await isEmpty(database))) throw noKeyYet(settings.HOST);
+    if (needsKey && (await isEmpty(database))) throw noKeyYet(settings.HOST);
     await bringUpToDate(database, print);
+    const secret = await installationSecret(database, settings.LECTERN_SECRET, folder);
+    const signingSecretOf = signingSecrets(secret);
+    const created = setup && (await setUp(database, setup, { now: Date.now(), signingSecretOf }));
+    if (created !== undefined) print(`Created the organisation and the account of its owner, ${created.loginName}.`);
     const anyKey = await selectAnyIdentity(database);
     if (!listensOnLoopback && !anyKey) throw noKeyYet(settings.HOST);
     await fill(database, demo, print);
-    const secret = await installationSecret(database, settings.LECTERN_SECRET, folder);
 
     const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
-    const signingSecretOf = signingSecrets(secret);
     const authenticator = new Authenticator({ database, signingSecretOf });
     const keylessState = keylessStateOf(database);
     const sessions = new Sessions(database);
@@ -167,7 +172,7 @@ async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {
 const noKeyYet = (host: string) =>
   new StartRefused(
     `HOST is ${host}, which other machines can reach, and no key exists: anyone could use the server. ` +
-      'Start the server with HOST=127.0.0.1 first and create a key: lectern key create --name … --scope …',
+      'Run "lectern setup", or start the server with HOST=127.0.0.1 first and create a key: lectern key create --name … --scope …',
   );
 
 /** Resolves on SIGTERM or SIGINT. */

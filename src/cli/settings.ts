@@ -99,6 +99,33 @@ export const settings = {
       return text;
     },
   },
+  SETUP_ORGANISATION: {
+    description:
+      'Name of the organisation that the first start on an empty database creates, together with the account of its ' +
+      'owner. Later starts ignore the SETUP_ settings.',
+    fallback: '',
+    example: 'Sunrise School',
+    parse: (text: string) => text,
+  },
+  SETUP_OWNER: {
+    description: 'Login name of the first owner. Requires SETUP_ORGANISATION.',
+    fallback: '',
+    example: 'lin.mei',
+    parse: (text: string) => text,
+  },
+  SETUP_OWNER_PASSWORD: {
+    description: 'Password of the first owner, at least 10 characters. The owner should change it on the console.',
+    fallback: '',
+    example: 'a long sentence',
+    parse: (text: string) => text,
+  },
+  SETUP_KEY_FILE: {
+    description:
+      'File to which the first start writes the secret of a first key with every scope. If empty, it creates no key.',
+    fallback: '',
+    example: '/var/lib/lectern/first-key',
+    parse: (text: string) => text,
+  },
   BASE_PATH: {
     description: 'Path prefix of every operation, the reference and the OpenAPI documents.',
     fallback: '',
@@ -200,7 +227,7 @@ type SettingName = keyof typeof settings;
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['parse']> };
 
 /** Settings whose value may contain a password: messages do not repeat it. */
-const secret: readonly string[] = ['DATABASE_URL', 'LECTERN_SECRET'];
+const secret: readonly string[] = ['DATABASE_URL', 'LECTERN_SECRET', 'SETUP_OWNER_PASSWORD'];
 
 /** Reads every setting; throws for the first bad one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

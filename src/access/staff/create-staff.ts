@@ -10,7 +10,7 @@ import { requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
 
 type Input = Static<typeof contract.createStaff.request>;
 
-export async function createStaff({ input: { password = newPassword() } }: PrepareCall<Input>) {
+export async function createStaff({ input: { password = newPassword() } }: Pick<PrepareCall<Input>, 'input'>) {
   const passwordHash = await hashPassword(password);
   return (call: WriteCall<Input>) => insertStaff(call, password, passwordHash);
 }

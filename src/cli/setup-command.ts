@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { signingSecrets } from '../access/key/signing-secret.ts';
+import { installationSecret } from './installation-secret.ts';
+import { openDatabase } from './open-database.ts';
+import { wordsFor } from './operator-socket.ts';
+import { bringUpToDate } from './prepare.ts';
+import type { Settings } from './settings.ts';
+import { setUp } from './setup.ts';
+import { printProgress, show } from './show.ts';
+import { StartRefused } from './start-refused.ts';
+
+interface Options {
+  readonly name: string;
+  readonly currency?: string;
+  readonly timeZone?: string;
+  readonly login: string;
+  readonly ownerName?: string;
+  readonly keyFile?: string;
+}
+
+/** `lectern setup`: prepares an empty database, once. */
+export function addSetupCommand(setup: Command, settings: () => Settings): void {
+  setup
+    .description(
+      'Prepare an empty database: create the organisation, the account of its owner and a first key with every scope. ' +
+        'The password and the key are shown only once.',
+    )
+    .requiredOption('--name <name>', 'name of the organisation')
+    .requiredOption('--login <name>', 'login name of the owner')
+    .option('--owner-name <name>', 'name of the owner (default: the login name)')
+    .option('--currency <code>', 'currency of all amounts, an ISO 4217 code (default: CNY)')
+    .option('--time-zone <name>', 'time zone that decides when a day begins, an IANA name (default: Asia/Shanghai)')
+    .option('--key-file <file>', 'write the key to this file instead of printing it')
+    .addHelpText(
+      'after',
+      '\nWithout a shell: the SETUP_ settings make the first start of the server do the same.\n\nExample:\n' +
+        '  lectern setup --name "Sunrise School" --login lin.mei --time-zone Europe/Berlin --currency EUR',
+    )
+    .action(async (options: Options, self: Command) => show(self, await run(settings(), options)));
+}
+
+async function run(settings: Settings, { name, currency, timeZone, login, ownerName, keyFile }: Options) {
+  const { database, folder } = await openDatabase(settings, printProgress);
+  try {
+    await bringUpToDate(database, printProgress);
+    const signingSecretOf = signingSecrets(await installationSecret(database, settings.LECTERN_SECRET, folder));
+    const result = await setUp(
+      database,
+      {
+        organisation: { name, currency: currency ?? null, timeZone: timeZone ?? null },
+        owner: { loginName: login, name: ownerName ?? login },
+        keyTo: keyFile === undefined ? 'result' : { file: keyFile },
+      },
+      { now: Date.now(), signingSecretOf },
+    );
+    if (result !== undefined) return result;
+    throw new StartRefused(
+      'The database already has an organisation, so nothing was changed. Create accounts with "lectern staff create" ' +
+        'and keys with "lectern key create".',
+    );
+  } catch (error) {
+    const words = wordsFor(error);
+    throw words === undefined ? error : new StartRefused(words);
+  } finally {
+    await database.close();
+  }
+}

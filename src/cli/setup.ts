@@ -1,0 +1,109 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { createKey } from '../access/key/create-key.ts';
+import { createStaff as createStaffContract } from '../access/staff/contract.ts';
+import { createStaff } from '../access/staff/create-staff.ts';
+import type { Database } from '../database/database.ts';
+import { scope } from '../database/scope.ts';
+import { appendAudit, type Change } from '../operation/call/audit.ts';
+import type { SigningSecretOf } from '../operation/call/call.ts';
+import { grantableScopes } from '../operation/contract/operation.ts';
+import { Failure } from '../operation/errors/failure.ts';
+import { validate } from '../operation/validation/validate.ts';
+import { NewOrganisation } from '../school/organisation/contract.ts';
+import { createOrganisation, lockFirstOrganisation } from '../school/organisation/create.ts';
+import { fileError } from './file-error.ts';
+import type { Settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What a new installation begins with: an organisation, the account of its owner and the first key. */
+export interface Setup {
+  readonly organisation: {
+    readonly name: string;
+    readonly currency?: string | null;
+    readonly timeZone?: string | null;
+  };
+  readonly owner: { readonly loginName: string; readonly name: string; readonly password?: string };
+  /** Where the secret of the first key goes; without a place there is no first key. */
+  readonly keyTo?: 'result' | { readonly file: string };
+}
+
+export interface SetupResult {
+  readonly orgId: number;
+  readonly loginName: string;
+  /** Empty if the caller chose the password. */
+  readonly password: string;
+  /** The secret of the first key; empty if it was written to a file, or if there is none. */
+  readonly key: string;
+}
+
+/** The set-up that the settings describe, if any. */
+export function setupIn(settings: Settings): Setup | undefined {
+  const { SETUP_ORGANISATION, SETUP_OWNER, SETUP_OWNER_PASSWORD, SETUP_KEY_FILE } = settings;
+  const given = { SETUP_ORGANISATION, SETUP_OWNER, SETUP_OWNER_PASSWORD };
+  const missing = Object.entries(given).filter(([, value]) => value === '');
+  if (missing.length === Object.keys(given).length && SETUP_KEY_FILE === '') return undefined;
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => name).join(' and ');
+    throw new StartRefused(`The first set-up also needs ${names}. Set them too, or none of the SETUP_ settings.`);
+  }
+  const setup = {
+    organisation: { name: SETUP_ORGANISATION },
+    owner: { loginName: SETUP_OWNER, name: SETUP_OWNER, password: SETUP_OWNER_PASSWORD },
+    ...(SETUP_KEY_FILE === '' ? {} : { keyTo: { file: SETUP_KEY_FILE } }),
+  };
+  try {
+    validateSetup(setup);
+  } catch (error) {
+    throw error instanceof Failure ? new StartRefused(`A SETUP_ setting is wrong: ${error.messageIn('en')}`) : error;
+  }
+  return setup;
+}
+
+const validateSetup = ({ organisation, owner }: Setup) => ({
+  organisation: validate({ request: NewOrganisation, refused: {} }, organisation),
+  owner: validate(createStaffContract, { ...owner, role: 'owner' }),
+});
+
+/**
+ * Creates everything in one transaction, or nothing if the database already has an organisation. Of processes that start
+ * together, one does it.
+ */
+export async function setUp(
+  database: Database,
+  setup: Setup,
+  { now, signingSecretOf }: { readonly now: number; readonly signingSecretOf: SigningSecretOf },
+): Promise<SetupResult | undefined> {
+  const { organisation, owner } = validateSetup(setup);
+  const insertOwner = await createStaff({ input: owner });
+  return database.transaction(async (tx) => {
+    if ((await lockFirstOrganisation(tx)) !== undefined) return undefined;
+    const { orgId } = await createOrganisation(tx, organisation, now);
+    const own = scope(tx, orgId);
+    const caller = { id: 'operator', orgId, branchId: null, personal: true };
+    const changes: Change[] = [];
+    const audit = (change: Change) => void changes.push(change);
+    const call = { tx: own, caller, now, language: 'en' as const, audit, signingSecretOf };
+    const { password } = await insertOwner({ ...call, input: owner });
+    const { keyTo } = setup;
+    const key =
+      keyTo === undefined
+        ? ''
+        : (await createKey({ ...call, input: { name: 'First key', scopes: [...grantableScopes] } })).secret;
+    appendAudit(own, { caller, operation: 'setup', reqId: '', now, changes });
+    const created = { orgId, loginName: owner.loginName, password };
+    if (keyTo === undefined || keyTo === 'result') return { ...created, key };
+    // Written before the commit: a key whose secret nobody has would be of no use.
+    await own.settle();
+    await writeSecret(keyTo.file, key);
+    return { ...created, key: '' };
+  });
+}
+
+async function writeSecret(file: string, secret: string): Promise<void> {
+  try {
+    await rm(file, { force: true });
+    await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    throw fileError(file, 'written', error);
+  }
+}
