@@ -3,24 +3,24 @@
 import type { CallOptions } from '../options.ts';
 
 export interface OverviewMoneyByDayRequest {
-  /** The first day is the one of this moment, milliseconds. */
+  /** A moment in the first day, milliseconds. */
   beginTime: number;
-  /** The last day is the one of this moment, milliseconds. */
+  /** A moment in the last day, milliseconds. */
   endTime: number;
 }
 
 export interface MoneyOfDay {
   /** YYYY-MM-DD */
   day: string;
-  /** orders paid */
+  /** paid orders */
   orders: number;
   /** minor units */
   paid: number;
-  /** refunds settled */
+  /** settled refunds */
   refunds: number;
   /** minor units */
   refunded: number;
-  /** paid less refunded, minor units */
+  /** paid minus refunded, minor units */
   net: number;
 }
 
@@ -33,9 +33,9 @@ export interface OverviewMoneyByDayAnswer {
 }
 
 export interface OverviewMoneyByRequest {
-  /** The first day is the one of this moment, milliseconds. */
+  /** A moment in the first day, milliseconds. */
   beginTime: number;
-  /** The last day is the one of this moment, milliseconds. */
+  /** A moment in the last day, milliseconds. */
   endTime: number;
   /** branch, product or channel. */
   by: 'branch' | 'product' | 'channel';
@@ -44,22 +44,22 @@ export interface OverviewMoneyByRequest {
 export interface MoneyOf {
   /** branch id, product id or channel */
   id: string;
-  /** what it is called now; of a channel the channel, "" where none was said */
+  /** current name; for a channel the channel itself, "" if unknown */
   name: string;
-  /** orders paid */
+  /** paid orders */
   orders: number;
   /** minor units */
   paid: number;
-  /** refunds settled */
+  /** settled refunds */
   refunds: number;
   /** minor units */
   refunded: number;
-  /** paid less refunded, minor units */
+  /** paid minus refunded, minor units */
   net: number;
 }
 
 export interface OverviewMoneyByAnswer {
-  /** what brought most first */
+  /** highest paid amount first */
   list: MoneyOf[];
 }
 
@@ -167,8 +167,8 @@ export interface OverviewOperations {
   /**
    * Money by day.
    *
-   * What was paid, by the day of the payment, and what was paid back, by the day of the refund, in the time zone
-   * of the organisation; every day of the range, at most 400. Added by Lectern.
+   * Payments by the day of payment and refunds by the day of refund, in the time zone of the organisation. Lists
+   * every day of the range, at most 400 days. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -182,9 +182,9 @@ export interface OverviewOperations {
   /**
    * Money by branch, product or channel.
    *
-   * What was paid and paid back on the days of the range, as in money by day, and what it was for. A product has
-   * the shares of its lines; an order of several products counts for each. A refund belongs to the channel that
-   * its order was paid by. Added by Lectern.
+   * Payments and refunds on the days of the range, by branch, product or payment channel. A product counts the
+   * shares of its order lines; an order of several products counts once for each. A refund belongs to the payment
+   * channel of its order. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *

@@ -12,7 +12,7 @@ export const OrderDetail = record('OrderDetail', {
       product_name: Type.String({ description: 'product name, as ordered' }),
       quantity: Type.Number({ description: 'quantity' }),
       orderAmount: Type.Number({ description: 'line amount, minor units' }),
-      status: Type.Number({ description: 'line status, as the order statuses' }),
+      status: Type.Number({ description: 'line status, see the order statuses' }),
       refundAmount: Type.Number({ description: 'refunded amount, minor units' }),
     }),
     { description: 'order lines' },
@@ -20,7 +20,7 @@ export const OrderDetail = record('OrderDetail', {
   note: record('OrderNote', {
     content: Type.String(),
     time: Type.Number({ description: 'milliseconds' }),
-    userName: Type.String({ description: 'who wrote it' }),
+    userName: Type.String({ description: 'author' }),
   }),
 });
 
@@ -30,12 +30,12 @@ export const orderDetail = operation({
   path: '/order/detail',
   title: 'Order detail',
   description:
-    'Several orders at once, each with its lines and its latest note, in the order asked for. ' +
-    'An id asked for twice is answered once; an unknown one is left out.',
+    'One or more orders, each with its lines and its latest note, in the order of the request. A repeated id is returned ' +
+    'once; unknown ids are omitted.',
   scope: 'order:read',
   request: {
-    orderSns: Type.Array(Text('An order id.'), {
-      description: 'A single order id or several, at most twenty.',
+    orderSns: Type.Array(Text('Order identifier.'), {
+      description: 'Order identifiers, at most 20.',
       minItems: 1,
       maxItems: 20,
     }),

@@ -18,8 +18,8 @@ export const listOrders = operation({
   path: '/order/list',
   title: 'Order list',
   description:
-    'Orders paid within a range, newest payment first, with the exact number of all that match. Filters combine; ' +
-    'a keyword is a literal part of what it is looked for in, whatever its case or width.',
+    'Orders paid within a range, newest payment first, with the exact total. An order must match all filters. A keyword ' +
+    'matches any part of a text, literally, ignoring case and character width.',
   scope: 'order:read',
   request: {
     buyer: Type.Optional(MobileKeyword('Fuzzy keyword over user name, real name, mobile.')),
@@ -47,7 +47,7 @@ export const listOrders = operation({
     pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({
-    count: Type.Number({ description: 'number of orders that match' }),
+    count: Type.Number({ description: 'number of matching orders' }),
     list: Type.Array(Order),
   }),
   example: {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Mobile, PersonalText } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 
-/** What an order's status says; 1 is the filter's word for all of them. */
+/** The statuses of the interface. As a filter, 1 means all. */
 const orderStatuses = {
   2: { en: 'paid', zh: '已支付' },
   3: { en: 'course withdrawn', zh: '已退课' },
@@ -14,14 +14,14 @@ const orderStatuses = {
   9: { en: 'refund requested', zh: '申请退款' },
 } as const;
 
-/** And two of our own, before there is money: the interface's operations never show such an order. */
+/** Two more statuses for orders without a payment. The interface's operations never show such orders. */
 export const everyOrderStatus = {
   0: { en: 'awaiting payment', zh: '待支付' },
   ...orderStatuses,
   10: { en: 'closed', zh: '已关闭' },
 } as const;
 
-/** The filter values that stand for everything. */
+/** The filter values that mean all. */
 export const everyStatus = 1;
 export const everyType = 0;
 
@@ -32,12 +32,11 @@ export const orderRecord = {
   orderAmount: Type.Number({ description: 'order amount, minor units (fen, cents)' }),
   moneyPaid: Type.Number({ description: 'amount paid, minor units' }),
   orderStatus: Type.Number({ description: '2 to 9, see the order statuses' }),
-  customerName: Type.String({ description: 'buyer user name, the present one' }),
-  customerRealName: Type.String({ description: 'buyer real name, the present one' }),
+  customerName: Type.String({ description: 'current user name of the buyer' }),
+  customerRealName: Type.String({ description: 'current real name of the buyer' }),
   logisticsCompany: Type.String({ description: 'carrier' }),
   trackingNumber: Type.Number({
-    description:
-      "shipping tracking number, digit for digit where the carrier's is 1 to 18 digits without a leading zero, else 0",
+    description: 'shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0',
     format: 'int64',
   }),
   deliveryTime: Type.Number({ description: 'delivery time, milliseconds' }),

@@ -3,26 +3,26 @@ import { Choice, Integer, Text } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 
 export const mostLines = 50;
-/** A milliard: what whole days of such orders add up to is still exact. */
+/** A thousand million yuan: the sum over a day of such orders is still an exact number. */
 export const largestAmount = 100_000_000_000;
 const reasonLength = 200;
 
-export const orderSn = Text('The order.', { minLength: 1, maxLength: 64 });
-export const reason = Text(`Why, at most ${reasonLength} characters.`, { maxLength: reasonLength });
+export const orderSn = Text('Order identifier.', { minLength: 1, maxLength: 64 });
+export const reason = Text(`Reason, at most ${reasonLength} characters.`, { maxLength: reasonLength });
 export const lineNumber = Integer('Line of the order, from 1.', { minimum: 1, maximum: mostLines });
 export const lines = Type.Array(lineNumber, {
-  description: 'The lines it is about; left out: every line that it is possible for.',
+  description: 'Lines. Default: all lines for which this is possible.',
   minItems: 1,
   maxItems: mostLines,
 });
 export const money = (description: string) =>
   Integer(`${description}, minor units.`, { minimum: 0, maximum: largestAmount });
-export const channel = Text('How the money went: "wechat", "alipay", "card", "cash" or what you like.', {
+export const channel = Text('Payment channel: "wechat", "alipay", "card", "cash" or any other name.', {
   minLength: 1,
   maxLength: 32,
 });
-export const transactionNo = Text("The payment provider's number of it.", { maxLength: 128 });
-export const userName = Text('Who says so, where that is not the caller itself.', { minLength: 1, maxLength: 50 });
+export const transactionNo = Text('Transaction number of the payment provider.', { maxLength: 128 });
+export const userName = Text('Name of the person. Default: the caller.', { minLength: 1, maxLength: 50 });
 export const zeroOrOne = (description: string) => Choice(description, [0, 1]);
 
 const statusWords =
@@ -30,27 +30,27 @@ const statusWords =
   '7 refund failed, 8 shipped, 9 refund requested, 10 closed';
 export const StatusOf = (what: string) => Type.Integer({ description: `${what}: ${statusWords}` });
 
-/** What an order has come to, after a write. */
+/** The state of an order after a write. */
 export const OrderState = record('OrderState', {
   orderSn: Type.String({ description: 'order identifier' }),
   orderStatus: StatusOf('status of the order'),
   orderAmount: Type.Integer({ description: 'order amount, minor units' }),
-  payable: Type.Integer({ description: 'what there is to pay, the amount less the discount, minor units' }),
+  payable: Type.Integer({ description: 'amount to pay: order amount minus discount, minor units' }),
   moneyPaid: Type.Integer({ description: 'amount paid, minor units' }),
-  payBefore: Type.Integer({ description: 'until when it could be paid, milliseconds; 0 where nobody had to' }),
-  purchaseGroupId: Type.Integer({ description: 'group purchase it belongs to, 0 for none' }),
+  payBefore: Type.Integer({ description: 'deadline for the payment, milliseconds; 0 for none' }),
+  purchaseGroupId: Type.Integer({ description: 'group purchase, 0 for none' }),
   lines: Type.Array(
     record('OrderLineState', {
       line: Type.Integer({ description: 'line, from 1' }),
       productId: Type.Integer({ description: 'product id' }),
       status: StatusOf('status of the line'),
-      share: Type.Integer({ description: 'its part of the amount paid, minor units: what can be refunded at most' }),
+      share: Type.Integer({ description: 'part of the amount paid, minor units: the maximum refund' }),
       refundAmount: Type.Integer({ description: 'refunded amount, minor units' }),
     }),
   ),
 });
 
-/** The orders of the demo school that examples speak of, by what they are waiting for. */
+/** The orders of the demo school that the examples use. */
 export const exampleOrders = {
   placed: 'YH2026-0001',
   awaitingPayment: 'YH2026-0002',

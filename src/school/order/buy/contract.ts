@@ -15,15 +15,19 @@ import {
   zeroOrOne,
 } from '../state-contract.ts';
 
-// Together they are one key of an index, which holds 2,700 bytes: 432 characters of up to four.
+// These texts are one index key, which holds 2,700 bytes: 432 characters of up to four bytes, and the ids.
 const orderAddress = Type.Object(
   {
-    receiver: Type.Optional(Text('Who receives it.', { maxLength: 100 })),
-    mobile: Type.Optional(Text('Their mobile.', { maxLength: 32 })),
+    receiver: Type.Optional(Text('Name of the receiver.', { maxLength: 100 })),
+    mobile: Type.Optional(Text('Mobile of the receiver.', { maxLength: 32 })),
     districts: Type.Optional(Text('Province, city and district.', { maxLength: 100 })),
     address: Type.Optional(Text('Street address.', { maxLength: 200 })),
   },
-  { additionalProperties: false, description: 'Where it goes, where it goes somewhere.', 'x-name': 'NewOrderAddress' },
+  {
+    additionalProperties: false,
+    description: 'Delivery address, if the order is shipped.',
+    'x-name': 'NewOrderAddress',
+  },
 );
 
 export const createOrder = operation({
@@ -31,12 +35,12 @@ export const createOrder = operation({
   path: '/order/create',
   title: 'Create order',
   description:
-    'Orders products that are on sale, at their present price. An ordinary order and one of a group purchase await ' +
-    'payment until payBefore; units of a limited stock are kept for them until then. An order issued by an ' +
-    'administrator is paid at once, with whatever was paid; neither the sale times nor the purchase limit bind it.',
+    'Orders products that are on sale, at the current price. Ordinary and group-purchase orders await payment until ' +
+    'payBefore; units of a limited stock are reserved until then. An order issued by an administrator is paid at once, ' +
+    'with any amount; sale times and purchase limits do not apply to it.',
   scope: 'order:write',
   request: {
-    buyerId: UserId('Who buys.'),
+    buyerId: UserId('The buyer.'),
     orderType: Type.Optional(
       Choice('1 ordinary order, 4 order issued by an administrator, 5 group-purchase order.', [1, 4, 5], {
         default: 1,
@@ -45,34 +49,36 @@ export const createOrder = operation({
     productList: Type.Array(
       Type.Object(
         {
-          productId: Id('Product, all of one branch.'),
+          productId: Id('Product. All products of an order must belong to one branch.'),
           quantity: Type.Optional(
             Integer('Units; 1 in a group purchase.', { minimum: 1, maximum: 10_000, default: 1 }),
           ),
           studentId: Type.Optional(
-            StudentId('Whom it enrols; left out: the buyer, where that is a student and it is not goods (type 4).'),
+            StudentId('The student to enrol. Default: the buyer, if a student; nobody for goods (product type 4).'),
           ),
-          orderAmount: Type.Optional(money('Type 4 only: line amount, where it is not the price')),
+          orderAmount: Type.Optional(money('Type 4 only: line amount. Default: the price')),
         },
         { additionalProperties: false, 'x-name': 'NewOrderLine' },
       ),
       { description: `Order lines, at most ${mostLines}; one in a group purchase.`, minItems: 1, maxItems: mostLines },
     ),
-    discount: Type.Optional(money('What need not be paid of the amount; not in a group purchase')),
-    ios: Type.Optional(zeroOrOne('1: at the prices of the iOS channel.')),
+    discount: Type.Optional(money('Discount on the amount; not in a group purchase')),
+    ios: Type.Optional(zeroOrOne('1: use the iOS prices.')),
     moneyPaid: Type.Optional(money('Type 4 only, and required there: amount paid')),
     payChannel: Type.Optional(channel),
     transactionNo: Type.Optional(transactionNo),
     payBefore: Type.Optional(
-      StoredMoment('Until when it may be paid, milliseconds; left out: half an hour from now. Not for type 4.'),
+      StoredMoment('Deadline for the payment, milliseconds. Default: half an hour from now. Not for type 4.'),
     ),
-    purchaseGroupId: Type.Optional(Id('Type 5 only: the group purchase to join; left out: one of its own.')),
-    shareUserId: Type.Optional(UserId('Who shared it.')),
+    purchaseGroupId: Type.Optional(Id('Type 5 only: the group purchase to join. Default: a new one.')),
+    shareUserId: Type.Optional(UserId('The user who shared the product.')),
     orderAddress: Type.Optional(orderAddress),
     orderSn: Type.Optional(
-      Text('Order identifier, unique in the organisation; left out: one of ours.', { minLength: 1, maxLength: 64 }),
+      Text('Order identifier, unique in the organisation. Default: a generated one.', { minLength: 1, maxLength: 64 }),
     ),
-    externalId: Type.Optional(Text('Your own id of it, unique in the organisation.', { minLength: 1, maxLength: 128 })),
+    externalId: Type.Optional(
+      Text('Id of the order in your system, unique in the organisation.', { minLength: 1, maxLength: 128 }),
+    ),
   },
   response: OrderState,
   example: {
@@ -96,16 +102,18 @@ export const payOrder = operation({
   path: '/order/pay',
   title: 'Pay order',
   description:
-    'Notes that an order was paid in full. The same transaction sent again changes nothing. A payment that comes after ' +
-    'payBefore revives the order, or is to be paid back (status 6) when no seat is left. The payment that completes ' +
-    'a group purchase moves all its orders.',
+    'Records that an order was paid in full. Sending the same transaction again changes nothing. A payment after ' +
+    'payBefore reopens the order; if no seat is left, it is refunded (status 6). The payment that completes a group ' +
+    'purchase changes the status of all its orders.',
   scope: 'order:write',
   request: {
     orderSn,
-    amount: money('What was paid: all there is to pay'),
+    amount: money('Amount paid; must equal the payable amount'),
     payChannel: channel,
     transactionNo: Type.Optional(transactionNo),
-    datePay: Type.Optional(StoredMoment('When, milliseconds; not before the order and not later than now (default).')),
+    datePay: Type.Optional(
+      StoredMoment('Payment time, milliseconds; not before the order, not in the future. Default: now.'),
+    ),
   },
   response: OrderState,
   example: {
@@ -127,7 +135,7 @@ export const cancelOrder = operation({
   name: 'order.cancel',
   path: '/order/cancel',
   title: 'Cancel order',
-  description: 'Closes an order that awaits payment. What it kept is free again.',
+  description: 'Closes an order that awaits payment and releases its reserved units.',
   scope: 'order:write',
   request: { orderSn, reason: Type.Optional(reason) },
   response: OrderState,

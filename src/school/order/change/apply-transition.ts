@@ -114,7 +114,7 @@ function lineOf({ lines, orderSn }: LockedOrder, number: number): LockedLine {
 }
 
 const transitionsOf = (line: LockedLine) =>
-  transitionsFrom({ ...line, hasWayBack: line.backStatus !== null || line.status === orderStatus.withdrawn });
+  transitionsFrom({ ...line, hasEarlierStatus: line.backStatus !== null || line.status === orderStatus.withdrawn });
 
 /**
  * The lines of the request, or by default all lines for which the transition is possible. Throws if it is not possible

@@ -8,16 +8,16 @@ export const GroupPurchase = record('GroupPurchase', {
   productId: Type.Integer({ description: 'product id' }),
   status: Type.String({ description: 'open, complete or failed' }),
   price: Type.Integer({ description: 'price for each buyer, minor units' }),
-  size: Type.Integer({ description: 'how many buyers complete it' }),
+  size: Type.Integer({ description: 'number of buyers required' }),
   joined: Type.Integer({ description: 'buyers who have paid' }),
-  completeBefore: Type.Integer({ description: 'until when it must be complete, milliseconds' }),
+  completeBefore: Type.Integer({ description: 'deadline, milliseconds' }),
   buyers: Type.Array(
     record('GroupPurchaseBuyer', {
       orderSn: Type.String(),
       customerName: Type.String({ description: 'buyer user name' }),
       datePay: Type.Integer({ description: 'payment time, milliseconds' }),
     }),
-    { description: 'by the time they paid' },
+    { description: 'by payment time' },
   ),
 });
 
@@ -39,10 +39,10 @@ export const listGroupPurchases = operation({
   name: 'order.groupPurchases',
   path: '/order/groupPurchases',
   title: 'Open group purchases',
-  description: 'The group purchases that can be joined now, those with the least time left first.',
+  description: 'Group purchases that can be joined now, earliest deadline first.',
   scope: 'order:read',
   request: {
-    productId: Type.Optional(Id('Product; left out: every product.')),
+    productId: Type.Optional(Id('Product. Default: all products.')),
     pageNum: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
@@ -56,9 +56,9 @@ export const listGroupPurchases = operation({
 export const completeGroupPurchase = operation({
   name: 'order.completeGroupPurchase',
   path: '/order/completeGroupPurchase',
-  title: 'Complete a group purchase by hand',
+  title: 'Complete a group purchase early',
   description:
-    'Staff let those who have joined have the price, although they are fewer: all their orders are paid (2).',
+    'Completes a group purchase that has fewer buyers than required. All its orders get the status 2 (paid).',
   scope: 'order:write',
   request: { purchaseGroupId: Id('Group purchase.'), reason: Type.Optional(reason) },
   response: GroupPurchase,

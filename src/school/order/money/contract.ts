@@ -1,19 +1,20 @@
 import { Type } from 'typebox';
 import { Choice, Milliseconds } from '../../../operation/contract/fields.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
+
 export const mostDays = 400;
 
 const days = {
-  beginTime: Milliseconds('The first day is the one of this moment, milliseconds.'),
-  endTime: Milliseconds('The last day is the one of this moment, milliseconds.'),
+  beginTime: Milliseconds('A moment in the first day, milliseconds.'),
+  endTime: Milliseconds('A moment in the last day, milliseconds.'),
 };
 
 const figures = {
-  orders: Type.Integer({ description: 'orders paid' }),
+  orders: Type.Integer({ description: 'paid orders' }),
   paid: Type.Integer({ description: 'minor units' }),
-  refunds: Type.Integer({ description: 'refunds settled' }),
+  refunds: Type.Integer({ description: 'settled refunds' }),
   refunded: Type.Integer({ description: 'minor units' }),
-  net: Type.Integer({ description: 'paid less refunded, minor units' }),
+  net: Type.Integer({ description: 'paid minus refunded, minor units' }),
 };
 
 export const moneyByDay = operation({
@@ -21,8 +22,8 @@ export const moneyByDay = operation({
   path: '/overview/moneyByDay',
   title: 'Money by day',
   description:
-    'What was paid, by the day of the payment, and what was paid back, by the day of the refund, in the time zone of ' +
-    `the organisation; every day of the range, at most ${mostDays}.`,
+    'Payments by the day of payment and refunds by the day of refund, in the time zone of the organisation. Lists every ' +
+    `day of the range, at most ${mostDays} days.`,
   scope: 'order:read',
   request: days,
   response: Type.Object({
@@ -50,19 +51,19 @@ export const moneyBy = operation({
   path: '/overview/moneyBy',
   title: 'Money by branch, product or channel',
   description:
-    'What was paid and paid back on the days of the range, as in money by day, and what it was for. A product has the ' +
-    'shares of its lines; an order of several products counts for each. A refund belongs to the channel that its order ' +
-    'was paid by.',
+    'Payments and refunds on the days of the range, by branch, product or payment channel. A product counts the shares of ' +
+    'its order lines; an order of several products counts once for each. A refund belongs to the payment channel of its ' +
+    'order.',
   scope: 'order:read',
   request: { ...days, by: Choice('branch, product or channel.', ['branch', 'product', 'channel']) },
   response: Type.Object({
     list: Type.Array(
       record('MoneyOf', {
         id: Type.String({ description: 'branch id, product id or channel' }),
-        name: Type.String({ description: 'what it is called now; of a channel the channel, "" where none was said' }),
+        name: Type.String({ description: 'current name; for a channel the channel itself, "" if unknown' }),
         ...figures,
       }),
-      { description: 'what brought most first' },
+      { description: 'highest paid amount first' },
     ),
   }),
   example: {

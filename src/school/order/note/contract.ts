@@ -3,12 +3,11 @@ import { Text } from '../../../operation/contract/fields.ts';
 import { operation } from '../../../operation/contract/operation.ts';
 import { exampleOrders, orderSn, userName } from '../state-contract.ts';
 
-// Together they are one key of an index, which holds 2,700 bytes: 432 characters of up to four.
 export const addNote = operation({
   name: 'order.addNote',
   path: '/order/addNote',
   title: 'Add a note to an order',
-  description: 'The latest note is part of the order detail.',
+  description: 'Adds a note. The order detail shows the latest one.',
   scope: 'order:write',
   request: {
     orderSn,

@@ -7,24 +7,24 @@ import { orderSn, StatusOf } from '../state-contract.ts';
 const money = (description: string) => Type.Integer({ description: `${description}, minor units` });
 const time = (description: string) => Type.Integer({ description: `${description}, milliseconds` });
 const lineOf = Type.Integer({ description: 'line, from 1' });
-const Moves = Type.Array(Type.String(), { description: 'paths of the operations that are possible now' });
+const NextMoves = Type.Array(Type.String(), { description: 'paths of the operations that are possible now' });
 
 const Refund = record('Refund', {
   refundId: Type.Integer({ description: 'refund id' }),
   line: lineOf,
   status: Type.String({ description: 'requested, approved, failed, settled, declined, takenBack or givenUp' }),
-  requestedAmount: money('what was asked for'),
-  amount: money('what is paid back'),
-  reason: Type.String({ description: 'groupFailed and noSeatLeft where nobody had to ask' }),
+  requestedAmount: money('requested amount'),
+  amount: money('amount to refund'),
+  reason: Type.String({ description: 'reason; groupFailed or noSeatLeft if the server created the refund' }),
   requestedBy: Type.String(),
-  requestedAt: time('when it was asked for'),
+  requestedAt: time('time of the request'),
   decidedBy: Type.String(),
-  decidedAt: time('when that was decided'),
+  decidedAt: time('time of the decision'),
   decisionReason: Type.String(),
-  failure: Type.String({ description: 'why paying back failed' }),
+  failure: Type.String({ description: 'why the refund failed' }),
   refundChannel: Type.String(),
   transactionNo: Type.String(),
-  dateRefund: time('when it was paid back'),
+  dateRefund: time('refund time'),
 });
 
 const FullLine = record('FullOrderLine', {
@@ -34,14 +34,14 @@ const FullLine = record('FullOrderLine', {
   type: Type.Integer({ description: 'product type' }),
   quantity: Type.Integer(),
   orderAmount: money('line amount'),
-  share: money('its part of the amount paid: what can be refunded at most'),
+  share: money('part of the amount paid: the maximum refund'),
   refundAmount: money('refunded amount'),
   status: StatusOf('status of the line'),
-  studentId: Type.String({ description: 'whom it enrols, "" for nobody' }),
+  studentId: Type.String({ description: 'the student who is enrolled, "" for nobody' }),
   studentName: Type.String(),
-  lessonsHeld: Type.Integer({ description: 'lessons of its classes held while the student was in them' }),
-  suggestedRefund: money('paid, less lessons held, less goods kept'),
-  nextMoves: Moves,
+  lessonsHeld: Type.Integer({ description: 'lessons held while the student was in the class' }),
+  suggestedRefund: money('suggested refund: amount paid minus lessons held; 0 for shipped goods'),
+  nextMoves: NextMoves,
 });
 
 const FullOrder = record('FullOrder', {
@@ -56,16 +56,16 @@ const FullOrder = record('FullOrder', {
   shareUserId: Type.String({ description: '"" for nobody' }),
   dateAdded: time('creation time'),
   datePay: time('payment time'),
-  payBefore: Type.Integer({ description: 'until when it could be paid, milliseconds; 0 where nobody had to' }),
+  payBefore: Type.Integer({ description: 'deadline for the payment, milliseconds; 0 for none' }),
   updateAt: time('last change'),
   orderAmount: money('order amount'),
-  discount: money('what need not be paid of it'),
+  discount: money('discount'),
   moneyPaid: money('amount paid'),
   refundAmount: money('refunded amount'),
   payChannel: Type.String(),
   transactionNo: Type.String(),
   logisticsCompany: Type.String({ description: 'carrier' }),
-  trackingText: Type.String({ description: "the carrier's number, as it is" }),
+  trackingText: Type.String({ description: 'tracking number of the carrier' }),
   deliveryTime: time('delivery time'),
   orderAddress: OrderAddressDetail,
   purchaseGroup: record('OrderPurchaseGroup', {
@@ -73,7 +73,7 @@ const FullOrder = record('FullOrder', {
     status: Type.String({ description: 'unopened, open, complete or failed' }),
     size: Type.Integer(),
     joined: Type.Integer({ description: 'buyers who have paid' }),
-    completeBefore: time('until when it must be complete'),
+    completeBefore: time('deadline'),
   }),
   lines: Type.Array(FullLine),
   refunds: Type.Array(Refund),
@@ -87,14 +87,14 @@ const FullOrder = record('FullOrder', {
       from: Type.Integer({ description: 'status before, -1 for none' }),
       to: StatusOf('status after'),
       time: time('when'),
-      caller: Type.String({ description: 'who' }),
-      callerName: Type.String({ description: 'the member of staff, "" where it was nobody who signs in' }),
-      amount: money('the money it was about, 0 for none'),
+      caller: Type.String({ description: 'the caller' }),
+      callerName: Type.String({ description: 'name of the member of staff, "" for a key' }),
+      amount: money('amount, 0 for none'),
       reason: Type.String(),
     }),
-    { description: 'what happened to its lines, first to last' },
+    { description: 'transitions of the lines, oldest first' },
   ),
-  nextMoves: Moves,
+  nextMoves: NextMoves,
 });
 
 const noGroup = { purchaseGroupId: 0, status: '', size: 0, joined: 0, completeBefore: 0 };
@@ -104,8 +104,8 @@ export const getOrder = operation({
   path: '/order/get',
   title: 'Everything about an order',
   description:
-    'One order, in whatever status, with its refunds, notes and history, what can be done with it now, and for each ' +
-    'line what would be a fair refund. By exactly one of its ids.',
+    'One order in any status, with refunds, notes, history, the operations that are possible now and a suggested refund for ' +
+    'each line. Requires exactly one of orderSn and externalId.',
   scope: 'order:read',
   request: {
     orderSn: Type.Optional(orderSn),
@@ -193,11 +193,11 @@ export const revealOrder = operation({
   path: '/order/reveal',
   title: "Show a receiver's data",
   description:
-    'The name, mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the audit log.',
+    'The name, mobile or address of a receiver, for staff who see it masked. The audit log records who asked.',
   scope: 'personal',
   alsoNeeds: 'order:read',
-  request: { orderSn, field: Choice('Which value.', ['receiver', 'mobile', 'address']) },
-  response: Type.Object({ value: Type.String({ description: '"" where there is none' }) }),
+  request: { orderSn, field: Choice('The value to show.', ['receiver', 'mobile', 'address']) },
+  response: Type.Object({ value: Type.String({ description: '"" for none' }) }),
   example: { request: { orderSn: 'YH2026-0001', field: 'mobile' }, response: { value: '13800001234' } },
   secretFields: ['value'],
 });
@@ -205,14 +205,14 @@ export const revealOrder = operation({
 export const revealAddresses = operation({
   name: 'order.revealAddresses',
   path: '/order/revealAddresses',
-  title: 'Where orders go to',
+  title: 'Show delivery addresses',
   description:
-    'Whom and where these orders go to, in full, for whoever packs and sends them; orders without a receiver and ' +
-    'unknown ones are left out. Who asked is in the audit log, order by order.',
+    'The unmasked receivers and addresses of orders, for shipping. Orders without a receiver and unknown orders are ' +
+    'omitted. The audit log records who asked, for each order.',
   scope: 'personal',
   alsoNeeds: 'order:read',
   request: {
-    orderSns: Type.Array(Text('An order id.'), { description: 'At most 200 orders.', minItems: 1, maxItems: 200 }),
+    orderSns: Type.Array(Text('Order identifier.'), { description: 'At most 200 orders.', minItems: 1, maxItems: 200 }),
   },
   response: Type.Object({
     list: Type.Array(
@@ -223,7 +223,7 @@ export const revealAddresses = operation({
         districts: Type.String(),
         address: Type.String({ description: 'street address' }),
       }),
-      { description: 'in the order asked' },
+      { description: 'in the order of the request' },
     ),
   }),
   example: {

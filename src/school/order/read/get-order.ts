@@ -29,7 +29,7 @@ const lineRow = row({
   studentId: nullable(integer),
   studentName: text,
   shipped: boolean,
-  hasWayBack: boolean,
+  hasEarlierStatus: boolean,
   lessonsHeld: integer,
   lessonsPlanned: integer,
 });
@@ -186,8 +186,16 @@ export async function getOrder({
   };
 }
 
-function toLine({ name, amount, studentId, shipped, hasWayBack, lessonsPlanned, ...line }: ReturnType<typeof lineRow>) {
-  const operations = transitionsFrom({ status: line.status, productType: line.type, hasWayBack }).flatMap(
+function toLine({
+  name,
+  amount,
+  studentId,
+  shipped,
+  hasEarlierStatus,
+  lessonsPlanned,
+  ...line
+}: ReturnType<typeof lineRow>) {
+  const operations = transitionsFrom({ status: line.status, productType: line.type, hasEarlierStatus }).flatMap(
     ({ operation }) => operation ?? [],
   );
   return {

@@ -24,34 +24,34 @@ const linesWithAmounts = (amount: string) =>
       { additionalProperties: false, 'x-name': 'RefundLine' },
     ),
     {
-      description: 'The lines it is about; left out: every line that it is possible for.',
+      description: 'Lines. Default: all lines for which this is possible.',
       minItems: 1,
       maxItems: mostLines,
     },
   );
-const orderAlone = { orderSn, lines: Type.Optional(lines) };
+const orderAndLines = { orderSn, lines: Type.Optional(lines) };
 
-/** What happens to an example of the demo school: the request about it, and the state that it comes to. */
-const about = (orderSn: string) => ({
+/** A request about an order of the demo school, and the order's state after it. */
+const exampleOf = (orderSn: string) => ({
   request: { orderSn },
   in: (status: number, refundAmount = 0) => exampleIn(status, { orderSn, refundAmount }),
 });
-const placed = about(exampleOrders.placed);
-const requested = about(exampleOrders.refundRequested);
-const refunding = about(exampleOrders.refunding);
-const failed = about(exampleOrders.refundFailed);
+const placed = exampleOf(exampleOrders.placed);
+const requested = exampleOf(exampleOrders.refundRequested);
+const refunding = exampleOf(exampleOrders.refunding);
+const failed = exampleOf(exampleOrders.refundFailed);
 
 export const requestRefund = operation({
   name: 'order.requestRefund',
   path: '/order/requestRefund',
   title: 'Request a refund',
   description:
-    'Asks for money back, all that was paid for a line and not paid back yet, or a part. Not while a group purchase ' +
-    'is in progress.',
+    'Requests a refund of lines: of the whole amount paid and not refunded yet, or of a part. Not possible while a group ' +
+    'purchase is in progress.',
   scope: 'order:write',
   request: {
     orderSn,
-    lines: Type.Optional(linesWithAmounts('What is asked back; left out: all that is left')),
+    lines: Type.Optional(linesWithAmounts('Amount to refund. Default: all that is not refunded yet')),
     reason: Type.Optional(reason),
     userName: Type.Optional(userName),
   },
@@ -67,13 +67,13 @@ export const approveRefund = operation({
   path: '/order/approveRefund',
   title: 'Approve a refund',
   description:
-    'Decides that it is paid back, the amount asked for or another one. Approving the refund of a course ends the ' +
-    'enrolment, unless keepEnrolment says otherwise. Whoever asked does not approve: of two calls with one key ' +
-    'at least one names a person by userName, and never both the same.',
+    'Approves the requested amount or another one. Approving the refund of a course ends the enrolment, unless ' +
+    'keepEnrolment is 1. The requester cannot approve: if one key sends both calls, they need different values of ' +
+    'userName.',
   scope: 'order:write',
   request: {
     orderSn,
-    lines: Type.Optional(linesWithAmounts('What is paid back; left out: what was asked for')),
+    lines: Type.Optional(linesWithAmounts('Amount to refund. Default: the requested amount')),
     keepEnrolment: Type.Optional(zeroOrOne('1: the student stays in the class.')),
     reason: Type.Optional(reason),
     userName: Type.Optional(userName),
@@ -86,11 +86,11 @@ export const declineRefund = operation({
   name: 'order.declineRefund',
   path: '/order/declineRefund',
   title: 'Decline a refund',
-  description: 'Decides that nothing is paid back: the lines are as before.',
+  description: 'Nothing is refunded. The lines return to their earlier status.',
   scope: 'order:write',
   request: {
-    ...orderAlone,
-    reason: Type.String({ description: 'Why, at most 200 characters.', minLength: 1, maxLength: 200 }),
+    ...orderAndLines,
+    reason: Type.String({ description: 'Reason, at most 200 characters.', minLength: 1, maxLength: 200 }),
     userName: Type.Optional(userName),
   },
   response: OrderState,
@@ -103,10 +103,10 @@ export const declineRefund = operation({
 export const cancelRefund = operation({
   name: 'order.cancelRefund',
   path: '/order/cancelRefund',
-  title: 'Take a refund request back',
-  description: 'The applicant no longer asks for it: the lines are as before.',
+  title: 'Cancel a refund request',
+  description: 'The applicant cancels the request. The lines return to their earlier status.',
   scope: 'order:write',
-  request: { ...orderAlone, reason: Type.Optional(reason) },
+  request: { ...orderAndLines, reason: Type.Optional(reason) },
   response: OrderState,
   example: { request: requested.request, response: requested.in(2) },
 });
@@ -116,16 +116,16 @@ export const settleRefund = operation({
   path: '/order/settleRefund',
   title: 'Settle a refund',
   description:
-    'Notes that the approved amount was paid back. When all that was paid for a line is, it is refunded (5); else it ' +
-    'lives on. After a failure this notes what was paid back offline, with its reference. The same transaction ' +
-    'sent again changes nothing.',
+    'Records that the approved amount was paid back. A line whose whole payment is refunded gets the status 5; any other ' +
+    'line returns to its earlier status. After a failed refund, this records a payment outside the system; transactionNo ' +
+    'is required then. Sending the same transaction again changes nothing.',
   scope: 'order:write',
   request: {
-    ...orderAlone,
+    ...orderAndLines,
     refundChannel: channel,
     transactionNo: Type.Optional(transactionNo),
     dateRefund: Type.Optional(
-      StoredMoment('When, milliseconds; not before the payment and not later than now (default).'),
+      StoredMoment('Refund time, milliseconds; not before the payment, not in the future. Default: now.'),
     ),
   },
   response: OrderState,
@@ -138,10 +138,10 @@ export const settleRefund = operation({
 export const failRefund = operation({
   name: 'order.failRefund',
   path: '/order/failRefund',
-  title: 'Note that paying back failed',
-  description: 'The money did not arrive. It can be tried again, paid back offline, or given up.',
+  title: 'Record a failed refund',
+  description: 'The money did not arrive. The refund can be retried, settled outside the system, or given up.',
   scope: 'order:write',
-  request: { ...orderAlone, reason: Type.Optional(reason) },
+  request: { ...orderAndLines, reason: Type.Optional(reason) },
   response: OrderState,
   example: { request: { ...refunding.request, reason: '银行卡已注销' }, response: refunding.in(7) },
 });
@@ -149,10 +149,10 @@ export const failRefund = operation({
 export const retryRefund = operation({
   name: 'order.retryRefund',
   path: '/order/retryRefund',
-  title: 'Try a failed refund again',
+  title: 'Retry a failed refund',
   description: 'The refund is in progress again.',
   scope: 'order:write',
-  request: orderAlone,
+  request: orderAndLines,
   response: OrderState,
   example: { request: failed.request, response: failed.in(6) },
 });
@@ -160,10 +160,11 @@ export const retryRefund = operation({
 export const giveUpRefund = operation({
   name: 'order.giveUpRefund',
   path: '/order/giveUpRefund',
-  title: 'Give a failed refund up',
-  description: 'Nothing is paid back: the lines are as before. Not where there is nothing the money could stand for.',
+  title: 'Give up a failed refund',
+  description:
+    'Nothing is refunded. The lines return to their earlier status. Not possible if the group purchase failed or no seat was left.',
   scope: 'order:write',
-  request: { ...orderAlone, reason: Type.Optional(reason) },
+  request: { ...orderAndLines, reason: Type.Optional(reason) },
   response: OrderState,
   example: { request: failed.request, response: failed.in(3) },
 });

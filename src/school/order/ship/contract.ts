@@ -3,15 +3,14 @@ import { StoredMoment, Text } from '../../../operation/contract/fields.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
 import { exampleIn, exampleOrders, lines, OrderState, orderSn } from '../state-contract.ts';
 
-// Together they are one key of an index, which holds 2,700 bytes: 432 characters of up to four.
 const mostShipments = 500;
 
 const shipment = {
   orderSn,
   lines: Type.Optional(lines),
   logisticsCompany: Text('Carrier.', { minLength: 1, maxLength: 50 }),
-  trackingText: Text("The carrier's number, as it is.", { minLength: 1, maxLength: 64 }),
-  deliveryTime: Type.Optional(StoredMoment('Delivery time, milliseconds; left out: now.')),
+  trackingText: Text('Tracking number of the carrier.', { minLength: 1, maxLength: 64 }),
+  deliveryTime: Type.Optional(StoredMoment('Delivery time, milliseconds. Default: now.')),
 };
 
 const exampleShipment = {
@@ -27,7 +26,7 @@ export const shipOrder = operation({
   title: 'Ship order',
   description:
     'Records a shipment of goods, bundles and products of the type "other"; a course or a membership cannot be shipped. ' +
-    'Sent again, it changes carrier and tracking number.',
+    'Sending it again changes the carrier and the tracking number.',
   scope: 'order:write',
   request: shipment,
   response: OrderState,
@@ -39,8 +38,8 @@ export const shipOrders = operation({
   path: '/order/shipBatch',
   title: 'Ship many orders',
   description:
-    'Records many shipments, a result for each: those that can be are shipped, the others say why not. /order/unshipped ' +
-    'lists the orders that wait.',
+    'Records many shipments, with a result for each. A refused shipment does not stop the others. /order/unshipped lists ' +
+    'the orders that wait.',
   scope: 'order:write',
   request: {
     shipments: Type.Array(Type.Object(shipment, { additionalProperties: false, 'x-name': 'Shipment' }), {
@@ -55,8 +54,8 @@ export const shipOrders = operation({
     list: Type.Array(
       record('ShipmentResult', {
         orderSn: Type.String(),
-        code: Type.Integer({ description: '0, or the code of the error' }),
-        msg: Type.String({ description: 'why not' }),
+        code: Type.Integer({ description: '0, or the error code' }),
+        msg: Type.String({ description: 'error message, "" for success' }),
       }),
     ),
   }),

@@ -11,7 +11,6 @@ import {
 import { operation, record } from '../../../operation/contract/operation.ts';
 import { exampleOrders } from '../state-contract.ts';
 
-/** Where an order goes to, as our own operations show it. */
 export const OrderAddressDetail = personalRecord('FullOrderAddress', {
   receiver: PersonalText('name of the receiver'),
   mobile: Mobile('mobile of the receiver'),
@@ -29,7 +28,7 @@ const UnshippedOrder = record('UnshippedOrder', {
       product_name: Type.String({ description: 'product name, as ordered' }),
       quantity: Type.Integer(),
     }),
-    { description: 'the lines that can be shipped and are not' },
+    { description: 'lines that can be shipped and are not shipped yet' },
   ),
   orderAddress: OrderAddressDetail,
 });
@@ -39,18 +38,16 @@ export const listUnshipped = operation({
   path: '/order/unshipped',
   title: 'Orders to be shipped',
   description:
-    'Paid orders with an address that have goods, a bundle or a product of the type "other" which is not shipped yet, the ' +
-    'oldest payment first. /order/revealAddresses shows the addresses to staff to whom they are hidden here.',
+    'Paid orders with an address and with goods, a bundle or a product of the type "other" that is not shipped yet, oldest ' +
+    'payment first. Staff who see masked addresses here can use /order/revealAddresses.',
   scope: 'order:read',
   request: {
-    payStartDate: Type.Optional(
-      Milliseconds('Orders paid from this moment on, milliseconds; left out: in the last 90 days.'),
-    ),
+    payStartDate: Type.Optional(Milliseconds('Earliest payment time, milliseconds. Default: 90 days ago.')),
     pageStart: Type.Optional(Page()),
     pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({
-    total: Type.Integer({ description: 'orders that wait' }),
+    total: Type.Integer({ description: 'number of orders' }),
     list: Type.Array(UnshippedOrder),
   }),
   example: {

@@ -193,14 +193,14 @@ interface MovableLine {
   readonly status: OrderStatus;
   readonly productType: number;
   /** Whether the line has an earlier status, to which it can return after a refund or a withdrawal. */
-  readonly hasWayBack: boolean;
+  readonly hasEarlierStatus: boolean;
 }
 
 /** The transitions that are possible for a line now. */
 export const transitionsFrom = (line: MovableLine): readonly Transition[] =>
   transitions.filter(
     ({ move, from, back }) =>
-      from === line.status && (line.hasWayBack || !back) && (move !== 'ship' || canBeShipped(line)),
+      from === line.status && (line.hasEarlierStatus || !back) && (move !== 'ship' || canBeShipped(line)),
   );
 
 /** Callers were refused before, so a transition outside the table is a programming error. */

@@ -42,7 +42,7 @@ describe.each(transitions)('$move from $from to $to', ({ move, from, to, operati
     expect(() => checkTransition(move, from, to)).not.toThrow();
     expect(when.en).toMatch(/\w/);
     expect(when.zh).toMatch(/\p{Script=Han}/u);
-    expect(transitionsFrom({ status: from, productType: goods, hasWayBack: true })).toContainEqual(
+    expect(transitionsFrom({ status: from, productType: goods, hasEarlierStatus: true })).toContainEqual(
       expect.objectContaining({ move, to, operation }),
     );
   });
@@ -63,12 +63,12 @@ test('nothing else is let through', () => {
 });
 
 test('what is refunded stays so', () => {
-  expect(transitionsFrom({ status: orderStatus.refunded, productType: goods, hasWayBack: true })).toEqual([]);
+  expect(transitionsFrom({ status: orderStatus.refunded, productType: goods, hasEarlierStatus: true })).toEqual([]);
 });
 
 test('without a way back, what needs one is not possible', () => {
   const possible = (status: OrderStatus) => [
-    ...new Set(transitionsFrom({ status, productType: goods, hasWayBack: false }).map(({ move }) => move)),
+    ...new Set(transitionsFrom({ status, productType: goods, hasEarlierStatus: false }).map(({ move }) => move)),
   ];
   expect(possible(orderStatus.refunding)).toEqual(['settleRefund', 'failRefund']);
   expect(possible(orderStatus.refundFailed)).toEqual(['settleRefund', 'retryRefund']);

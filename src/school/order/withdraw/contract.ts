@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { operation } from '../../../operation/contract/operation.ts';
 import { exampleIn, exampleOrders, lines, OrderState, orderSn, reason } from '../state-contract.ts';
 
-// Together they are one key of an index, which holds 2,700 bytes: 432 characters of up to four.
 export const withdrawCourse = operation({
   name: 'order.withdraw',
   path: '/order/withdraw',
   title: 'Withdraw course',
-  description: 'Ends the enrolment now; what was learnt and paid stays. Left out, lines are those that enrol someone.',
+  description:
+    'Ends the enrolment now. Learning records and payments stay. By default, applies to the lines that enrol a student.',
   scope: 'order:write',
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
@@ -18,7 +18,8 @@ export const undoWithdraw = operation({
   name: 'order.undoWithdraw',
   path: '/order/undoWithdraw',
   title: 'Undo the withdrawal of a course',
-  description: 'Withdrawn by mistake: the line is as before, and its student is to be placed in a class again.',
+  description:
+    'Reverts a withdrawal by mistake: the line returns to its earlier status. The student must be placed in a class again.',
   scope: 'order:write',
   request: { orderSn, lines: Type.Optional(lines), reason: Type.Optional(reason) },
   response: OrderState,
