@@ -43,6 +43,10 @@ const lineRow = row({
 });
 
 export type LockedLine = Omit<ReturnType<typeof lineRow>, 'orderId'>;
+
+/** The part of the payment for a line that is not refunded yet. */
+export const refundableAmount = ({ share, refundAmount }: LockedLine): number => share - refundAmount;
+
 /** An order, locked until the transaction ends, as it is stored: passed deadlines are not applied. */
 export type LockedOrder = ReturnType<typeof orderRow> & { readonly lines: readonly LockedLine[] };
 

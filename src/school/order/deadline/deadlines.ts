@@ -1,7 +1,6 @@
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
 import { applyTransition, type TransitionCall } from '../change/apply-transition.ts';
-import type { LockedOrder } from '../change/locked-order.ts';
-import { refundableAmount } from '../refund/refund-amount.ts';
+import { type LockedOrder, refundableAmount } from '../change/locked-order.ts';
 import { orderStatus } from '../status/status.ts';
 import { releaseSeats } from '../units/seats.ts';
 import { appendRefunds, automaticReasons, automaticRefund } from '../write/refunds.ts';

@@ -1,10 +1,7 @@
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
-import type { LockedLine } from '../change/locked-order.ts';
+import { type LockedLine, refundableAmount } from '../change/locked-order.ts';
 import { orderErrors } from '../errors.ts';
-
-/** The part of the payment for a line that is not refunded yet. */
-export const refundableAmount = ({ share, refundAmount }: LockedLine): number => share - refundAmount;
 
 /** The amount of the request, or a default. Refuses more than the refundable amount. */
 export function refundAmount(

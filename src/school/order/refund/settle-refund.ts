@@ -5,12 +5,12 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { checkMoment } from '../change/check-moment.ts';
+import { refundableAmount } from '../change/locked-order.ts';
 import { selectState } from '../change/state.ts';
 import { lockOrder } from '../lock/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
 import { applyRefundTransition, statusBefore } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
-import { refundableAmount } from './refund-amount.ts';
 
 type Call = WriteCall<Static<typeof contract.settleRefund.request>>;
 
