@@ -20,13 +20,13 @@ describe('the first of these that is true of its lines is what an order is in', 
 
 const { awaitingPayment, closed, groupPurchase, paid } = orderStatus;
 
-test.each([awaitingPayment, closed, groupPurchase])('%i belongs to the whole order', (status) => {
+test.each([awaitingPayment, closed, groupPurchase])('%i is the status of all lines of an order', (status) => {
   expect(deriveOrderStatus([status])).toBe(status);
   expect(deriveOrderStatus([status, status])).toBe(status);
-  expect(() => deriveOrderStatus([status, paid])).toThrow(/whole order/);
-  expect(() => deriveOrderStatus([paid, status])).toThrow(/whole order/);
+  expect(() => deriveOrderStatus([status, paid])).toThrow(/must have the status/);
+  expect(() => deriveOrderStatus([paid, status])).toThrow(/must have the status/);
 });
 
-test('an order without lines is none', () => {
+test('an order needs at least one line', () => {
   expect(() => deriveOrderStatus([])).toThrow(/at least one line/);
 });
