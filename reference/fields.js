@@ -36,8 +36,8 @@ export function typeWords(schema, words) {
   const unit = schema['x-unit'];
   if (unit !== undefined) return words.units[unit];
   if (schema.items) return words.arraysOf[kindOf(schema.items)];
-  const [valueByKey] = Object.values(schema.patternProperties ?? {});
-  if (valueByKey) return words.byKey(typeWords(valueByKey, words));
+  const valueByKey = schema.additionalProperties;
+  if (typeof valueByKey === 'object') return words.byKey(typeWords(valueByKey, words));
   if (Array.isArray(schema.type)) return schema.type.map((type) => words.types[kindOf({ type })]).join(words.or);
   return words.types[kindOf(schema)];
 }

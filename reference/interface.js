@@ -5,7 +5,7 @@
  * @property {string} [$ref]
  * @property {string} [description]
  * @property {Readonly<Record<string, Schema>>} [properties]
- * @property {Readonly<Record<string, Schema>>} [patternProperties]
+ * @property {Schema | boolean} [additionalProperties] a schema: an object with names of the caller's choice
  * @property {readonly string[]} [required]
  * @property {Schema} [items]
  * @property {number} [minItems]
@@ -82,13 +82,22 @@ export function readOperations({ paths, components }) {
       description: post.description,
       scope: post.security?.flatMap((schemes) => Object.values(schemes).flat()).join(', ') ?? '',
       request: inFull(request, components.schemas),
-      answer: inFull(enveloped?.schema.properties?.obj ?? { type: 'string' }, components.schemas),
+      answer: answerOf(enveloped, components.schemas),
       exampleRequest,
       exampleAnswer: enveloped?.example,
       isFile: enveloped === undefined,
     };
   });
 }
+
+/**
+ * The envelope's `obj`; a text for an operation that answers with a file.
+ * @param {Content | undefined} enveloped
+ * @param {Readonly<Record<string, Schema>>} schemas
+ * @returns {Schema}
+ */
+const answerOf = (enveloped, schemas) =>
+  (enveloped && inFull(enveloped.schema, schemas).properties?.obj) ?? { type: 'string' };
 
 /**
  * The same operations by tag; the order of the tags is that of their first operations.
@@ -119,13 +128,15 @@ function inFull(schema, schemas, within = []) {
     if (within.includes(name)) return { type: 'object', ...beside };
     return { ...inFull(schemas[name] ?? {}, schemas, [...within, name]), ...beside };
   }
-  /** @param {Readonly<Record<string, Schema>>} named */
-  const each = (named) =>
-    Object.fromEntries(Object.entries(named).map(([name, inner]) => [name, inFull(inner, schemas, within)]));
+  const { items, properties, additionalProperties } = schema;
+  /** @param {Schema} inner */
+  const inside = (inner) => inFull(inner, schemas, within);
   return {
     ...schema,
-    ...(schema.items && { items: inFull(schema.items, schemas, within) }),
-    ...(schema.properties && { properties: each(schema.properties) }),
-    ...(schema.patternProperties && { patternProperties: each(schema.patternProperties) }),
+    ...(items && { items: inside(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, inside(inner)])),
+    }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: inside(additionalProperties) }),
   };
 }

@@ -124,6 +124,7 @@ test('signing out everywhere ends the other session, which is shown where to sig
 
 test('what the explorer shows for the shell and for programs works as it is pasted', async () => {
   const page = await signedIn('owner', '/explorer?operation=user.list');
+  await page.getByLabel('searchStr', { exact: true }).waitFor();
   await page.getByLabel('Request, as JSON').fill(`{"userRole":"student","searchStr":"student-of-tina"}`);
   const shown = (label: string) => page.getByRole('region', { name: label }).innerText();
   const { folder, release } = await keepFolder();

@@ -1,20 +1,23 @@
-import { openApiDocument } from '../operation/openapi/openapi.ts';
+import { openApiDocument, servedDocument } from '../operation/openapi/openapi.ts';
 import { version } from '../operation/version.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 import { errorCatalogue } from './errors.ts';
 import { operations } from './operations.ts';
 
-const contracts = [...operations, ...fileOperations].map(({ operation }) => operation);
+const described = [...operations, ...fileOperations];
 const errors = Object.values(errorCatalogue);
 
 /** The OpenAPI document of all operations. */
-export const openApi = openApiDocument(contracts, { title: 'Lectern', version, errors });
+export const openApi = openApiDocument(described, { title: 'Lectern', version, errors });
 
 /** The OpenAPI document of the twelve given operations. */
 export const openApiInterface = openApiDocument(
-  contracts.filter(({ number }) => number !== undefined),
+  described.filter(({ operation }) => operation.number !== undefined),
   { title: 'Lectern: the interface', version, errors },
 );
 
 /** The documents by the path under which the server offers them. */
-export const documents = { '/openapi.json': openApi, '/openapi-interface.json': openApiInterface };
+export const documents = {
+  '/openapi.json': servedDocument(openApi),
+  '/openapi-interface.json': servedDocument(openApiInterface),
+};

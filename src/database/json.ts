@@ -14,7 +14,7 @@ export function jsonText<Schema extends TObject>({ properties }: Schema, values:
   const fields = Object.entries<{ type?: unknown }>(properties).flatMap(([name, { type }]) => {
     const value = given.get(name);
     if (value === undefined) return [];
-    const isNumber = type === 'integer' || type === 'number';
+    const isNumber = type === 'integer';
     return [sql`${identifier(`',"${name}":'`)} || ${isNumber ? value : sql`to_json(${value})::text`}`];
   });
   return sql`'{' || substr(concat(${join(fields, ', ')}), 2) || '}'`;

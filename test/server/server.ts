@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { afterAll } from 'vitest';
 import { Sessions } from '../../src/access/staff/sessions.ts';
-import { documents } from '../../src/catalogue/openapi.ts';
+import { documents, openApi } from '../../src/catalogue/openapi.ts';
 import { operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
 import { type AppOptions, createApp } from '../../src/http/app.ts';
@@ -112,6 +112,10 @@ export async function startServer(
       body: raw ? body : JSON.stringify(body),
     });
     const text = await response.text();
+    const documented = Object(openApi.paths)[path]?.post.responses;
+    if (documented !== undefined && !(response.status in documented)) {
+      throw new Error(`${path} answered with the status ${response.status}, which openapi.json does not have: ${text}`);
+    }
     return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
   };
   return {

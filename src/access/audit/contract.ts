@@ -3,12 +3,12 @@ import { largestPage, Milliseconds, Page, PageSize, personalRecord, Text } from 
 import { operation } from '../../operation/contract/operation.ts';
 
 const AuditEntry = personalRecord('AuditEntry', {
-  auditId: Type.Number(),
-  time: Type.Number({ description: 'milliseconds' }),
+  auditId: Type.Integer(),
+  time: Type.Integer({ description: 'milliseconds' }),
   caller: Type.String({ description: 'key:<id>, staff:<id>, operator, or keyless' }),
   operation: Type.String({ description: 'for example group.edit' }),
   reqId: Type.String({ description: 'id of the request' }),
-  subOrgId: Type.Number({ description: 'branch of the record, 0 for none' }),
+  subOrgId: Type.Integer({ description: 'branch of the record, 0 for none' }),
   record: Type.String({ description: 'kind of record; "" if no record changed' }),
   recordId: Type.String(),
   fields: Type.Record(Type.String(), Type.Unknown(), {

@@ -6,18 +6,18 @@ const longestOverlapSeconds = 30 * 86_400;
 export const defaultOverlapSeconds = 86_400;
 
 const Key = record('Key', {
-  keyId: Type.Number(),
+  keyId: Type.Integer(),
   name: Type.String(),
-  subOrgId: Type.Number({ description: 'branch that the key is limited to; 0: the whole organisation' }),
+  subOrgId: Type.Integer({ description: 'branch that the key is limited to; 0: the whole organisation' }),
   scopes: Type.Array(Type.String()),
   manner: Type.String({ description: 'strict, or ported (compatibility mode)' }),
   signsHeaders: Type.Boolean(),
   signsBody: Type.Boolean(),
   allowedAddresses: Type.Array(Type.String()),
-  expiresAt: Type.Number({ description: 'milliseconds, 0 for never' }),
-  revokedAt: Type.Number({ description: 'milliseconds, 0 while it is valid' }),
-  lastUsedAt: Type.Number({ description: 'milliseconds, to the minute' }),
-  createAt: Type.Number({ description: 'milliseconds' }),
+  expiresAt: Type.Integer({ description: 'milliseconds, 0 for never' }),
+  revokedAt: Type.Integer({ description: 'milliseconds, 0 while it is valid' }),
+  lastUsedAt: Type.Integer({ description: 'milliseconds, to the minute' }),
+  createAt: Type.Integer({ description: 'milliseconds' }),
 });
 
 const exampleKey = {
@@ -36,7 +36,7 @@ const exampleKey = {
 };
 
 const secrets = {
-  keyId: Type.Number(),
+  keyId: Type.Integer(),
   secret: Type.String({ description: 'bearer secret, shown only once' }),
   signingSecret: Type.String({ description: 'signing secret, shown only once; "" for a key that may not sign' }),
   note: ShownOnceNote(),
@@ -137,6 +137,6 @@ export const revokeKey = operation({
   description: 'Revokes a key. The answering process refuses it at once, other processes within a second.',
   scope: 'admin',
   request: { keyId: Id('The key.') },
-  response: Type.Object({ revokedAt: Type.Number({ description: 'milliseconds' }) }),
+  response: Type.Object({ revokedAt: Type.Integer({ description: 'milliseconds' }) }),
   example: { request: { keyId: 3 }, response: { revokedAt: 1788220800000 } },
 });

@@ -4,12 +4,12 @@ import { operation, record } from '../../operation/contract/operation.ts';
 
 const RecentRequest = record('RecentRequest', {
   reqId: Type.String(),
-  time: Type.Number({ description: 'time of arrival, milliseconds' }),
+  time: Type.Integer({ description: 'time of arrival, milliseconds' }),
   caller: Type.String({ description: 'name of the caller, as in the audit log' }),
   operation: Type.String({ description: 'for example group.edit' }),
-  status: Type.Number({ description: 'HTTP status' }),
-  code: Type.Number({ description: '0: success' }),
-  execTime: Type.Number({ description: 'execution time, milliseconds' }),
+  status: Type.Integer({ description: 'HTTP status' }),
+  code: Type.Integer({ description: '0: success' }),
+  execTime: Type.Integer({ description: 'execution time, milliseconds' }),
 });
 
 export const listRequests = operation({

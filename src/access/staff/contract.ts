@@ -19,17 +19,17 @@ const Password = (description: string) => Text(description, { minLength: 10, max
 const staffId = Id('Staff account.');
 
 const Staff = record('Staff', {
-  staffId: Type.Number(),
+  staffId: Type.Integer(),
   loginName: Type.String(),
   name: Type.String(),
   role: Type.String({ description: aboutRoles }),
-  subOrgId: Type.Number({ description: 'branch that the account is limited to; 0: the whole organisation' }),
+  subOrgId: Type.Integer({ description: 'branch that the account is limited to; 0: the whole organisation' }),
   teacherId: Type.String({
     description: 'for a class teacher: the teacher whose classes the account may use; else ""',
   }),
-  active: Type.Number({ description: '1: may sign in; 0: disabled' }),
-  sessions: Type.Number({ description: 'number of open sessions' }),
-  createAt: Type.Number({ description: 'milliseconds' }),
+  active: Type.Integer({ description: '1: may sign in; 0: disabled' }),
+  sessions: Type.Integer({ description: 'number of open sessions' }),
+  createAt: Type.Integer({ description: 'milliseconds' }),
 });
 
 const exampleStaff = {
@@ -68,9 +68,9 @@ export const signIn = operation({
     ),
   },
   response: Type.Object({
-    staffId: Type.Number(),
+    staffId: Type.Integer(),
     name: Type.String(),
-    expiresAt: Type.Number({ description: 'when the session ends, milliseconds' }),
+    expiresAt: Type.Integer({ description: 'when the session ends, milliseconds' }),
   }),
   example: {
     request: { loginName: 'lin.mei', password: 'k3vp-9hqd-xw2m' },
@@ -85,7 +85,7 @@ export const signOut = operation({
   description: 'Ends the session of the request, if it has one.',
   scope: 'nobody',
   request: {},
-  response: Type.Object({ ended: Type.Number({ description: '1: a session ended; 0: there was none' }) }),
+  response: Type.Object({ ended: Type.Integer({ description: '1: a session ended; 0: there was none' }) }),
   example: { request: {}, response: { ended: 1 } },
 });
 
@@ -98,16 +98,16 @@ export const me = operation({
   request: {},
   response: Type.Object({
     caller: Type.String({ description: 'name in the audit log: staff:<id>, key:<id>, or keyless' }),
-    staffId: Type.Number({ description: '0 if the caller is not staff' }),
+    staffId: Type.Integer({ description: '0 if the caller is not staff' }),
     name: Type.String(),
     loginName: Type.String(),
     role: Type.String({ description: 'role of the account; "" if the caller is not staff' }),
-    subOrgId: Type.Number({ description: 'branch that the account is limited to; 0: the whole organisation' }),
+    subOrgId: Type.Integer({ description: 'branch that the account is limited to; 0: the whole organisation' }),
     teacherId: Type.String({
       description: 'for a class teacher: the teacher whose classes the account may use; else ""',
     }),
     rights: Type.Array(Type.String(), { description: 'scopes of the caller' }),
-    masked: Type.Number({
+    masked: Type.Integer({
       description: '1: personal data is masked, and user.reveal shows single values; 0: not masked',
     }),
     organisation: Type.String(),
@@ -140,7 +140,7 @@ export const signOutEverywhere = operation({
   description: 'Ends all sessions of the caller, including this one. Only for staff.',
   scope: 'self',
   request: {},
-  response: Type.Object({ ended: Type.Number({ description: 'number of sessions that ended' }) }),
+  response: Type.Object({ ended: Type.Integer({ description: 'number of sessions that ended' }) }),
   example: { request: {}, response: { ended: 3 } },
 });
 
@@ -151,7 +151,7 @@ export const changePassword = operation({
   description: 'Changes the password of the caller and ends all of its sessions. Only for staff.',
   scope: 'self',
   request: { oldPassword: Text('Current password.', { maxLength: 200 }), newPassword: Password('New password.') },
-  response: Type.Object({ ended: Type.Number({ description: 'number of sessions that ended' }) }),
+  response: Type.Object({ ended: Type.Integer({ description: 'number of sessions that ended' }) }),
   secretFields: ['oldPassword', 'newPassword'],
   example: {
     request: { oldPassword: 'k3vp-9hqd-xw2m', newPassword: 'a sentence that I remember' },
@@ -185,7 +185,7 @@ export const createStaff = operation({
     ...settable,
     password: Type.Optional(Password('At least 10 characters. If it is left out, the server generates one.')),
   },
-  response: Type.Object({ staffId: Type.Number(), password: secretPassword, note: ShownOnceNote() }),
+  response: Type.Object({ staffId: Type.Integer(), password: secretPassword, note: ShownOnceNote() }),
   example: {
     request: { loginName: 'lin.mei', name: '林梅', role: 'owner' },
     response: { staffId: 2, password: 'k3vp-9hqd-xw2m-7uzc-tn4e' },
@@ -223,7 +223,7 @@ export const updateStaff = operation({
     teacherId: settable.teacherId,
     active: Type.Optional(Choice('1: may sign in; 0: disabled.', [0, 1])),
   },
-  response: Type.Object({ sucNum: Type.Number() }),
+  response: Type.Object({ sucNum: Type.Integer() }),
   example: { request: { staffId: 2, role: 'finance' }, response: { sucNum: 1 } },
 });
 
@@ -234,7 +234,7 @@ export const resetPassword = operation({
   description: 'Gives an account a generated password, which is shown only once, and ends its sessions.',
   scope: 'admin',
   request: { staffId },
-  response: Type.Object({ staffId: Type.Number(), password: secretPassword, note: ShownOnceNote() }),
+  response: Type.Object({ staffId: Type.Integer(), password: secretPassword, note: ShownOnceNote() }),
   example: { request: { staffId: 2 }, response: { staffId: 2, password: 'k3vp-9hqd-xw2m-7uzc-tn4e' } },
   secretFields: ['password'],
   shownOnce,

@@ -16,7 +16,7 @@ export const request = (pageLimit: number) => ({
   pageSize: Type.Optional(PageSize(pageLimit)),
 });
 
-export const number = (description: string) => Type.Number({ description });
+export const number = (description: string) => Type.Integer({ description });
 export const text = (description: string) => Type.String({ description });
 export const seconds = (description: string) => Type.String({ description: `${description}, seconds` });
 export const percent = (description: string) => Type.String({ description: `${description}, "0" to "100"; "": none` });

@@ -71,13 +71,13 @@ export interface Order {
   moneyPaid: number;
   /** 2 to 9, see the order statuses */
   orderStatus: number;
-  /** current user name of the buyer */
+  /** buyer user name, the present one */
   customerName: string;
-  /** current real name of the buyer */
+  /** buyer real name, the present one */
   customerRealName: string;
   /** carrier */
   logisticsCompany: string;
-  /** shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0 */
+  /** shipping tracking number, digit for digit where the carrier's is 1 to 18 digits without a leading zero, else 0 */
   trackingNumber: bigint;
   /** delivery time, milliseconds */
   deliveryTime: number;
@@ -85,13 +85,13 @@ export interface Order {
 }
 
 export interface OrderListAnswer {
-  /** number of matching orders */
+  /** number of orders that match */
   count: number;
   list: Order[];
 }
 
 export interface OrderDetailRequest {
-  /** Order identifiers, at most 20. */
+  /** A single order id or several, at most twenty. */
   orderSns: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export interface OrderLine {
   quantity: number;
   /** line amount, minor units */
   orderAmount: number;
-  /** line status, see the order statuses */
+  /** line status, as the order statuses */
   status: number;
   /** refunded amount, minor units */
   refundAmount: number;
@@ -114,7 +114,7 @@ export interface OrderNote {
   content: string;
   /** milliseconds */
   time: number;
-  /** author */
+  /** who wrote it */
   userName: string;
 }
 
@@ -131,13 +131,13 @@ export interface OrderDetail {
   moneyPaid: number;
   /** 2 to 9, see the order statuses */
   orderStatus: number;
-  /** current user name of the buyer */
+  /** buyer user name, the present one */
   customerName: string;
-  /** current real name of the buyer */
+  /** buyer real name, the present one */
   customerRealName: string;
   /** carrier */
   logisticsCompany: string;
-  /** shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0 */
+  /** shipping tracking number, digit for digit where the carrier's is 1 to 18 digits without a leading zero, else 0 */
   trackingNumber: bigint;
   /** delivery time, milliseconds */
   deliveryTime: number;
@@ -152,7 +152,7 @@ export interface OrderDetailAnswer {
 }
 
 export interface OrderGetRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn?: string | undefined;
   /** Id in another system. */
   externalId?: string | undefined;
@@ -181,7 +181,7 @@ export interface OrderPurchaseGroup {
   size: number;
   /** buyers who have paid */
   joined: number;
-  /** deadline, milliseconds */
+  /** until when it must be complete, milliseconds */
   completeBefore: number;
 }
 
@@ -196,7 +196,7 @@ export interface FullOrderLine {
   quantity: number;
   /** line amount, minor units */
   orderAmount: number;
-  /** part of the amount paid: the maximum refund, minor units */
+  /** its part of the amount paid: what can be refunded at most, minor units */
   share: number;
   /** refunded amount, minor units */
   refundAmount: number;
@@ -205,12 +205,12 @@ export interface FullOrderLine {
    * 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
    */
   status: number;
-  /** the student who is enrolled, "" for nobody */
+  /** whom it enrols, "" for nobody */
   studentId: string;
   studentName: string;
-  /** lessons held while the student was in the class */
+  /** lessons of its classes held while the student was in them */
   lessonsHeld: number;
-  /** suggested refund: amount paid minus lessons held; 0 for shipped goods, minor units */
+  /** paid, less lessons held, less goods kept, minor units */
   suggestedRefund: number;
   /** paths of the operations that are possible now */
   nextMoves: string[];
@@ -223,24 +223,24 @@ export interface Refund {
   line: number;
   /** requested, approved, failed, settled, declined, takenBack or givenUp */
   status: string;
-  /** requested amount, minor units */
+  /** what was asked for, minor units */
   requestedAmount: number;
-  /** amount to refund, minor units */
+  /** what is paid back, minor units */
   amount: number;
-  /** reason; groupFailed or noSeatLeft if the server created the refund */
+  /** groupFailed and noSeatLeft where nobody had to ask */
   reason: string;
   requestedBy: string;
-  /** time of the request, milliseconds */
+  /** when it was asked for, milliseconds */
   requestedAt: number;
   decidedBy: string;
-  /** time of the decision, milliseconds */
+  /** when that was decided, milliseconds */
   decidedAt: number;
   decisionReason: string;
-  /** why the refund failed */
+  /** why paying back failed */
   failure: string;
   refundChannel: string;
   transactionNo: string;
-  /** refund time, milliseconds */
+  /** when it was paid back, milliseconds */
   dateRefund: number;
 }
 
@@ -264,11 +264,11 @@ export interface OrderMove {
   to: number;
   /** when, milliseconds */
   time: number;
-  /** the caller */
+  /** who */
   caller: string;
-  /** name of the member of staff, "" for a key */
+  /** the member of staff, "" where it was nobody who signs in */
   callerName: string;
-  /** amount, 0 for none, minor units */
+  /** the money it was about, 0 for none, minor units */
   amount: number;
   reason: string;
 }
@@ -296,13 +296,13 @@ export interface FullOrder {
   dateAdded: number;
   /** payment time, milliseconds */
   datePay: number;
-  /** deadline for the payment, milliseconds; 0 for none */
+  /** until when it could be paid, milliseconds; 0 where nobody had to */
   payBefore: number;
   /** last change, milliseconds */
   updateAt: number;
   /** order amount, minor units */
   orderAmount: number;
-  /** discount, minor units */
+  /** what need not be paid of it, minor units */
   discount: number;
   /** amount paid, minor units */
   moneyPaid: number;
@@ -312,7 +312,7 @@ export interface FullOrder {
   transactionNo: string;
   /** carrier */
   logisticsCompany: string;
-  /** tracking number of the carrier */
+  /** the carrier's number, as it is */
   trackingText: string;
   /** delivery time, milliseconds */
   deliveryTime: number;
@@ -322,21 +322,21 @@ export interface FullOrder {
   refunds: Refund[];
   /** latest first */
   notes: FullOrderNote[];
-  /** transitions of the lines, oldest first */
+  /** what happened to its lines, first to last */
   history: OrderMove[];
   /** paths of the operations that are possible now */
   nextMoves: string[];
 }
 
 export interface OrderRevealRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** The value to show. */
+  /** Which value. */
   field: 'receiver' | 'mobile' | 'address';
 }
 
 export interface OrderRevealAnswer {
-  /** "" for none */
+  /** "" where there is none */
   value: string;
 }
 
@@ -357,12 +357,12 @@ export interface Address {
 }
 
 export interface OrderRevealAddressesAnswer {
-  /** in the order of the request */
+  /** in the order asked */
   list: Address[];
 }
 
 export interface OrderUnshippedRequest {
-  /** Earliest payment time, milliseconds. Default: 90 days ago. */
+  /** Orders paid from this moment on, milliseconds; left out: in the last 90 days. */
   payStartDate?: number | undefined;
   /**
    * Page number; 0 is the first page.
@@ -391,20 +391,20 @@ export interface UnshippedOrder {
   datePay: number;
   /** branch */
   subOrgId: number;
-  /** lines that can be shipped and are not shipped yet */
+  /** the lines that can be shipped and are not */
   lines: UnshippedLine[];
   orderAddress: FullOrderAddress;
 }
 
 export interface OrderUnshippedAnswer {
-  /** number of orders */
+  /** orders that wait */
   total: number;
   list: UnshippedOrder[];
 }
 
 export interface OrderTransition {
   move: string;
-  /** path of the operation, "" if a deadline causes the transition */
+  /** path of the operation, "" where the clock alone does it */
   operation: string;
   /**
    * status before: 0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded, 6
@@ -416,7 +416,7 @@ export interface OrderTransition {
    * refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
    */
   to: number;
-  /** when this happens, in the language of the request */
+  /** when that happens, in the language asked for */
   when: string;
 }
 
@@ -425,7 +425,7 @@ export interface OrderTransitionsAnswer {
 }
 
 export interface NewOrderLine {
-  /** Product. All products of an order must belong to one branch. */
+  /** Product, all of one branch. */
   productId: number;
   /**
    * Units; 1 in a group purchase.
@@ -433,19 +433,19 @@ export interface NewOrderLine {
    */
   quantity?: number | undefined;
   /**
-   * The student to enrol. Default: the buyer, if a student; nobody for goods (product type 4).
+   * Whom it enrols; left out: the buyer, where that is a student and it is not goods (type 4).
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   studentId?: string | undefined;
-  /** Type 4 only: line amount. Default: the price, minor units. */
+  /** Type 4 only: line amount, where it is not the price, minor units. */
   orderAmount?: number | undefined;
 }
 
-/** Delivery address, if the order is shipped. */
+/** Where it goes, where it goes somewhere. */
 export interface NewOrderAddress {
-  /** Name of the receiver. */
+  /** Who receives it. */
   receiver?: string | undefined;
-  /** Mobile of the receiver. */
+  /** Their mobile. */
   mobile?: string | undefined;
   /** Province, city and district. */
   districts?: string | undefined;
@@ -455,7 +455,7 @@ export interface NewOrderAddress {
 
 export interface OrderCreateRequest {
   /**
-   * The buyer.
+   * Who buys.
    * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
    */
   buyerId: string;
@@ -466,30 +466,30 @@ export interface OrderCreateRequest {
   orderType?: 1 | 4 | 5 | undefined;
   /** Order lines, at most 50; one in a group purchase. */
   productList: readonly NewOrderLine[];
-  /** Discount on the amount; not in a group purchase, minor units. */
+  /** What need not be paid of the amount; not in a group purchase, minor units. */
   discount?: number | undefined;
-  /** 1: use the iOS prices. */
+  /** 1: at the prices of the iOS channel. */
   ios?: 0 | 1 | undefined;
   /** Type 4 only, and required there: amount paid, minor units. */
   moneyPaid?: number | undefined;
-  /** Payment channel: "wechat", "alipay", "card", "cash" or any other name. */
+  /** How the money went: "wechat", "alipay", "card", "cash" or what you like. */
   payChannel?: string | undefined;
-  /** Transaction number of the payment provider. */
+  /** The payment provider's number of it. */
   transactionNo?: string | undefined;
-  /** Deadline for the payment, milliseconds. Default: half an hour from now. Not for type 4. */
+  /** Until when it may be paid, milliseconds; left out: half an hour from now. Not for type 4. */
   payBefore?: number | undefined;
-  /** Type 5 only: the group purchase to join. Default: a new one. */
+  /** Type 5 only: the group purchase to join; left out: one of its own. */
   purchaseGroupId?: number | undefined;
   /**
-   * The user who shared the product.
+   * Who shared it.
    * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
    */
   shareUserId?: string | undefined;
-  /** Delivery address, if the order is shipped. */
+  /** Where it goes, where it goes somewhere. */
   orderAddress?: NewOrderAddress | undefined;
-  /** Order identifier, unique in the organisation. Default: a generated one. */
+  /** Order identifier, unique in the organisation; left out: one of ours. */
   orderSn?: string | undefined;
-  /** Id of the order in your system, unique in the organisation. */
+  /** Your own id of it, unique in the organisation. */
   externalId?: string | undefined;
 }
 
@@ -503,7 +503,7 @@ export interface OrderLineState {
    * 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
    */
   status: number;
-  /** part of the amount paid, minor units: the maximum refund */
+  /** its part of the amount paid, minor units: what can be refunded at most */
   share: number;
   /** refunded amount, minor units */
   refundAmount: number;
@@ -519,60 +519,60 @@ export interface OrderState {
   orderStatus: number;
   /** order amount, minor units */
   orderAmount: number;
-  /** amount to pay: order amount minus discount, minor units */
+  /** what there is to pay, the amount less the discount, minor units */
   payable: number;
   /** amount paid, minor units */
   moneyPaid: number;
-  /** deadline for the payment, milliseconds; 0 for none */
+  /** until when it could be paid, milliseconds; 0 where nobody had to */
   payBefore: number;
-  /** group purchase, 0 for none */
+  /** group purchase it belongs to, 0 for none */
   purchaseGroupId: number;
   lines: OrderLineState[];
 }
 
 export interface OrderPayRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Amount paid; must equal the payable amount, minor units. */
+  /** What was paid: all there is to pay, minor units. */
   amount: number;
-  /** Payment channel: "wechat", "alipay", "card", "cash" or any other name. */
+  /** How the money went: "wechat", "alipay", "card", "cash" or what you like. */
   payChannel: string;
-  /** Transaction number of the payment provider. */
+  /** The payment provider's number of it. */
   transactionNo?: string | undefined;
-  /** Payment time, milliseconds; not before the order, not in the future. Default: now. */
+  /** When, milliseconds; not before the order and not later than now (default). */
   datePay?: number | undefined;
 }
 
 export interface OrderCancelRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderShipRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
   /** Carrier. */
   logisticsCompany: string;
-  /** Tracking number of the carrier. */
+  /** The carrier's number, as it is. */
   trackingText: string;
-  /** Delivery time, milliseconds. Default: now. */
+  /** Delivery time, milliseconds; left out: now. */
   deliveryTime?: number | undefined;
 }
 
 export interface Shipment {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
   /** Carrier. */
   logisticsCompany: string;
-  /** Tracking number of the carrier. */
+  /** The carrier's number, as it is. */
   trackingText: string;
-  /** Delivery time, milliseconds. Default: now. */
+  /** Delivery time, milliseconds; left out: now. */
   deliveryTime?: number | undefined;
 }
 
@@ -583,9 +583,9 @@ export interface OrderShipBatchRequest {
 
 export interface ShipmentResult {
   orderSn: string;
-  /** 0, or the error code */
+  /** 0, or the code of the error */
   code: number;
-  /** error message, "" for success */
+  /** why not */
   msg: string;
 }
 
@@ -598,29 +598,29 @@ export interface OrderShipBatchAnswer {
 }
 
 export interface OrderWithdrawRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderUndoWithdrawRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderAddNoteRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
   /** The note, at most 500 characters. */
   content: string;
-  /** Name of the person. Default: the caller. */
+  /** Who says so, where that is not the caller itself. */
   userName?: string | undefined;
 }
 
@@ -632,94 +632,101 @@ export interface OrderAddNoteAnswer {
 export interface RefundLine {
   /** Line of the order, from 1. */
   line: number;
-  /** Amount to refund. Default: all that is not refunded yet, minor units. */
+  /** What is asked back; left out: all that is left, minor units. */
   amount?: number | undefined;
 }
 
 export interface OrderRequestRefundRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly RefundLine[] | undefined;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
-  /** Name of the person. Default: the caller. */
+  /** Who says so, where that is not the caller itself. */
   userName?: string | undefined;
 }
 
+export interface ApprovedRefundLine {
+  /** Line of the order, from 1. */
+  line: number;
+  /** What is paid back; left out: what was asked for, minor units. */
+  amount?: number | undefined;
+}
+
 export interface OrderApproveRefundRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
-  lines?: readonly RefundLine[] | undefined;
+  /** The lines it is about; left out: every line that it is possible for. */
+  lines?: readonly ApprovedRefundLine[] | undefined;
   /** 1: the student stays in the class. */
   keepEnrolment?: 0 | 1 | undefined;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
-  /** Name of the person. Default: the caller. */
+  /** Who says so, where that is not the caller itself. */
   userName?: string | undefined;
 }
 
 export interface OrderDeclineRefundRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason: string;
-  /** Name of the person. Default: the caller. */
+  /** Who says so, where that is not the caller itself. */
   userName?: string | undefined;
 }
 
 export interface OrderCancelRefundRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderSettleRefundRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
-  /** Payment channel: "wechat", "alipay", "card", "cash" or any other name. */
+  /** How the money went: "wechat", "alipay", "card", "cash" or what you like. */
   refundChannel: string;
-  /** Transaction number of the payment provider. */
+  /** The payment provider's number of it. */
   transactionNo?: string | undefined;
-  /** Refund time, milliseconds; not before the payment, not in the future. Default: now. */
+  /** When, milliseconds; not before the payment and not later than now (default). */
   dateRefund?: number | undefined;
 }
 
 export interface OrderFailRefundRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderRetryRefundRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
 }
 
 export interface OrderGiveUpRefundRequest {
-  /** Order identifier. */
+  /** The order. */
   orderSn: string;
-  /** Lines. Default: all lines for which this is possible. */
+  /** The lines it is about; left out: every line that it is possible for. */
   lines?: readonly number[] | undefined;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderGroupPurchasesRequest {
-  /** Product. Default: all products. */
+  /** Product; left out: every product. */
   productId?: number | undefined;
   /**
    * Page number; 0 is the first page.
@@ -750,13 +757,13 @@ export interface GroupPurchase {
   status: string;
   /** price for each buyer, minor units */
   price: number;
-  /** number of buyers required */
+  /** how many buyers complete it */
   size: number;
   /** buyers who have paid */
   joined: number;
-  /** deadline, milliseconds */
+  /** until when it must be complete, milliseconds */
   completeBefore: number;
-  /** by payment time */
+  /** by the time they paid */
   buyers: GroupPurchaseBuyer[];
 }
 
@@ -769,7 +776,7 @@ export interface OrderGroupPurchasesAnswer {
 export interface OrderCompleteGroupPurchaseRequest {
   /** Group purchase. */
   purchaseGroupId: number;
-  /** Reason, at most 200 characters. */
+  /** Why, at most 200 characters. */
   reason?: string | undefined;
 }
 
@@ -827,8 +834,8 @@ export interface OrderOperations {
   /**
    * Order list: operation 1 of the interface.
    *
-   * Orders paid within a range, newest payment first, with the exact total. An order must match all filters. A
-   * keyword matches any part of a text, literally, ignoring case and character width.
+   * Orders paid within a range, newest payment first, with the exact number of all that match. Filters combine; a
+   * keyword is a literal part of what it is looked for in, whatever its case or width.
    *
    * Needs the scope `order:read`.
    *
@@ -854,8 +861,8 @@ export interface OrderOperations {
   /**
    * Order detail: operation 2 of the interface.
    *
-   * One or more orders, each with its lines and its latest note, in the order of the request. A repeated id is
-   * returned once; unknown ids are omitted.
+   * Several orders at once, each with its lines and its latest note, in the order asked for. An id asked for twice
+   * is answered once; an unknown one is left out.
    *
    * Needs the scope `order:read`.
    *
@@ -869,8 +876,8 @@ export interface OrderOperations {
   /**
    * Everything about an order.
    *
-   * One order in any status, with refunds, notes, history, the operations that are possible now and a suggested
-   * refund for each line. Requires exactly one of orderSn and externalId. Added by Lectern.
+   * One order, in whatever status, with its refunds, notes and history, what can be done with it now, and for each
+   * line what would be a fair refund. By exactly one of its ids. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -884,8 +891,8 @@ export interface OrderOperations {
   /**
    * Show a receiver's data.
    *
-   * The name, mobile or address of a receiver, for staff who see it masked. The audit log records who asked. Added
-   * by Lectern.
+   * The name, mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the
+   * audit log. Added by Lectern.
    *
    * Needs the scope `personal`.
    *
@@ -897,10 +904,10 @@ export interface OrderOperations {
   reveal(parameters: OrderRevealRequest, options?: CallOptions): Promise<OrderRevealAnswer>;
 
   /**
-   * Show delivery addresses.
+   * Where orders go to.
    *
-   * The unmasked receivers and addresses of orders, for shipping. Orders without a receiver and unknown orders are
-   * omitted. The audit log records who asked, for each order. Added by Lectern.
+   * Whom and where these orders go to, in full, for whoever packs and sends them; orders without a receiver and
+   * unknown ones are left out. Who asked is in the audit log, order by order. Added by Lectern.
    *
    * Needs the scope `personal`.
    *
@@ -914,8 +921,9 @@ export interface OrderOperations {
   /**
    * Orders to be shipped.
    *
-   * Paid orders with an address and with goods, a bundle or a product of the type "other" that is not shipped yet,
-   * oldest payment first. Staff who see masked addresses here can use /order/revealAddresses. Added by Lectern.
+   * Paid orders with an address that have goods, a bundle or a product of the type "other" which is not shipped
+   * yet, the oldest payment first. /order/revealAddresses shows the addresses to staff to whom they are hidden
+   * here. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -941,9 +949,9 @@ export interface OrderOperations {
   /**
    * What can happen to an order line.
    *
-   * The table of all transitions. The status of an order is derived from its lines; the first rule that applies
-   * counts: 9 if any line has 9; 6 if any has 6; 7 if any has 7; 5 if all have 5; 3 if all others than 5 have 3; 8
-   * if any has 8; else 2. In the statuses 0, 4 and 10, all lines have the same status. Added by Lectern.
+   * The table of all transitions. A line has a status and that of the order follows: any 9, then any 6, then any
+   * 7; else all 5; else all that are not 5 are 3; else any 8; else 2. Awaiting payment (0), closed (10) and 4
+   * belong to the whole order. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -957,9 +965,10 @@ export interface OrderOperations {
   /**
    * Create order.
    *
-   * Orders products that are on sale, at the current price. Ordinary and group-purchase orders await payment until
-   * payBefore; units of a limited stock are reserved until then. An order issued by an administrator is paid at
-   * once, with any amount; sale times and purchase limits do not apply to it. Added by Lectern.
+   * Orders products that are on sale, at their present price. An ordinary order and one of a group purchase await
+   * payment until payBefore; units of a limited stock are kept for them until then. An order issued by an
+   * administrator is paid at once, with whatever was paid; neither the sale times nor the purchase limit bind it.
+   * Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -978,9 +987,9 @@ export interface OrderOperations {
   /**
    * Pay order.
    *
-   * Records that an order was paid in full. Sending the same transaction again changes nothing. A payment after
-   * payBefore reopens the order; if no seat is left, it is refunded (status 6). The payment that completes a group
-   * purchase changes the status of all its orders. Added by Lectern.
+   * Notes that an order was paid in full. The same transaction sent again changes nothing. A payment that comes
+   * after payBefore revives the order, or is to be paid back (status 6) when no seat is left. The payment that
+   * completes a group purchase moves all its orders. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -999,7 +1008,7 @@ export interface OrderOperations {
   /**
    * Cancel order.
    *
-   * Closes an order that awaits payment and releases its reserved units. Added by Lectern.
+   * Closes an order that awaits payment. What it kept is free again. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1014,7 +1023,7 @@ export interface OrderOperations {
    * Ship order.
    *
    * Records a shipment of goods, bundles and products of the type "other"; a course or a membership cannot be
-   * shipped. Sending it again changes the carrier and the tracking number. Added by Lectern.
+   * shipped. Sent again, it changes carrier and tracking number. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1033,8 +1042,8 @@ export interface OrderOperations {
   /**
    * Ship many orders.
    *
-   * Records many shipments, with a result for each. A refused shipment does not stop the others. /order/unshipped
-   * lists the orders that wait. Added by Lectern.
+   * Records many shipments, a result for each: those that can be are shipped, the others say why not.
+   * /order/unshipped lists the orders that wait. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1057,8 +1066,8 @@ export interface OrderOperations {
   /**
    * Withdraw course.
    *
-   * Ends the enrolment now. Learning records and payments stay. By default, applies to the lines that enrol a
-   * student. Added by Lectern.
+   * Ends the enrolment now; what was learnt and paid stays. Left out, lines are those that enrol someone. Added by
+   * Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1072,8 +1081,8 @@ export interface OrderOperations {
   /**
    * Undo the withdrawal of a course.
    *
-   * Reverts a withdrawal by mistake: the line returns to its earlier status. The student must be placed in a class
-   * again. Added by Lectern.
+   * Withdrawn by mistake: the line is as before, and its student is to be placed in a class again. Added by
+   * Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1087,7 +1096,7 @@ export interface OrderOperations {
   /**
    * Add a note to an order.
    *
-   * Adds a note. The order detail shows the latest one. Added by Lectern.
+   * The latest note is part of the order detail. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1101,8 +1110,8 @@ export interface OrderOperations {
   /**
    * Request a refund.
    *
-   * Requests a refund of lines: of the whole amount paid and not refunded yet, or of a part. Not possible while a
-   * group purchase is in progress. Added by Lectern.
+   * Asks for money back, all that was paid for a line and not paid back yet, or a part. Not while a group purchase
+   * is in progress. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1116,9 +1125,9 @@ export interface OrderOperations {
   /**
    * Approve a refund.
    *
-   * Approves the requested amount or another one. Approving the refund of a course ends the enrolment, unless
-   * keepEnrolment is 1. The requester cannot approve: if one key sends both calls, they need different values of
-   * userName. Added by Lectern.
+   * Decides that it is paid back, the amount asked for or another one. Approving the refund of a course ends the
+   * enrolment, unless keepEnrolment says otherwise. Whoever asked does not approve: of two calls with one key at
+   * least one names a person by userName, and never both the same. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1132,7 +1141,7 @@ export interface OrderOperations {
   /**
    * Decline a refund.
    *
-   * Nothing is refunded. The lines return to their earlier status. Added by Lectern.
+   * Decides that nothing is paid back: the lines are as before. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1144,9 +1153,9 @@ export interface OrderOperations {
   declineRefund(parameters: OrderDeclineRefundRequest, options?: CallOptions): Promise<OrderState>;
 
   /**
-   * Cancel a refund request.
+   * Take a refund request back.
    *
-   * The applicant cancels the request. The lines return to their earlier status. Added by Lectern.
+   * The applicant no longer asks for it: the lines are as before. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1160,9 +1169,9 @@ export interface OrderOperations {
   /**
    * Settle a refund.
    *
-   * Records that the approved amount was paid back. A line whose whole payment is refunded gets the status 5; any
-   * other line returns to its earlier status. After a failed refund, this records a payment outside the system;
-   * transactionNo is required then. Sending the same transaction again changes nothing. Added by Lectern.
+   * Notes that the approved amount was paid back. When all that was paid for a line is, it is refunded (5); else
+   * it lives on. After a failure this notes what was paid back offline, with its reference. The same transaction
+   * sent again changes nothing. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1174,10 +1183,9 @@ export interface OrderOperations {
   settleRefund(parameters: OrderSettleRefundRequest, options?: CallOptions): Promise<OrderState>;
 
   /**
-   * Record a failed refund.
+   * Note that paying back failed.
    *
-   * The money did not arrive. The refund can be retried, settled outside the system, or given up. Added by
-   * Lectern.
+   * The money did not arrive. It can be tried again, paid back offline, or given up. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1189,7 +1197,7 @@ export interface OrderOperations {
   failRefund(parameters: OrderFailRefundRequest, options?: CallOptions): Promise<OrderState>;
 
   /**
-   * Retry a failed refund.
+   * Try a failed refund again.
    *
    * The refund is in progress again. Added by Lectern.
    *
@@ -1203,10 +1211,10 @@ export interface OrderOperations {
   retryRefund(parameters: OrderRetryRefundRequest, options?: CallOptions): Promise<OrderState>;
 
   /**
-   * Give up a failed refund.
+   * Give a failed refund up.
    *
-   * Nothing is refunded. The lines return to their earlier status. Not possible if the group purchase failed or no
-   * seat was left. Added by Lectern.
+   * Nothing is paid back: the lines are as before. Not where there is nothing the money could stand for. Added by
+   * Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1220,7 +1228,7 @@ export interface OrderOperations {
   /**
    * Open group purchases.
    *
-   * Group purchases that can be joined now, earliest deadline first. Added by Lectern.
+   * The group purchases that can be joined now, those with the least time left first. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -1244,9 +1252,9 @@ export interface OrderOperations {
   eachGroupPurchase(parameters?: OrderGroupPurchasesRequest, options?: CallOptions): AsyncGenerator<GroupPurchase, void, undefined>;
 
   /**
-   * Complete a group purchase early.
+   * Complete a group purchase by hand.
    *
-   * Completes a group purchase that has fewer buyers than required. All its orders get the status 2 (paid). Added
+   * Staff let those who have joined have the price, although they are fewer: all their orders are paid (2). Added
    * by Lectern.
    *
    * Needs the scope `order:write`.

@@ -21,7 +21,7 @@ export const createGroup = operation({
     groupRemarks: Type.Optional(groupRemarks),
     serviceFlag: Type.Optional(Choice('1 service class, 2 ordinary class.', [1, 2], { default: 1 })),
   },
-  response: Type.Object({ groupId: Type.Number({ description: 'class id' }) }),
+  response: Type.Object({ groupId: Type.Integer({ description: 'class id' }) }),
   example: {
     request: {
       groupName: '初一数学 1 班',

@@ -5,16 +5,16 @@ import { operation, record } from '../../operation/contract/operation.ts';
 
 /** 10 fields. */
 export const HistoricalLiveClass = record('HistoricalLiveClass', {
-  duration: Type.Number({ description: 'duration, seconds' }),
+  duration: Type.Integer({ description: 'duration, seconds' }),
   fileId: Type.String({ description: 'history class id' }),
   liveclass: Type.String({ description: 'live class id' }),
   teacher: Type.String({ description: 'teacher id' }),
   teacherName: Type.String({ description: 'teacher name' }),
   shortDesc: Type.String({ description: 'class title' }),
   longDesc: Type.String({ description: 'class description' }),
-  createTime: Type.Number({ description: 'start timestamp, milliseconds' }),
-  listenerCount: Type.Number({ description: 'number of listeners' }),
-  groupId: Type.Number({ description: 'class (group) id' }),
+  createTime: Type.Integer({ description: 'start timestamp, milliseconds' }),
+  listenerCount: Type.Integer({ description: 'number of listeners' }),
+  groupId: Type.Integer({ description: 'class (group) id' }),
 });
 
 export const listHistory = operation({

@@ -8,18 +8,18 @@ export const OrderDetail = record('OrderDetail', {
   ...orderRecord,
   productList: Type.Array(
     record('OrderLine', {
-      productId: Type.Number({ description: 'product id' }),
+      productId: Type.Integer({ description: 'product id' }),
       product_name: Type.String({ description: 'product name, as ordered' }),
-      quantity: Type.Number({ description: 'quantity' }),
-      orderAmount: Type.Number({ description: 'line amount, minor units' }),
-      status: Type.Number({ description: 'line status, see the order statuses' }),
-      refundAmount: Type.Number({ description: 'refunded amount, minor units' }),
+      quantity: Type.Integer({ description: 'quantity' }),
+      orderAmount: Type.Integer({ description: 'line amount, minor units' }),
+      status: Type.Integer({ description: 'line status, see the order statuses' }),
+      refundAmount: Type.Integer({ description: 'refunded amount, minor units' }),
     }),
     { description: 'order lines' },
   ),
   note: record('OrderNote', {
     content: Type.String(),
-    time: Type.Number({ description: 'milliseconds' }),
+    time: Type.Integer({ description: 'milliseconds' }),
     userName: Type.String({ description: 'author' }),
   }),
 });

@@ -47,7 +47,7 @@ export const listOrders = operation({
     pageSize: Type.Optional(PageSize(largestPage)),
   },
   response: Type.Object({
-    count: Type.Number({ description: 'number of matching orders' }),
+    count: Type.Integer({ description: 'number of matching orders' }),
     list: Type.Array(Order),
   }),
   example: {

@@ -3,12 +3,12 @@ import { UserId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 const DeletedUser = record('DeletedUser', {
-  id: Type.Number({ description: "the user's number" }),
+  id: Type.Integer({ description: "the user's number" }),
   loginname: Type.String(),
   name: Type.String(),
-  org_id: Type.Number({ description: 'organisation' }),
-  active: Type.Number(),
-  isDel: Type.Number({ description: '1: deleted; 0: not deleted' }),
+  org_id: Type.Integer({ description: 'organisation' }),
+  active: Type.Integer(),
+  isDel: Type.Integer({ description: '1: deleted; 0: not deleted' }),
   errMsg: Type.Array(Type.String(), { description: 'reasons why the user was not deleted' }),
 });
 
@@ -27,8 +27,8 @@ export const deleteUser = operation({
     code: Type.Integer({ description: '0, or the code of the reason' }),
     obj: Type.Optional(
       record('UserDeletion', {
-        errNum: Type.Number({ description: 'failures' }),
-        sucNum: Type.Number({ description: 'successes' }),
+        errNum: Type.Integer({ description: 'failures' }),
+        sucNum: Type.Integer({ description: 'successes' }),
         errUses: Type.Record(Type.String(), Type.String(), { description: 'login names of the failures, by user id' }),
         errMsg: Type.Record(Type.String(), Type.String(), { description: 'reasons of the failures, by user id' }),
         logUsers: Type.Array(DeletedUser, { description: 'one entry per user' }),

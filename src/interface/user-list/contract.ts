@@ -19,7 +19,7 @@ export const listUsers = operation({
     sortType: Type.Optional(Choice('"3": sort by creation time; "": sort by number.', ['3', ''])),
     isSortDesc: Type.Optional(Choice('"1" descending, "0" ascending.', ['0', '1'], { default: '0' })),
   },
-  response: Type.Object({ list: Type.Array(User), total: Type.Number({ description: 'number of matches' }) }),
+  response: Type.Object({ list: Type.Array(User), total: Type.Integer({ description: 'number of matches' }) }),
   example: {
     request: { userRole: 'student', searchStr: '王', pageStart: '0', pageSize: '20', sortType: '3', isSortDesc: '1' },
     response: {

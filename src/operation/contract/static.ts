@@ -1,4 +1,4 @@
-import type { TArray, TBoolean, TInteger, TNumber, TObject, TProperties, TRecord, TString, TUnsafe } from 'typebox';
+import type { TArray, TBoolean, TInteger, TObject, TProperties, TRecord, TString, TUnsafe } from 'typebox';
 
 /**
  * The type of a schema's values, for the schemas that contracts use. TypeBox's own `Static` supports every schema, but
@@ -9,7 +9,7 @@ export type Static<Schema> =
     ? Value
     : Schema extends TString
       ? string
-      : Schema extends TInteger | TNumber
+      : Schema extends TInteger
         ? number
         : Schema extends TBoolean
           ? boolean

@@ -27,19 +27,19 @@ export const everyType = 0;
 
 export const orderRecord = {
   orderSn: Type.String({ description: 'order identifier' }),
-  dateAdded: Type.Number({ description: 'creation time, milliseconds' }),
-  datePay: Type.Number({ description: 'payment time, milliseconds' }),
-  orderAmount: Type.Number({ description: 'order amount, minor units (fen, cents)' }),
-  moneyPaid: Type.Number({ description: 'amount paid, minor units' }),
-  orderStatus: Type.Number({ description: '2 to 9, see the order statuses' }),
+  dateAdded: Type.Integer({ description: 'creation time, milliseconds' }),
+  datePay: Type.Integer({ description: 'payment time, milliseconds' }),
+  orderAmount: Type.Integer({ description: 'order amount, minor units (fen, cents)' }),
+  moneyPaid: Type.Integer({ description: 'amount paid, minor units' }),
+  orderStatus: Type.Integer({ description: '2 to 9, see the order statuses' }),
   customerName: Type.String({ description: 'current user name of the buyer' }),
   customerRealName: Type.String({ description: 'current real name of the buyer' }),
   logisticsCompany: Type.String({ description: 'carrier' }),
-  trackingNumber: Type.Number({
+  trackingNumber: Type.Integer({
     description: 'shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0',
     format: 'int64',
   }),
-  deliveryTime: Type.Number({ description: 'delivery time, milliseconds' }),
+  deliveryTime: Type.Integer({ description: 'delivery time, milliseconds' }),
   orderAddress: record('OrderAddress', {
     receiver: PersonalText('name of the receiver'),
     mobile: Mobile('mobile of the receiver'),

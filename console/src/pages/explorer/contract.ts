@@ -12,7 +12,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: object }>>;
+/** The document describes every request as a named schema. */
+type Content = Readonly<Record<string, { readonly schema: { readonly $ref: string }; readonly example?: object }>>;
 
 interface Described {
   readonly operationId: string;
@@ -28,6 +29,7 @@ interface Described {
 
 interface OpenApi {
   readonly paths: Readonly<Record<string, { readonly post: Described }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 /** An operation of the OpenAPI document. */
@@ -43,7 +45,11 @@ export interface Operation {
   readonly example: object;
 }
 
-const toOperation = ([path, { post }]: [string, OpenApi['paths'][string]]): Operation[] => {
+/** Nested records stay references: their fields are edited as JSON. */
+const schemaAt = ({ $ref }: { readonly $ref: string }, { schemas }: OpenApi['components']): Schema =>
+  schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {};
+
+const toOperation = (path: string, { post }: OpenApi['paths'][string], { components }: OpenApi): Operation[] => {
   const json = post.requestBody?.content['application/json'];
   // Operations that take or answer files are left out.
   if (json === undefined || !('application/json' in post.responses['200'].content)) return [];
@@ -56,7 +62,7 @@ const toOperation = ([path, { post }]: [string, OpenApi['paths'][string]]): Oper
       description: post.description,
       scope: post.security?.flatMap(({ key = [] }) => key).join(', ') ?? '',
       isWrite: (post.parameters ?? []).length > 0,
-      request: json.schema,
+      request: schemaAt(json.schema, components),
       example: json.example ?? {},
     },
   ];
@@ -69,7 +75,7 @@ export function useContract() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<readonly Operation[]> => {
       const document: OpenApi = await (await fetch(`${baseUrl}/openapi.json`, { signal })).json();
-      return Object.entries(document.paths).flatMap(toOperation);
+      return Object.entries(document.paths).flatMap(([path, item]) => toOperation(path, item, document));
     },
   });
 }

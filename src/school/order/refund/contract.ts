@@ -17,11 +17,11 @@ import {
   zeroOrOne,
 } from '../state-contract.ts';
 
-const linesWithAmounts = (amount: string) =>
+const linesWithAmounts = (name: string, amount: string) =>
   Type.Array(
     Type.Object(
       { line: lineNumber, amount: Type.Optional(money(amount)) },
-      { additionalProperties: false, 'x-name': 'RefundLine' },
+      { additionalProperties: false, 'x-name': name },
     ),
     {
       description: 'Lines. Default: all lines for which this is possible.',
@@ -51,7 +51,7 @@ export const requestRefund = operation({
   scope: 'order:write',
   request: {
     orderSn,
-    lines: Type.Optional(linesWithAmounts('Amount to refund. Default: all that is not refunded yet')),
+    lines: Type.Optional(linesWithAmounts('RefundLine', 'Amount to refund. Default: all that is not refunded yet')),
     reason: Type.Optional(reason),
     userName: Type.Optional(userName),
   },
@@ -73,7 +73,7 @@ export const approveRefund = operation({
   scope: 'order:write',
   request: {
     orderSn,
-    lines: Type.Optional(linesWithAmounts('Amount to refund. Default: the requested amount')),
+    lines: Type.Optional(linesWithAmounts('ApprovedRefundLine', 'Amount to refund. Default: the requested amount')),
     keepEnrolment: Type.Optional(zeroOrOne('1: the student stays in the class.')),
     reason: Type.Optional(reason),
     userName: Type.Optional(userName),
