@@ -1,4 +1,5 @@
 import type { Paged } from '../../src/client/entry.ts';
+import { deprecationNote } from '../../src/operation/contract/deprecation.ts';
 import { needsScope, type Operation } from '../../src/operation/contract/operation.ts';
 import { comment, wrapped } from './comment.ts';
 import { key, literal } from './literal.ts';
@@ -43,7 +44,7 @@ function resourceModule(resource: string, operations: readonly Operation[], plac
 
 /** The method of the operation and, if it is paged, the method that yields all records. */
 function methodsOf(operation: Operation, module: Module): string {
-  const { name, number, title, description, scope, example } = operation;
+  const { name, number, title, description, scope, example, deprecated } = operation;
   const request = schemaOf(operation.request);
   const typeName = name.split('.').map(capital).join('');
   const none = Object.keys(request.properties ?? {}).length === 0;
@@ -57,6 +58,7 @@ function methodsOf(operation: Operation, module: Module): string {
     '',
     ...wrapped(number === undefined ? `${description} Added by Lectern.` : description),
     ...(needsScope(operation) ? ['', `Needs the scope \`${scope}\`.`] : []),
+    ...(deprecated === undefined ? [] : ['', `@deprecated ${deprecationNote(deprecated)}`]),
   ];
   const one = [
     comment([...about, '', ...exampleLines(`const ${receiver(operation)} = await ${call};`)], '  '),

@@ -169,7 +169,7 @@ describe.each(Object.entries(files))('%s', (name, document) => {
 
   test('has only these keywords of its own', () => {
     const own = new Set([...text.matchAll(/"(x-[\w-]+)":/g)].map(([, key]) => key));
-    const known = ['x-decimal', 'x-errors', 'x-expected', 'x-extension', 'x-unit'];
+    const known = ['x-decimal', 'x-errors', 'x-expected', 'x-extension', 'x-sunset', 'x-unit'];
     expect([...own].filter((key) => !known.includes(String(key)))).toEqual([]);
   });
 });

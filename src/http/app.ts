@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import type { Identity } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import { run, type Services } from '../operation/call/run.ts';
+import { deprecationHeaders } from '../operation/contract/deprecation.ts';
 import { mostValues } from '../operation/contract/most-values.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { type Failure, fail, quote } from '../operation/errors/failure.ts';
@@ -147,6 +148,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     arrivalOf(request);
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
+    const { deprecated } = operationAt.get(request.url) ?? {};
+    if (deprecated !== undefined) reply.headers(deprecationHeaders(deprecated));
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw fail(requestErrors.badRequest, noHost);
     // Node.js would use the first, a proxy possibly the last.

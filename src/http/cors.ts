@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 const exposed =
-  'X-Request-Id, Retry-After, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
+  'X-Request-Id, Retry-After, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
+  'Deprecation, Sunset';
 
 const allowed =
   'Authorization, Content-Type, Accept-Language, Idempotency-Key, ' +

@@ -71,13 +71,13 @@ export interface Order {
   moneyPaid: number;
   /** 2 to 9, see the order statuses */
   orderStatus: number;
-  /** buyer user name, the present one */
+  /** current user name of the buyer */
   customerName: string;
-  /** buyer real name, the present one */
+  /** current real name of the buyer */
   customerRealName: string;
   /** carrier */
   logisticsCompany: string;
-  /** shipping tracking number, digit for digit where the carrier's is 1 to 18 digits without a leading zero, else 0 */
+  /** shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0 */
   trackingNumber: bigint;
   /** delivery time, milliseconds */
   deliveryTime: number;
@@ -85,13 +85,13 @@ export interface Order {
 }
 
 export interface OrderListAnswer {
-  /** number of orders that match */
+  /** number of matching orders */
   count: number;
   list: Order[];
 }
 
 export interface OrderDetailRequest {
-  /** A single order id or several, at most twenty. */
+  /** Order identifiers, at most 20. */
   orderSns: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export interface OrderLine {
   quantity: number;
   /** line amount, minor units */
   orderAmount: number;
-  /** line status, as the order statuses */
+  /** line status, see the order statuses */
   status: number;
   /** refunded amount, minor units */
   refundAmount: number;
@@ -114,7 +114,7 @@ export interface OrderNote {
   content: string;
   /** milliseconds */
   time: number;
-  /** who wrote it */
+  /** author */
   userName: string;
 }
 
@@ -131,13 +131,13 @@ export interface OrderDetail {
   moneyPaid: number;
   /** 2 to 9, see the order statuses */
   orderStatus: number;
-  /** buyer user name, the present one */
+  /** current user name of the buyer */
   customerName: string;
-  /** buyer real name, the present one */
+  /** current real name of the buyer */
   customerRealName: string;
   /** carrier */
   logisticsCompany: string;
-  /** shipping tracking number, digit for digit where the carrier's is 1 to 18 digits without a leading zero, else 0 */
+  /** shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0 */
   trackingNumber: bigint;
   /** delivery time, milliseconds */
   deliveryTime: number;
@@ -152,7 +152,7 @@ export interface OrderDetailAnswer {
 }
 
 export interface OrderGetRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn?: string | undefined;
   /** Id in another system. */
   externalId?: string | undefined;
@@ -181,7 +181,7 @@ export interface OrderPurchaseGroup {
   size: number;
   /** buyers who have paid */
   joined: number;
-  /** until when it must be complete, milliseconds */
+  /** deadline, milliseconds */
   completeBefore: number;
 }
 
@@ -196,7 +196,7 @@ export interface FullOrderLine {
   quantity: number;
   /** line amount, minor units */
   orderAmount: number;
-  /** its part of the amount paid: what can be refunded at most, minor units */
+  /** part of the amount paid: the maximum refund, minor units */
   share: number;
   /** refunded amount, minor units */
   refundAmount: number;
@@ -205,12 +205,12 @@ export interface FullOrderLine {
    * 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
    */
   status: number;
-  /** whom it enrols, "" for nobody */
+  /** the student who is enrolled, "" for nobody */
   studentId: string;
   studentName: string;
-  /** lessons of its classes held while the student was in them */
+  /** lessons held while the student was in the class */
   lessonsHeld: number;
-  /** paid, less lessons held, less goods kept, minor units */
+  /** suggested refund: amount paid minus lessons held; 0 for shipped goods, minor units */
   suggestedRefund: number;
   /** paths of the operations that are possible now */
   nextMoves: string[];
@@ -223,24 +223,24 @@ export interface Refund {
   line: number;
   /** requested, approved, failed, settled, declined, takenBack or givenUp */
   status: string;
-  /** what was asked for, minor units */
+  /** requested amount, minor units */
   requestedAmount: number;
-  /** what is paid back, minor units */
+  /** amount to refund, minor units */
   amount: number;
-  /** groupFailed and noSeatLeft where nobody had to ask */
+  /** reason; groupFailed or noSeatLeft if the server created the refund */
   reason: string;
   requestedBy: string;
-  /** when it was asked for, milliseconds */
+  /** time of the request, milliseconds */
   requestedAt: number;
   decidedBy: string;
-  /** when that was decided, milliseconds */
+  /** time of the decision, milliseconds */
   decidedAt: number;
   decisionReason: string;
-  /** why paying back failed */
+  /** why the refund failed */
   failure: string;
   refundChannel: string;
   transactionNo: string;
-  /** when it was paid back, milliseconds */
+  /** refund time, milliseconds */
   dateRefund: number;
 }
 
@@ -264,11 +264,11 @@ export interface OrderMove {
   to: number;
   /** when, milliseconds */
   time: number;
-  /** who */
+  /** the caller */
   caller: string;
-  /** the member of staff, "" where it was nobody who signs in */
+  /** name of the member of staff, "" for a key */
   callerName: string;
-  /** the money it was about, 0 for none, minor units */
+  /** amount, 0 for none, minor units */
   amount: number;
   reason: string;
 }
@@ -296,13 +296,13 @@ export interface FullOrder {
   dateAdded: number;
   /** payment time, milliseconds */
   datePay: number;
-  /** until when it could be paid, milliseconds; 0 where nobody had to */
+  /** deadline for the payment, milliseconds; 0 for none */
   payBefore: number;
   /** last change, milliseconds */
   updateAt: number;
   /** order amount, minor units */
   orderAmount: number;
-  /** what need not be paid of it, minor units */
+  /** discount, minor units */
   discount: number;
   /** amount paid, minor units */
   moneyPaid: number;
@@ -312,7 +312,7 @@ export interface FullOrder {
   transactionNo: string;
   /** carrier */
   logisticsCompany: string;
-  /** the carrier's number, as it is */
+  /** tracking number of the carrier */
   trackingText: string;
   /** delivery time, milliseconds */
   deliveryTime: number;
@@ -322,21 +322,21 @@ export interface FullOrder {
   refunds: Refund[];
   /** latest first */
   notes: FullOrderNote[];
-  /** what happened to its lines, first to last */
+  /** transitions of the lines, oldest first */
   history: OrderMove[];
   /** paths of the operations that are possible now */
   nextMoves: string[];
 }
 
 export interface OrderRevealRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** Which value. */
+  /** The value to show. */
   field: 'receiver' | 'mobile' | 'address';
 }
 
 export interface OrderRevealAnswer {
-  /** "" where there is none */
+  /** "" for none */
   value: string;
 }
 
@@ -357,12 +357,12 @@ export interface Address {
 }
 
 export interface OrderRevealAddressesAnswer {
-  /** in the order asked */
+  /** in the order of the request */
   list: Address[];
 }
 
 export interface OrderUnshippedRequest {
-  /** Orders paid from this moment on, milliseconds; left out: in the last 90 days. */
+  /** Earliest payment time, milliseconds. Default: 90 days ago. */
   payStartDate?: number | undefined;
   /**
    * Page number; 0 is the first page.
@@ -391,20 +391,20 @@ export interface UnshippedOrder {
   datePay: number;
   /** branch */
   subOrgId: number;
-  /** the lines that can be shipped and are not */
+  /** lines that can be shipped and are not shipped yet */
   lines: UnshippedLine[];
   orderAddress: FullOrderAddress;
 }
 
 export interface OrderUnshippedAnswer {
-  /** orders that wait */
+  /** number of orders */
   total: number;
   list: UnshippedOrder[];
 }
 
 export interface OrderTransition {
   move: string;
-  /** path of the operation, "" where the clock alone does it */
+  /** path of the operation, "" if a deadline causes the transition */
   operation: string;
   /**
    * status before: 0 awaiting payment, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded, 6
@@ -416,7 +416,7 @@ export interface OrderTransition {
    * refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
    */
   to: number;
-  /** when that happens, in the language asked for */
+  /** when this happens, in the language of the request */
   when: string;
 }
 
@@ -425,7 +425,7 @@ export interface OrderTransitionsAnswer {
 }
 
 export interface NewOrderLine {
-  /** Product, all of one branch. */
+  /** Product. All products of an order must belong to one branch. */
   productId: number;
   /**
    * Units; 1 in a group purchase.
@@ -433,19 +433,19 @@ export interface NewOrderLine {
    */
   quantity?: number | undefined;
   /**
-   * Whom it enrols; left out: the buyer, where that is a student and it is not goods (type 4).
+   * The student to enrol. Default: the buyer, if a student; nobody for goods (product type 4).
    * It is a student id of the form 1_<number>, such as "1_345".
    */
   studentId?: string | undefined;
-  /** Type 4 only: line amount, where it is not the price, minor units. */
+  /** Type 4 only: line amount. Default: the price, minor units. */
   orderAmount?: number | undefined;
 }
 
-/** Where it goes, where it goes somewhere. */
+/** Delivery address, if the order is shipped. */
 export interface NewOrderAddress {
-  /** Who receives it. */
+  /** Name of the receiver. */
   receiver?: string | undefined;
-  /** Their mobile. */
+  /** Mobile of the receiver. */
   mobile?: string | undefined;
   /** Province, city and district. */
   districts?: string | undefined;
@@ -455,7 +455,7 @@ export interface NewOrderAddress {
 
 export interface OrderCreateRequest {
   /**
-   * Who buys.
+   * The buyer.
    * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
    */
   buyerId: string;
@@ -466,30 +466,30 @@ export interface OrderCreateRequest {
   orderType?: 1 | 4 | 5 | undefined;
   /** Order lines, at most 50; one in a group purchase. */
   productList: readonly NewOrderLine[];
-  /** What need not be paid of the amount; not in a group purchase, minor units. */
+  /** Discount on the amount; not in a group purchase, minor units. */
   discount?: number | undefined;
-  /** 1: at the prices of the iOS channel. */
+  /** 1: use the iOS prices. */
   ios?: 0 | 1 | undefined;
   /** Type 4 only, and required there: amount paid, minor units. */
   moneyPaid?: number | undefined;
-  /** How the money went: "wechat", "alipay", "card", "cash" or what you like. */
+  /** Payment channel: "wechat", "alipay", "card", "cash" or any other name. */
   payChannel?: string | undefined;
-  /** The payment provider's number of it. */
+  /** Transaction number of the payment provider. */
   transactionNo?: string | undefined;
-  /** Until when it may be paid, milliseconds; left out: half an hour from now. Not for type 4. */
+  /** Deadline for the payment, milliseconds. Default: half an hour from now. Not for type 4. */
   payBefore?: number | undefined;
-  /** Type 5 only: the group purchase to join; left out: one of its own. */
+  /** Type 5 only: the group purchase to join. Default: a new one. */
   purchaseGroupId?: number | undefined;
   /**
-   * Who shared it.
+   * The user who shared the product.
    * It is a user id of the form <role prefix>_<number>: 0_ for a teacher, 1_ for a student, 302_ for an assistant.
    */
   shareUserId?: string | undefined;
-  /** Where it goes, where it goes somewhere. */
+  /** Delivery address, if the order is shipped. */
   orderAddress?: NewOrderAddress | undefined;
-  /** Order identifier, unique in the organisation; left out: one of ours. */
+  /** Order identifier, unique in the organisation. Default: a generated one. */
   orderSn?: string | undefined;
-  /** Your own id of it, unique in the organisation. */
+  /** Id of the order in your system, unique in the organisation. */
   externalId?: string | undefined;
 }
 
@@ -503,7 +503,7 @@ export interface OrderLineState {
    * 6 refund in progress, 7 refund failed, 8 shipped, 9 refund requested, 10 closed
    */
   status: number;
-  /** its part of the amount paid, minor units: what can be refunded at most */
+  /** part of the amount paid, minor units: the maximum refund */
   share: number;
   /** refunded amount, minor units */
   refundAmount: number;
@@ -519,60 +519,60 @@ export interface OrderState {
   orderStatus: number;
   /** order amount, minor units */
   orderAmount: number;
-  /** what there is to pay, the amount less the discount, minor units */
+  /** amount to pay: order amount minus discount, minor units */
   payable: number;
   /** amount paid, minor units */
   moneyPaid: number;
-  /** until when it could be paid, milliseconds; 0 where nobody had to */
+  /** deadline for the payment, milliseconds; 0 for none */
   payBefore: number;
-  /** group purchase it belongs to, 0 for none */
+  /** group purchase, 0 for none */
   purchaseGroupId: number;
   lines: OrderLineState[];
 }
 
 export interface OrderPayRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** What was paid: all there is to pay, minor units. */
+  /** Amount paid; must equal the payable amount, minor units. */
   amount: number;
-  /** How the money went: "wechat", "alipay", "card", "cash" or what you like. */
+  /** Payment channel: "wechat", "alipay", "card", "cash" or any other name. */
   payChannel: string;
-  /** The payment provider's number of it. */
+  /** Transaction number of the payment provider. */
   transactionNo?: string | undefined;
-  /** When, milliseconds; not before the order and not later than now (default). */
+  /** Payment time, milliseconds; not before the order, not in the future. Default: now. */
   datePay?: number | undefined;
 }
 
 export interface OrderCancelRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderShipRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
   /** Carrier. */
   logisticsCompany: string;
-  /** The carrier's number, as it is. */
+  /** Tracking number of the carrier. */
   trackingText: string;
-  /** Delivery time, milliseconds; left out: now. */
+  /** Delivery time, milliseconds. Default: now. */
   deliveryTime?: number | undefined;
 }
 
 export interface Shipment {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
   /** Carrier. */
   logisticsCompany: string;
-  /** The carrier's number, as it is. */
+  /** Tracking number of the carrier. */
   trackingText: string;
-  /** Delivery time, milliseconds; left out: now. */
+  /** Delivery time, milliseconds. Default: now. */
   deliveryTime?: number | undefined;
 }
 
@@ -583,9 +583,9 @@ export interface OrderShipBatchRequest {
 
 export interface ShipmentResult {
   orderSn: string;
-  /** 0, or the code of the error */
+  /** 0, or the error code */
   code: number;
-  /** why not */
+  /** error message, "" for success */
   msg: string;
 }
 
@@ -598,29 +598,29 @@ export interface OrderShipBatchAnswer {
 }
 
 export interface OrderWithdrawRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderUndoWithdrawRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderAddNoteRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
   /** The note, at most 500 characters. */
   content: string;
-  /** Who says so, where that is not the caller itself. */
+  /** Name of the person. Default: the caller. */
   userName?: string | undefined;
 }
 
@@ -632,101 +632,101 @@ export interface OrderAddNoteAnswer {
 export interface RefundLine {
   /** Line of the order, from 1. */
   line: number;
-  /** What is asked back; left out: all that is left, minor units. */
+  /** Amount to refund. Default: all that is not refunded yet, minor units. */
   amount?: number | undefined;
 }
 
 export interface OrderRequestRefundRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly RefundLine[] | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
-  /** Who says so, where that is not the caller itself. */
+  /** Name of the person. Default: the caller. */
   userName?: string | undefined;
 }
 
 export interface ApprovedRefundLine {
   /** Line of the order, from 1. */
   line: number;
-  /** What is paid back; left out: what was asked for, minor units. */
+  /** Amount to refund. Default: the requested amount, minor units. */
   amount?: number | undefined;
 }
 
 export interface OrderApproveRefundRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly ApprovedRefundLine[] | undefined;
   /** 1: the student stays in the class. */
   keepEnrolment?: 0 | 1 | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
-  /** Who says so, where that is not the caller itself. */
+  /** Name of the person. Default: the caller. */
   userName?: string | undefined;
 }
 
 export interface OrderDeclineRefundRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason: string;
-  /** Who says so, where that is not the caller itself. */
+  /** Name of the person. Default: the caller. */
   userName?: string | undefined;
 }
 
 export interface OrderCancelRefundRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderSettleRefundRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
-  /** How the money went: "wechat", "alipay", "card", "cash" or what you like. */
+  /** Payment channel: "wechat", "alipay", "card", "cash" or any other name. */
   refundChannel: string;
-  /** The payment provider's number of it. */
+  /** Transaction number of the payment provider. */
   transactionNo?: string | undefined;
-  /** When, milliseconds; not before the payment and not later than now (default). */
+  /** Refund time, milliseconds; not before the payment, not in the future. Default: now. */
   dateRefund?: number | undefined;
 }
 
 export interface OrderFailRefundRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderRetryRefundRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
 }
 
 export interface OrderGiveUpRefundRequest {
-  /** The order. */
+  /** Order identifier. */
   orderSn: string;
-  /** The lines it is about; left out: every line that it is possible for. */
+  /** Lines. Default: all lines for which this is possible. */
   lines?: readonly number[] | undefined;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
 
 export interface OrderGroupPurchasesRequest {
-  /** Product; left out: every product. */
+  /** Product. Default: all products. */
   productId?: number | undefined;
   /**
    * Page number; 0 is the first page.
@@ -757,13 +757,13 @@ export interface GroupPurchase {
   status: string;
   /** price for each buyer, minor units */
   price: number;
-  /** how many buyers complete it */
+  /** number of buyers required */
   size: number;
   /** buyers who have paid */
   joined: number;
-  /** until when it must be complete, milliseconds */
+  /** deadline, milliseconds */
   completeBefore: number;
-  /** by the time they paid */
+  /** by payment time */
   buyers: GroupPurchaseBuyer[];
 }
 
@@ -776,7 +776,7 @@ export interface OrderGroupPurchasesAnswer {
 export interface OrderCompleteGroupPurchaseRequest {
   /** Group purchase. */
   purchaseGroupId: number;
-  /** Why, at most 200 characters. */
+  /** Reason, at most 200 characters. */
   reason?: string | undefined;
 }
 
@@ -834,8 +834,8 @@ export interface OrderOperations {
   /**
    * Order list: operation 1 of the interface.
    *
-   * Orders paid within a range, newest payment first, with the exact number of all that match. Filters combine; a
-   * keyword is a literal part of what it is looked for in, whatever its case or width.
+   * Orders paid within a range, newest payment first, with the exact total. An order must match all filters. A
+   * keyword matches any part of a text, literally, ignoring case and character width.
    *
    * Needs the scope `order:read`.
    *
@@ -861,8 +861,8 @@ export interface OrderOperations {
   /**
    * Order detail: operation 2 of the interface.
    *
-   * Several orders at once, each with its lines and its latest note, in the order asked for. An id asked for twice
-   * is answered once; an unknown one is left out.
+   * One or more orders, each with its lines and its latest note, in the order of the request. A repeated id is
+   * returned once; unknown ids are omitted.
    *
    * Needs the scope `order:read`.
    *
@@ -876,8 +876,8 @@ export interface OrderOperations {
   /**
    * Everything about an order.
    *
-   * One order, in whatever status, with its refunds, notes and history, what can be done with it now, and for each
-   * line what would be a fair refund. By exactly one of its ids. Added by Lectern.
+   * One order in any status, with refunds, notes, history, the operations that are possible now and a suggested
+   * refund for each line. Requires exactly one of orderSn and externalId. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -891,8 +891,8 @@ export interface OrderOperations {
   /**
    * Show a receiver's data.
    *
-   * The name, mobile or address of whom an order goes to, for staff to whom it is masked. Who asked is in the
-   * audit log. Added by Lectern.
+   * The name, mobile or address of a receiver, for staff who see it masked. The audit log records who asked. Added
+   * by Lectern.
    *
    * Needs the scope `personal`.
    *
@@ -904,10 +904,10 @@ export interface OrderOperations {
   reveal(parameters: OrderRevealRequest, options?: CallOptions): Promise<OrderRevealAnswer>;
 
   /**
-   * Where orders go to.
+   * Show delivery addresses.
    *
-   * Whom and where these orders go to, in full, for whoever packs and sends them; orders without a receiver and
-   * unknown ones are left out. Who asked is in the audit log, order by order. Added by Lectern.
+   * The unmasked receivers and addresses of orders, for shipping. Orders without a receiver and unknown orders are
+   * omitted. The audit log records who asked, for each order. Added by Lectern.
    *
    * Needs the scope `personal`.
    *
@@ -921,9 +921,8 @@ export interface OrderOperations {
   /**
    * Orders to be shipped.
    *
-   * Paid orders with an address that have goods, a bundle or a product of the type "other" which is not shipped
-   * yet, the oldest payment first. /order/revealAddresses shows the addresses to staff to whom they are hidden
-   * here. Added by Lectern.
+   * Paid orders with an address and with goods, a bundle or a product of the type "other" that is not shipped yet,
+   * oldest payment first. Staff who see masked addresses here can use /order/revealAddresses. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -949,9 +948,9 @@ export interface OrderOperations {
   /**
    * What can happen to an order line.
    *
-   * The table of all transitions. A line has a status and that of the order follows: any 9, then any 6, then any
-   * 7; else all 5; else all that are not 5 are 3; else any 8; else 2. Awaiting payment (0), closed (10) and 4
-   * belong to the whole order. Added by Lectern.
+   * The table of all transitions. The status of an order is derived from its lines; the first rule that applies
+   * counts: 9 if any line has 9; 6 if any has 6; 7 if any has 7; 5 if all have 5; 3 if all others than 5 have 3; 8
+   * if any has 8; else 2. In the statuses 0, 4 and 10, all lines have the same status. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -965,10 +964,9 @@ export interface OrderOperations {
   /**
    * Create order.
    *
-   * Orders products that are on sale, at their present price. An ordinary order and one of a group purchase await
-   * payment until payBefore; units of a limited stock are kept for them until then. An order issued by an
-   * administrator is paid at once, with whatever was paid; neither the sale times nor the purchase limit bind it.
-   * Added by Lectern.
+   * Orders products that are on sale, at the current price. Ordinary and group-purchase orders await payment until
+   * payBefore; units of a limited stock are reserved until then. An order issued by an administrator is paid at
+   * once, with any amount; sale times and purchase limits do not apply to it. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -987,9 +985,9 @@ export interface OrderOperations {
   /**
    * Pay order.
    *
-   * Notes that an order was paid in full. The same transaction sent again changes nothing. A payment that comes
-   * after payBefore revives the order, or is to be paid back (status 6) when no seat is left. The payment that
-   * completes a group purchase moves all its orders. Added by Lectern.
+   * Records that an order was paid in full. Sending the same transaction again changes nothing. A payment after
+   * payBefore reopens the order; if no seat is left, it is refunded (status 6). The payment that completes a group
+   * purchase changes the status of all its orders. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1008,7 +1006,7 @@ export interface OrderOperations {
   /**
    * Cancel order.
    *
-   * Closes an order that awaits payment. What it kept is free again. Added by Lectern.
+   * Closes an order that awaits payment and releases its reserved units. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1023,7 +1021,7 @@ export interface OrderOperations {
    * Ship order.
    *
    * Records a shipment of goods, bundles and products of the type "other"; a course or a membership cannot be
-   * shipped. Sent again, it changes carrier and tracking number. Added by Lectern.
+   * shipped. Sending it again changes the carrier and the tracking number. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1042,8 +1040,8 @@ export interface OrderOperations {
   /**
    * Ship many orders.
    *
-   * Records many shipments, a result for each: those that can be are shipped, the others say why not.
-   * /order/unshipped lists the orders that wait. Added by Lectern.
+   * Records many shipments, with a result for each. A refused shipment does not stop the others. /order/unshipped
+   * lists the orders that wait. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1066,8 +1064,8 @@ export interface OrderOperations {
   /**
    * Withdraw course.
    *
-   * Ends the enrolment now; what was learnt and paid stays. Left out, lines are those that enrol someone. Added by
-   * Lectern.
+   * Ends the enrolment now. Learning records and payments stay. By default, applies to the lines that enrol a
+   * student. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1081,8 +1079,8 @@ export interface OrderOperations {
   /**
    * Undo the withdrawal of a course.
    *
-   * Withdrawn by mistake: the line is as before, and its student is to be placed in a class again. Added by
-   * Lectern.
+   * Reverts a withdrawal by mistake: the line returns to its earlier status. The student must be placed in a class
+   * again. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1096,7 +1094,7 @@ export interface OrderOperations {
   /**
    * Add a note to an order.
    *
-   * The latest note is part of the order detail. Added by Lectern.
+   * Adds a note. The order detail shows the latest one. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1110,8 +1108,8 @@ export interface OrderOperations {
   /**
    * Request a refund.
    *
-   * Asks for money back, all that was paid for a line and not paid back yet, or a part. Not while a group purchase
-   * is in progress. Added by Lectern.
+   * Requests a refund of lines: of the whole amount paid and not refunded yet, or of a part. Not possible while a
+   * group purchase is in progress. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1125,9 +1123,9 @@ export interface OrderOperations {
   /**
    * Approve a refund.
    *
-   * Decides that it is paid back, the amount asked for or another one. Approving the refund of a course ends the
-   * enrolment, unless keepEnrolment says otherwise. Whoever asked does not approve: of two calls with one key at
-   * least one names a person by userName, and never both the same. Added by Lectern.
+   * Approves the requested amount or another one. Approving the refund of a course ends the enrolment, unless
+   * keepEnrolment is 1. The requester cannot approve: if one key sends both calls, they need different values of
+   * userName. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1141,7 +1139,7 @@ export interface OrderOperations {
   /**
    * Decline a refund.
    *
-   * Decides that nothing is paid back: the lines are as before. Added by Lectern.
+   * Nothing is refunded. The lines return to their earlier status. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1153,9 +1151,9 @@ export interface OrderOperations {
   declineRefund(parameters: OrderDeclineRefundRequest, options?: CallOptions): Promise<OrderState>;
 
   /**
-   * Take a refund request back.
+   * Cancel a refund request.
    *
-   * The applicant no longer asks for it: the lines are as before. Added by Lectern.
+   * The applicant cancels the request. The lines return to their earlier status. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1169,9 +1167,9 @@ export interface OrderOperations {
   /**
    * Settle a refund.
    *
-   * Notes that the approved amount was paid back. When all that was paid for a line is, it is refunded (5); else
-   * it lives on. After a failure this notes what was paid back offline, with its reference. The same transaction
-   * sent again changes nothing. Added by Lectern.
+   * Records that the approved amount was paid back. A line whose whole payment is refunded gets the status 5; any
+   * other line returns to its earlier status. After a failed refund, this records a payment outside the system;
+   * transactionNo is required then. Sending the same transaction again changes nothing. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1183,9 +1181,10 @@ export interface OrderOperations {
   settleRefund(parameters: OrderSettleRefundRequest, options?: CallOptions): Promise<OrderState>;
 
   /**
-   * Note that paying back failed.
+   * Record a failed refund.
    *
-   * The money did not arrive. It can be tried again, paid back offline, or given up. Added by Lectern.
+   * The money did not arrive. The refund can be retried, settled outside the system, or given up. Added by
+   * Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1197,7 +1196,7 @@ export interface OrderOperations {
   failRefund(parameters: OrderFailRefundRequest, options?: CallOptions): Promise<OrderState>;
 
   /**
-   * Try a failed refund again.
+   * Retry a failed refund.
    *
    * The refund is in progress again. Added by Lectern.
    *
@@ -1211,10 +1210,10 @@ export interface OrderOperations {
   retryRefund(parameters: OrderRetryRefundRequest, options?: CallOptions): Promise<OrderState>;
 
   /**
-   * Give a failed refund up.
+   * Give up a failed refund.
    *
-   * Nothing is paid back: the lines are as before. Not where there is nothing the money could stand for. Added by
-   * Lectern.
+   * Nothing is refunded. The lines return to their earlier status. Not possible if the group purchase failed or no
+   * seat was left. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1228,7 +1227,7 @@ export interface OrderOperations {
   /**
    * Open group purchases.
    *
-   * The group purchases that can be joined now, those with the least time left first. Added by Lectern.
+   * Group purchases that can be joined now, earliest deadline first. Added by Lectern.
    *
    * Needs the scope `order:read`.
    *
@@ -1252,9 +1251,9 @@ export interface OrderOperations {
   eachGroupPurchase(parameters?: OrderGroupPurchasesRequest, options?: CallOptions): AsyncGenerator<GroupPurchase, void, undefined>;
 
   /**
-   * Complete a group purchase by hand.
+   * Complete a group purchase early.
    *
-   * Staff let those who have joined have the price, although they are fewer: all their orders are paid (2). Added
+   * Completes a group purchase that has fewer buyers than required. All its orders get the status 2 (paid). Added
    * by Lectern.
    *
    * Needs the scope `order:write`.

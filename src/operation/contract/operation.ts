@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { CatalogueEntry } from '../errors/entry.ts';
 import type { Words } from '../errors/failure.ts';
+import { checkDeprecation, type Deprecation } from './deprecation.ts';
 import type { Static } from './static.ts';
 
 export const resources = [
@@ -58,6 +59,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly secretFields: readonly string[];
   /** The `note` of a repeated request: only the first answer showed the secrets. */
   readonly shownOnce: Words | undefined;
+  /** Set once callers should stop using the operation. */
+  readonly deprecated: Deprecation | undefined;
   readonly example: { readonly request: Static<Request>; readonly response: Static<Response> };
 }
 
@@ -76,11 +79,13 @@ export function operation<Properties extends TProperties, Response extends TSche
   onError?: (code: number) => unknown;
   secretFields?: readonly string[];
   shownOnce?: Words;
+  deprecated?: Deprecation;
   example: { request: Static<TObject<Properties>>; response: Static<Response> };
 }): Operation<TObject<Properties>, Response> {
   const { name, scope } = definition;
   // The build does not check types, and an operation without a valid scope would be open to everyone.
   if (!operationScopes.includes(scope)) throw new Error(`The operation ${name} has an unknown scope: ${scope}`);
+  if (definition.deprecated !== undefined) checkDeprecation(name, definition.deprecated, definition.number);
   const request = Type.Object(definition.request, { additionalProperties: false });
   const absent = {
     number: undefined,
@@ -90,6 +95,7 @@ export function operation<Properties extends TProperties, Response extends TSche
     onError: undefined,
     secretFields: [],
     shownOnce: undefined,
+    deprecated: undefined,
   };
   return { ...absent, ...definition, request };
 }

@@ -76,6 +76,12 @@ export const headers = {
   },
 };
 
+/** The headers of a deprecated operation. */
+export const aboutDeprecation = {
+  Deprecation: { description: 'Since when the operation is deprecated (RFC 9745).', schema: { type: 'string' } },
+  Sunset: { description: 'When the operation stops (RFC 8594).', schema: { type: 'string' } },
+};
+
 export const arrivalProperties = {
   reqId: { type: 'string', description: 'request id, also in the header X-Request-Id' },
   reqTime: { type: 'integer', format: 'int64', description: 'time of arrival, milliseconds' },

@@ -1,5 +1,7 @@
+import { deprecationNote } from '../contract/deprecation.ts';
 import { needsScope, type Operation, scopesOf } from '../contract/operation.ts';
 import {
+  aboutDeprecation,
   aboutErrors,
   arrivalProperties,
   type ErrorEntry,
@@ -77,14 +79,15 @@ const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCas
 const typeNameOf = ({ name }: Operation) => name.split('.').map(capital).join('');
 
 function describe({ operation, ...handler }: Described, schemas: Schemas): Json {
-  const { number, name, title, description, scope, request, example, files } = operation;
+  const { number, name, title, description, scope, request, example, files, deprecated } = operation;
   const isWrite = 'write' in handler || 'prepare' in handler;
   const schema = schemas.convert(request, 'request', `${typeNameOf(operation)}Request`);
   return {
     operationId: name,
     tags: [tagOf(operation)],
     summary: number === undefined ? title : `${number}. ${title}`,
-    description,
+    description: deprecated === undefined ? description : `${description} ${deprecationNote(deprecated)}`,
+    ...(deprecated === undefined ? {} : { deprecated: true, 'x-sunset': deprecated.sunset }),
     ...(number === undefined ? { 'x-extension': true } : {}),
     security: scope === 'nobody' ? [] : [{ key: needsScope(operation) ? scopesOf(operation) : [] }],
     ...(isWrite ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
@@ -95,6 +98,7 @@ function describe({ operation, ...handler }: Described, schemas: Schemas): Json 
         headers: {
           'X-Request-Id': { $ref: '#/components/headers/RequestId' },
           ...(isWrite ? { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } } : {}),
+          ...(deprecated === undefined ? {} : aboutDeprecation),
         },
         content: files === undefined ? envelopeOf(operation, schemas) : filesOf(files),
       },
