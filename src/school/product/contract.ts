@@ -20,7 +20,9 @@ export const Product = record('Product', {
   saleBeginTime: Type.Integer({ description: 'sale start time, milliseconds' }),
   saleEndTime: Type.Integer({ description: 'sale end time, milliseconds; 0: none' }),
   url: Type.String({ description: 'product detail page address' }),
-  status: Type.Integer({ description: '0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale' }),
+  status: Type.Integer({
+    description: '0 not listed, 1 waiting to be listed, 2 on sale, 3 sold out, 4 taken off sale',
+  }),
   relatedTeachers: Type.Array(record('RelatedTeacher', { name: Type.String(), avatarUrl: Type.String() })),
   serviceDuration: Type.Integer({ description: 'service duration, days' }),
   columnIds: Type.Array(Type.Integer(), { description: 'ids of its product columns' }),
