@@ -4,13 +4,13 @@ import { createExampleSchool } from '../../test/school/example-school.ts';
 import { startServer, type TestServer } from '../../test/server/server.ts';
 import { operations } from '../catalogue/operations.ts';
 
-// What the specification says about parameters, typed from it by hand: a second source beside the contracts.
+// The parameters, copied by hand from the specification: a second source beside the contracts.
 
 const orders = { payStartDate: 1_788_192_000_000, payEndDate: 1_790_783_999_999 };
 const group = { groupName: '初一', activeBegin: 1_788_220_800, activeEnd: 1_803_945_600, teacherId: '0_1' };
 const student = { beginTime: 1_788_192_000_000, endTime: 1_790_784_000_000, uniqueId: '1_61' };
 
-/** The least each operation can be called with. */
+/** The smallest valid request of each operation. */
 const least: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/order/list': orders,
   '/order/detail': { orderSns: ['LT1'] },
@@ -49,7 +49,7 @@ test('the interface has these twelve operations, in this order', () => {
 describe('required parameters:', () => {
   test.each(Object.entries(least))('%s', async (path, body) => {
     const whole = await server.post(path, body);
-    // Of a class to change, something must change: that is the one thing that no single parameter decides.
+    // /group/edit needs groupId and any other field, so no single other field is required.
     expect(whole.body.code).toBe(path === '/group/edit' ? 2019 : 0);
     for (const name of Object.keys(body)) {
       expect(await verdict(path, { [name]: undefined })).toMatchObject({ status: 400, code: 2001, param: name });
@@ -84,7 +84,7 @@ describe('the size of a page is 1 to', () => {
   });
 });
 
-describe('the first page is 0, no page is before it, and none is too far:', () => {
+describe('the first page is 0; negative pages are refused, and large ones accepted:', () => {
   test.each([
     ['/order/list', 'pageNum'],
     ['/product/getProductList', 'pageIndex'],
@@ -114,7 +114,7 @@ describe('the first page is 0, no page is before it, and none is too far:', () =
   });
 });
 
-describe('the values that are listed, and no others:', () => {
+describe('only the listed values are accepted:', () => {
   test.each([
     ['/order/list', 'orderStatus', [1, 2, 3, 4, 5, 6, 7, 8, 9], [0, 10, -1]],
     ['/order/list', 'orderType', [0, 1, 4, 5], [-1, 2, 3, 6]],
@@ -149,7 +149,7 @@ describe('a price is a whole number, or the digits of one:', () => {
   });
 });
 
-describe('names and descriptions are as long as they may be, in code points:', () => {
+describe('names and descriptions have a maximum length in code points:', () => {
   test.each([
     ['/group/create', 'groupName', 50],
     ['/group/create', 'groupRemarks', 200],
@@ -166,20 +166,20 @@ describe('names and descriptions are as long as they may be, in code points:', (
     }
   });
 
-  test('a name has one at least, a description may be empty', async () => {
+  test('a name is not empty, a description may be empty', async () => {
     expect(await verdict('/group/create', { groupName: '' })).toMatchObject({ code: 2005, param: 'groupName' });
     expect(await verdict('/group/create', { groupRemarks: '' })).toMatchObject({ code: 0 });
   });
 });
 
-describe('an order detail asks for', () => {
+describe('an order detail accepts', () => {
   const ids = (count: number) => ({ orderSns: Array.from({ length: count }, (_, index) => `LT${index}`) });
 
   test.each([1, 20])('%i orders', async (count) => {
     expect(await verdict('/order/detail', ids(count))).toMatchObject({ code: 0 });
   });
 
-  test('never none, and never 21', async () => {
+  test('not 0 and not 21 orders', async () => {
     expect(await verdict('/order/detail', ids(0))).toMatchObject({ code: 2007, param: 'orderSns' });
     expect(await verdict('/order/detail', ids(21))).toMatchObject({ code: 2006, param: 'orderSns' });
     expect(await verdict('/order/detail', { orderSns: 'LT1' })).toMatchObject({ code: 2003, param: 'orderSns' });

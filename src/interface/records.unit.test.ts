@@ -13,7 +13,7 @@ import { OrderDetail } from './order-detail/contract.ts';
 import { StudentExam } from './statistics-list-student-exam-data/contract.ts';
 import { StudentHomework } from './statistics-list-student-homework-data/contract.ts';
 
-// Typed from the specification by hand: a second source beside the contracts.
+// Copied by hand from the specification: a second source beside the contracts.
 
 const contracts = [...operations, ...fileOperations].map(({ operation }) => operation);
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');

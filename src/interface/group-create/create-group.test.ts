@@ -31,7 +31,7 @@ const smallest = () => ({
   teacherId: `0_${head.teacherId}`,
 });
 
-/** What the class that this makes is like afterwards. */
+/** Creates a class and returns its record. */
 async function created(changes: object) {
   const { groupId } = await server.ask('/group/create', { ...smallest(), ...changes });
   return server.ask('/group/get', { groupId });

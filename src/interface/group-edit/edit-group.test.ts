@@ -26,7 +26,7 @@ beforeAll(async () => {
   bound = await startServer(database, callerOf(school, second));
 });
 
-/** A class that has everything a class can have. */
+/** A class with a value in every field. */
 function newGroup(of: School = school, branch: SchoolBranch = head, changes: object = {}): Promise<number> {
   const group = {
     branchId: branch.branchId,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 let teachersMade = 0;
 
-/** A class, and a teacher with no history but what is held here. */
+/** A class and a teacher whose only history is created here. */
 async function newTeacher(branch = school.branches[0]): Promise<Classroom> {
   teachersMade += 1;
   const name = `teacher no. ${teachersMade}`;

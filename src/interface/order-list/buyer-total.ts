@@ -12,16 +12,16 @@ function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: n
 }
 
 /**
- * The number of orders, of any status and type, whose buyers have a gram that is counted. `isBuyersGram` is the condition
+ * The number of orders, of any status and type, whose buyers have a gram that is counted. `buyerHasGram` is the condition
  * that the buyer of the order `o` has it: for recent writes, and for incomplete days at both ends of the range.
  */
-export function buyerTotal(gram: string, { caller, fromMs, toMs }: CountedFilter, isBuyersGram: Sql): Sql {
+export function buyerTotal(gram: string, { caller, fromMs, toMs }: CountedFilter, buyerHasGram: Sql): Sql {
   const { firstDay, lastDay } = wholeDays(fromMs, toMs);
   const paid = (from: number, to: number) => sql`
     select count(*)
     from orders o
     where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.paid_at_ms >= ${from} and o.paid_at_ms < ${to}
-      and ${isBuyersGram}`;
+      and ${buyerHasGram}`;
   return sql`
     select coalesce(sum(orders), 0)::bigint
     from (
@@ -33,7 +33,7 @@ export function buyerTotal(gram: string, { caller, fromMs, toMs }: CountedFilter
       select o.orders
       from order_counter_deltas o
       where o.org_id = $1 ${inBranch(caller, sql`o.branch_id`)} and o.hour_ms >= ${firstDay} and o.hour_ms < ${lastDay}
-        and ${isBuyersGram}
+        and ${buyerHasGram}
       union all
       ${paid(fromMs, Math.min(firstDay, toMs + 1))}
       union all

@@ -24,7 +24,7 @@ const found = async (request: object): Promise<string[]> => {
 
 type Person = Pick<NewUser, 'loginName' | 'name'> & { readonly mobile?: string };
 
-/** Students by what they are called, in both schools; returns the way from a school's branch to their ids. */
+/** Creates students in both schools; returns a function that finds their ids. */
 async function createPeople<Name extends string>(people: Readonly<Record<Name, Person>>) {
   const given = Object.entries<Person>(people);
   const insert = ({ db, branches: [{ branchId }] }: School) =>
@@ -86,7 +86,7 @@ describe.each(['buyer', 'shareUser'] as const)('%s', (filter) => {
     await expectFound('张');
   });
 
-  test('finds any part of a user name, whatever the case', async () => {
+  test('finds any part of a user name, ignoring case', async () => {
     await expectFound('gf', 'wang');
     await expectFound('WANG', 'wang');
     await expectFound('wangfang', 'wang');
@@ -112,7 +112,7 @@ describe.each(['buyer', 'shareUser'] as const)('%s', (filter) => {
     await expectFound("' or '1'='1");
   });
 
-  test('is trimmed; what is left of nothing is no filter', async () => {
+  test('is trimmed; empty means no filter', async () => {
     await expectFound('  王芳\t', 'wang');
     await expectFound('　王芳　', 'wang');
     for (const blank of ['', '   ', '　']) await expectFound(blank, ...everyone);
@@ -140,7 +140,7 @@ describe.each(['buyer', 'shareUser'] as const)('%s', (filter) => {
     });
   }
 
-  test('finds people by their present names alone, and the record shows these', async () => {
+  test('finds people only by their current names, which the record shows', async () => {
     const later = freshDay();
     const idOf = await createPeople({ renamed: { loginName: `old.${filter}`, name: '旧名', mobile: '17711112222' } });
     await twins.place(([branch]) => {
@@ -241,7 +241,7 @@ describe('prodName', () => {
     expect(await found({ ...day, prodName })).toEqual(orders);
   });
 
-  test('a product is found by the name it was ordered under, not by its present one', async () => {
+  test('a product is found by its name in the order, not by its current name', async () => {
     const later = freshDay();
     const { db, branches } = twins.school;
     const [branch] = branches;

@@ -24,10 +24,10 @@ beforeAll(async () => {
   ];
 });
 
-// Few letters, so that keywords do occur, long ones too; both cases, so that folding matters.
+// Few letters, so that even long keywords occur; both cases, so that normalizing matters.
 const word = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'a', 'A', 'b', '王', '%'), minLength: 1, maxLength });
-// Moments on both sides of hours and days, where the counters meet the rows.
+// Times near the ends of hours and days, where counters meet rows.
 const moment = fc
   .tuple(fc.nat(30), fc.constantFrom(-1, 0, 1, 1_800_000))
   .map(([hours, beside]) => beganMs + hours * hourMs + beside);
@@ -56,7 +56,7 @@ const narrowing = {
 };
 const none = fc.constant(undefined);
 const countedAlone = { price: none, buyer: none, receiver: none, shareUser: none, prodName: none };
-// Totals come from the counters where nothing but these narrows the search: half of the filters are such.
+// With only these filters, totals come from the counters; half of the requests are such.
 const filterWith = <T>(more: { [Name in keyof T]: fc.Arbitrary<T[Name]> }) =>
   fc.record({
     server: fc.constantFrom(0, 1),
@@ -75,14 +75,14 @@ type Person = typeof anyPerson extends fc.Arbitrary<infer T> ? T : never;
 const low = ([a, b]: readonly [number, number]) => Math.min(a, b);
 const high = ([a, b]: readonly [number, number]) => Math.max(a, b);
 
-/** The filter as anyone would write it down, over orders in memory. */
+/** A simple filter over orders in memory. */
 function passes(filter: Filter, order: Order, people: readonly Person[]): boolean {
   const has = (keyword: string | undefined, ...texts: (string | undefined)[]) =>
     keyword === undefined || texts.some((text) => text?.toLowerCase().includes(keyword.toLowerCase()));
   const buyer = people[order.buyer];
   const sharer = order.sharer === null ? undefined : people[order.sharer];
   const amount = order.amount * order.names.length;
-  // A group purchase whose time is over is being refunded, whether or not anyone has noticed.
+  // A group purchase past its deadline counts as refund in progress, recorded or not.
   const statusNow = order.status === 4 && order.overdue ? 6 : order.status;
   return (
     order.status !== 0 &&
@@ -109,7 +109,7 @@ const requestOf = ({ between, price, server, ...filter }: Filter) => ({
 
 const anyone = fc.uniqueArray(anyPerson, { minLength: 4, maxLength: 4, selector: ({ loginName }) => loginName });
 
-/** Adds people and orders to both schools; what was there from the run before is out of the way in time. */
+/** Adds people and orders to both schools; orders of earlier runs are outside the range. */
 async function fill(people: readonly Person[], orders: readonly Order[], run: number, folded: number) {
   const shift = run * 100 * 24 * hourMs;
   const userIds = new Map<number, readonly number[]>();
@@ -142,14 +142,14 @@ async function fill(people: readonly Person[], orders: readonly Order[], run: nu
         });
       }),
     );
-  // Some of the counters are folded, some still to be.
+  // Some deltas are compacted into counters, some are not.
   await place(orders.slice(0, folded), 0);
   await twins.school.db.transaction((tx) => compactCounters(tx));
   await place(orders.slice(folded), folded);
   return shift;
 }
 
-test('any filters over any orders find and count what a walk over all of them would', async () => {
+test('any filters over any orders find and count what a filter in memory does', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(

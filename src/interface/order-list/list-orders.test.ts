@@ -65,7 +65,7 @@ describe('price range', () => {
   beforeAll(() =>
     twins.place(([branch]) =>
       Object.entries(prices).map(([orderSn, amount], index) =>
-        // What was paid goes the other way, so that a filter over it would find others.
+        // The amount paid has the opposite order, so that a filter over it would find other orders.
         orderBy(branch, {
           orderSn,
           lines: [{ amount: amount - 9 }, { amount: 9 }],
@@ -168,7 +168,7 @@ describe('orderStatus and orderType', () => {
 
 describe('pages', () => {
   const day = freshDay();
-  // Many ties, and neither the order of insertion nor that of the ids is the order of payment.
+  // Many equal payment times; neither the order of insertion nor that of the ids is the order of payment.
   const minuteOf = (index: number) => (index * 7) % 10;
   const orders = Array.from({ length: 57 }, (_, index) => ({
     orderSn: `page-${index}`,
@@ -189,7 +189,7 @@ describe('pages', () => {
     expect((await page({ pageSize: 500 })).list).toEqual(expected);
   });
 
-  test('20 records is a page where no size is given, and page 0 the first', async () => {
+  test('a page has 20 records by default, and the first page is 0', async () => {
     expect(await page({})).toEqual({ count: 57, list: expected.slice(0, 20) });
     expect(await page({ pageNum: 1 })).toEqual({ count: 57, list: expected.slice(20, 40) });
   });
@@ -211,13 +211,13 @@ describe('pages', () => {
     }
   });
 
-  test('with a filter that the counters do not know, too', async () => {
+  test('also with a filter that has no counters', async () => {
     expect(await page({ priceEnd: 100, pageNum: 5, pageSize: 10 })).toEqual({ count: 57, list: expected.slice(50) });
     expect(await page({ priceEnd: 100, pageNum: 6, pageSize: 10 })).toEqual({ count: 57, list: [] });
   });
 });
 
-test('a caller bound to a branch sees and counts its orders alone', async () => {
+test('a caller bound to a branch sees and counts only its orders', async () => {
   const day = freshDay();
   await twins.place((branches) =>
     branches.flatMap((branch, index) =>
@@ -237,7 +237,7 @@ test('a caller bound to a branch sees and counts its orders alone', async () => 
   }
 });
 
-test('all filters together find what each of them lets pass', async () => {
+test('an order must match all filters', async () => {
   const day = freshDay();
   const matching = {
     type: 5,

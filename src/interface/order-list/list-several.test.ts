@@ -11,10 +11,10 @@ import { searchColumns } from '../../search/grams.ts';
 
 const hourMs = 3_600_000;
 const beganMs = Date.UTC(2026, 2, 1) - 8 * hourMs;
-/** More than are walked before all are gone through. */
+/** More than the search scans before it checks all orders. */
 const ordersInAll = 21_000;
 const range = { payStartDate: beganMs + 1, payEndDate: beganMs + ordersInAll * 60_000 };
-/** More than are looked up one by one, and as many as make a gram common. */
+/** More than a rare keyword may match, and enough to make a gram common. */
 const peopleInAll = 5_200;
 
 let database: Database;
@@ -22,8 +22,8 @@ let school: School;
 let server: TestServer;
 
 /**
- * Nearly everybody is called 王, and the oldest orders alone are shared by somebody called 欧阳: there are many of
- * those too, but they are met only by whoever goes all the way.
+ * Nearly everybody is called 王. Only the oldest orders are shared by somebody called 欧阳: many people match, but a
+ * scan of the newest orders finds none of these.
  */
 beforeAll(async () => {
   database = await openOwnDatabase();
@@ -85,7 +85,7 @@ const combinations = Array.from({ length: 2 ** keywords.length }, (_, set) =>
   keywords.filter((_keyword, index) => set & (2 ** index)),
 ).filter((_, set) => process.env.LONG !== undefined || set % 5 === 3);
 
-/** What a plain scan of everything finds, the newest first. */
+/** The result of a plain scan, newest first. */
 const scanned = (combination: (typeof combinations)[number]) =>
   school.db.rows(
     sql`
@@ -114,11 +114,11 @@ async function findsWhatAScanFinds(): Promise<void> {
   }
 }
 
-test('several filters that very many match find and count together what a scan of all orders does', async () => {
+test('several filters with very many matches find and count what a scan of all orders does', async () => {
   await findsWhatAScanFinds();
 });
 
-test('the same where their grams are known to be common', async () => {
+test('the same if their grams are marked as common', async () => {
   await updateCommonGrams(database, Number.POSITIVE_INFINITY);
   const grams = await school.db.rows(
     sql`

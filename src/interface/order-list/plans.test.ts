@@ -20,7 +20,7 @@ import { rebuildCounters } from '../../school/order/count/counters.ts';
 import { countGram } from '../../search/gram-counters.ts';
 
 const month = { payStartDate: beganMs, payEndDate: beganMs + 31 * dayMs - 1 };
-/** What a statement may look at: a fraction of what there is, and more than any of them needs. */
+/** The most rows that a part of a plan may read: a fraction of the table. */
 const most = 2_500;
 
 let database: Database;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startServer(recording(database), callerOf(school));
 });
 
-/** A database with one connection for prepared statements: what they keep can be asked for. */
+/** A database with one connection, so that its prepared statements can be examined. */
 async function openAlone(): Promise<Database> {
   const location = await createTestDatabase();
   const statementTimeoutMs = 60_000;
@@ -78,12 +78,12 @@ const questions: readonly (readonly [name: string, path: string, body: () => obj
   ],
 ];
 
-test.each(questions)('%s looks at few rows, whatever there is', async (_, path, body) => {
+test.each(questions)('%s reads few rows, however large the tables', async (_, path, body) => {
   seen.length = 0;
   await server.ask(path, body());
-  const kept = seen.filter(({ isPrepared }) => isPrepared === true);
-  expect(kept).toHaveLength(1);
-  for (const statement of kept) {
+  const preparedStatements = seen.filter(({ isPrepared }) => isPrepared === true);
+  expect(preparedStatements).toHaveLength(1);
+  for (const statement of preparedStatements) {
     const nodes = everyNode(await planOf(database, statement));
     expect(nodes.filter((node) => rowsRead(node) > most).map((node) => [node['Node Type'], rowsRead(node)])).toEqual(
       [],
@@ -94,13 +94,13 @@ test.each(questions)('%s looks at few rows, whatever there is', async (_, path, 
   }
 });
 
-test('the measure is one: a plain count of the same month looks at all of it', async () => {
+test('the limit can be exceeded: a plain count of the same month reads all its orders', async () => {
   const text = 'select count(*) from orders where org_id = $1 and paid_at_ms between $2 and $3';
   const plan = await planOf(database, { text, values: [school.orgId, month.payStartDate, month.payEndDate] });
   expect(everyNode(plan).some((node) => rowsRead(node) > most)).toBe(true);
 });
 
-/** Keywords that only some of the orders fit, each with something else that has an index. */
+/** Keywords that match some of the orders, each with another filter that has an index. */
 const narrowed: typeof questions = [
   ['a keyword that 1,200 buyers have, one status', '/order/list', () => ({ ...month, buyer: '李', orderStatus: 2 })],
   ['a keyword that 1,200 buyers have, one type', '/order/list', () => ({ ...month, buyer: '李', orderType: 1 })],
@@ -109,11 +109,11 @@ const narrowed: typeof questions = [
   ['a sharer, one status', '/order/list', () => ({ ...month, shareUser: '李', orderStatus: 2 })],
 ];
 
-describe('a school that grows from nothing', () => {
+describe('a school that grows from an empty database', () => {
   test.each([
     ['was never analysed', 'select 1'],
     ['was analysed while it was empty', 'analyze'],
-  ])('has no plan that looks at anything twice, when its database %s', async (_, analyze) => {
+  ])('has no plan that reads a row twice, if its database %s', async (_, analyze) => {
     const database = await openAlone();
     const school = await createSchool(database);
     const server = await startServer(recording(database), callerOf(school));

@@ -23,7 +23,7 @@ interface Shop {
   readonly branchServer: TestServer;
 }
 
-/** A school whose products are those of the test alone, beside another that has products too. */
+/** A school that has only the products of the test, and another school with products. */
 async function createShop(): Promise<Shop> {
   const [school, other] = [await createSchool(database), await createSchool(database)];
   await school.db.transaction((tx) => tx.run(sql`delete from products where org_id = $1`));
@@ -54,7 +54,7 @@ const add = ({ school }: Shop, products: readonly Partial<NewProduct>[]) =>
 const idsOf = ({ list }: { list: readonly { id: number }[] }) => list.map(({ id }) => id);
 
 describe('the record', () => {
-  test('has its 18 fields: present teachers in their order, columns, times in milliseconds, money in minor units', async () => {
+  test('has 18 fields: current teachers in their order, columns, times in milliseconds, money in minor units', async () => {
     const shop = await createShop();
     const { branchId } = shop.school.branches[0];
     const [first = 0, second = 0] = await write(shop.school, (tx) =>
@@ -192,10 +192,10 @@ describe('status, judged by the clock and the stock', () => {
       shop.server.setNow(at);
       const { list } = await shop.server.ask(path, { pageSize: 500 });
       expect(list.find((each: { id: number }) => each.id === id)).toMatchObject({ status });
-      for (const wanted of [0, 1, 2, 3, 4]) {
-        const page = await shop.server.ask(path, { status: wanted, pageSize: 500 });
+      for (const requested of [0, 1, 2, 3, 4]) {
+        const page = await shop.server.ask(path, { status: requested, pageSize: 500 });
         expect(page.total).toBe(page.list.length);
-        expect(idsOf(page).includes(id ?? 0), `found by status ${wanted}`).toBe(wanted === status);
+        expect(idsOf(page).includes(id ?? 0), `found by status ${requested}`).toBe(requested === status);
       }
     },
   );

@@ -134,7 +134,7 @@ test('without a subject has an empty courseName', async () => {
   expect(await recordsOf(await sat(undefined, { subjectId: null }))).toMatchObject([{ courseName: '' }]);
 });
 
-test('present names, and the teacher of the exam', async () => {
+test('has current names, and the teacher of the exam', async () => {
   const classroom = await createClassroom(school, { name: 'Before' });
   const { branchId, groupId } = classroom;
   const userId = await write(async (tx) => {

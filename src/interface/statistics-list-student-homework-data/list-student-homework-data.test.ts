@@ -178,7 +178,7 @@ test('without question data correctness is score of full marks and errors are no
   expect(await recordsOf(groupId, userId)).toMatchObject([{ score: '87.5', errorCount: '', correctness: '58.33' }]);
 });
 
-test('present names, and the teacher who assigned it', async () => {
+test('has current names, and the teacher who assigned it', async () => {
   const classroom = await createClassroom(school, { name: 'Before' });
   const { branchId, groupId } = classroom;
   const pupil = await write(async (tx) => {

@@ -266,7 +266,7 @@ test('a deletion that races the creation of a class never leaves a class of a de
 });
 
 test('a deletion that races an edit never leaves a class of a deleted teacher', async () => {
-  // The plans of a school of some size: what a lock finds must not depend on them.
+  // Plans of a larger school: the rows that a lock finds must not depend on the plan.
   const names = Array.from({ length: 3000 }, () => ({ loginName: crypto.randomUUID(), name: '王芳' }));
   const people = names.map((name) => ({
     ...name,

@@ -20,7 +20,7 @@ const refused = (request: object) => shop.refused(path, { buyerId: shop.students
 const get = (orderSn: string) => shop.server.ask('/order/get', { orderSn });
 
 describe('an ordinary order', () => {
-  test('awaits payment for half an hour, at the present price, and is not in the list', async () => {
+  test('awaits payment for half an hour, has the current price, and is not in the list', async () => {
     const productId = await shop.product({ price: 1250 });
     const order = await create({ productList: [{ productId, quantity: 2 }] });
     expect(order).toMatchObject({
@@ -36,21 +36,21 @@ describe('an ordinary order', () => {
     expect(list).toEqual([]);
   });
 
-  test('keeps the name and price it was made with', async () => {
+  test('keeps the name and price of its creation', async () => {
     const productId = await shop.product({ name: '春季班', price: 100 });
     const { orderSn } = await create({ productList: [{ productId }] });
     await shop.server.ask('/product/update', { productId, name: '夏季班', price: 200 });
     expect((await get(orderSn)).lines).toMatchObject([{ product_name: '春季班', orderAmount: 100 }]);
   });
 
-  test('has a number of its own: the day in Shanghai and digits', async () => {
+  test('has a unique number: the day in Shanghai and digits', async () => {
     const productId = await shop.product();
     const [a, b] = [await create({ productList: [{ productId }] }), await create({ productList: [{ productId }] })];
     for (const { orderSn } of [a, b]) expect(orderSn).toMatch(/^LT20260915\d{5,}$/);
     expect(a.orderSn).not.toBe(b.orderSn);
   });
 
-  test('has a number of its own also after the hundred thousandth', async () => {
+  test('has a unique number also after the hundred thousandth order', async () => {
     const jump = toStatement(sql`select setval(pg_get_serial_sequence('orders', 'order_id'), 99998)`);
     await database.transaction((tx) => tx.execute(jump));
     const productId = await shop.product();
@@ -59,7 +59,7 @@ describe('an ordinary order', () => {
     expect(numbers.map((orderSn) => orderSn.slice('LT20260915'.length))).toEqual(['99999', '100000', '100001']);
   });
 
-  test('takes the iOS price, a discount, a sharer, an address, ids and a time limit of its caller', async () => {
+  test('accepts the iOS price, a discount, a sharer, an address, ids and payBefore', async () => {
     const productId = await shop.product({ price: 1000, iosPrice: 1100 });
     const orderAddress = { receiver: '王芳', mobile: '13800138000', districts: '上海市', address: '世纪大道' };
     const order = await create({
@@ -84,7 +84,7 @@ describe('an ordinary order', () => {
     });
   });
 
-  test('enrols the buyer where nobody is named, unless it is goods or the buyer is no student', async () => {
+  test('enrols the buyer by default, unless it is goods or the buyer is not a student', async () => {
     const [course, book] = [await shop.product({ type: 1 }), await shop.product({ type: 4 })];
     const productList = [{ productId: course }, { productId: book }];
     const students = async (request: object) => {
@@ -104,7 +104,7 @@ describe('an ordinary order', () => {
 });
 
 describe('an order issued by an administrator', () => {
-  test('is paid at once with what was paid, which may be nothing, and is in the list', async () => {
+  test('is paid at once with any amount, also 0, and is in the list', async () => {
     const productId = await shop.product({ price: 1000 });
     const order = await create({ productList: [{ productId }], orderType: 4, moneyPaid: 0 });
     expect(order).toMatchObject({ orderStatus: 2, orderAmount: 1000, moneyPaid: 0, payBefore: 0 });
@@ -112,7 +112,7 @@ describe('an order issued by an administrator', () => {
     expect(list).toMatchObject([{ datePay: noon, dateAdded: noon, moneyPaid: 0, orderStatus: 2 }]);
   });
 
-  test('splits what was paid over its lines by amount, to the cent', async () => {
+  test('splits the payment over its lines by amount, to the cent', async () => {
     const productId = await shop.product({ price: 100 });
     const order = await create({
       productList: [{ productId, orderAmount: 200 }, { productId, orderAmount: 100 }, { productId }],
@@ -125,7 +125,7 @@ describe('an order issued by an administrator', () => {
     expect(await get(order.orderSn)).toMatchObject({ payChannel: 'cash', transactionNo: 'c1' });
   });
 
-  test('is bound neither by the sale nor by the purchase limit, but by the stock', async () => {
+  test('ignores sale times and the purchase limit, but not the stock', async () => {
     const { productId } = await shop.server.ask('/product/create', {
       name: 'Gift',
       type: 4,
@@ -138,7 +138,7 @@ describe('an order issued by an administrator', () => {
     expect(await refused(issue)).toEqual({ status: 409, code: 4244, param: 'productList[0].productId' });
   });
 
-  test('says what was paid, and not more than there is to pay', async () => {
+  test('requires moneyPaid, at most the payable amount', async () => {
     const productId = await shop.product({ price: 1000 });
     const request = { productList: [{ productId }], orderType: 4 };
     expect(await refused(request)).toEqual({ status: 400, code: 2001, param: 'moneyPaid' });
@@ -150,11 +150,11 @@ describe('an order issued by an administrator', () => {
   });
 });
 
-test('what is kept of an order in the audit log has no address; the address is kept with the buyer', async () => {
+test('the audit log stores the address of an order as personal data of the buyer', async () => {
   const productId = await shop.product();
   const orderAddress = { receiver: '赵敏', mobile: '13911112222', address: '南京路 1 号' };
   const { orderSn } = await create({ productList: [{ productId }], orderAddress });
-  const kept = await shop.school.db.rows(
+  const entries = await shop.school.db.rows(
     sql`
       select e.fields::text as entry, v.fields::text as personal, v.user_id
       from audit_entries e
@@ -162,9 +162,9 @@ test('what is kept of an order in the audit log has no address; the address is k
       where e.org_id = $1 and e.record = 'order' and e.record_id = ${orderSn}`,
     (values) => values,
   );
-  expect(kept).toMatchObject([{ user_id: shop.branch.studentIds[0] }]);
+  expect(entries).toMatchObject([{ user_id: shop.branch.studentIds[0] }]);
   for (const text of Object.values(orderAddress)) {
-    expect(String(kept[0]?.entry)).not.toContain(text);
-    expect(String(kept[0]?.personal)).toContain(text);
+    expect(String(entries[0]?.entry)).not.toContain(text);
+    expect(String(entries[0]?.personal)).toContain(text);
   }
 });

@@ -19,7 +19,7 @@ const create = (request: object) => shop.server.ask(path, { buyerId: shop.studen
 const refused = (request: object, by = shop.server) =>
   shop.refused(path, { buyerId: shop.students[0], ...request }, by);
 
-describe('what is not for a type of order', () => {
+describe('parameters of other order types', () => {
   const cases: [number, string, object][] = [
     [1, 'moneyPaid', { moneyPaid: 1 }],
     [1, 'payChannel', { payChannel: 'cash' }],
@@ -39,12 +39,12 @@ describe('what is not for a type of order', () => {
     });
   });
 
-  test('a line amount is for administrators', async () => {
+  test('only an order issued by an administrator accepts a line amount', async () => {
     const productList = [{ productId: shop.branch.productIds[0], orderAmount: 1 }];
     expect(await refused({ productList })).toEqual({ status: 400, code: 2050, param: 'productList[0].orderAmount' });
   });
 
-  test('a group purchase is one line of one unit', async () => {
+  test('a group purchase has one line with one unit', async () => {
     const productId = await shop.product({ groupSize: 2, groupPrice: 1 });
     const two = { productList: [{ productId }, { productId }], orderType: 5 };
     expect(await refused(two)).toEqual({ status: 400, code: 2006, param: 'productList' });
@@ -68,7 +68,7 @@ describe('is refused, and changes nothing', () => {
     });
   });
 
-  test('what is not yet, or no longer, on sale, to the millisecond', async () => {
+  test('a product before and after its sale, to the millisecond', async () => {
     const { productId } = await shop.server.ask('/product/create', {
       name: 'X',
       type: 1,
@@ -87,7 +87,7 @@ describe('is refused, and changes nothing', () => {
     shop.server.setNow(noon);
   });
 
-  test('more units than there are', async () => {
+  test('more units than the stock has', async () => {
     const productId = await shop.product({ stock: 2 });
     const refusal = { status: 409, code: 4244, param: 'productList[1].productId' };
     const [book] = [await shop.product()];
@@ -98,7 +98,7 @@ describe('is refused, and changes nothing', () => {
     expect((await shop.server.ask('/product/get', { productId })).stock).toBe(0);
   });
 
-  test('more units than one buyer may have, over all orders and lines', async () => {
+  test('more units than the purchase limit, over all orders and lines', async () => {
     const productId = await shop.product({ limitBuyNum: 3 });
     const refusal = { status: 409, code: 4245, param: 'productList[0].productId' };
     expect(
@@ -128,7 +128,7 @@ describe('is refused, and changes nothing', () => {
     });
   });
 
-  test('a discount above the amount, a payBefore that is now, amounts beyond a milliard', async () => {
+  test('a discount above the amount, payBefore equal to now, amounts above the maximum', async () => {
     const productId = await shop.product({ price: 100 });
     const productList = [{ productId }];
     expect(await refused({ productList, discount: 101 })).toEqual({ status: 400, code: 2052, param: 'discount' });
@@ -143,7 +143,7 @@ describe('is refused, and changes nothing', () => {
     });
   });
 
-  test('people and products that are not there, or not for this caller', async () => {
+  test('unknown people and products, and those that the caller may not read', async () => {
     const productId = await shop.product();
     const productList = [{ productId }];
     const userUnknown = (param: string) => ({ status: 422, code: 4182, param });
@@ -184,7 +184,7 @@ describe('is refused, and changes nothing', () => {
     await set(null);
   });
 
-  test('products of two branches in one order; of another branch than the caller is bound to', async () => {
+  test('products of two branches in one order, and of another branch than the caller’s', async () => {
     const [productId, theirs] = [
       await shop.product(),
       await shop.product({ subOrgId: shop.school.branches[1].branchId }),

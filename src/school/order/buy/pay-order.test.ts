@@ -43,7 +43,7 @@ describe('paying', () => {
     });
   });
 
-  test('less, or more, than there is to pay is refused', async () => {
+  test('less or more than the payable amount is refused', async () => {
     const order = await shop.buy(await shop.product({ price: 100 }));
     const refusal = { status: 409, code: 4246, param: 'amount' };
     expect(await pay(order, { amount: 99 })).toEqual(refusal);
@@ -51,12 +51,12 @@ describe('paying', () => {
     expect((await get(order)).orderStatus).toBe(0);
   });
 
-  test('nothing, where there is nothing to pay', async () => {
+  test('0 is accepted if the payable amount is 0', async () => {
     const order = await shop.buy(await shop.product({ price: 0 }));
     expect(await shop.pay(order)).toMatchObject({ orderStatus: 2, moneyPaid: 0 });
   });
 
-  test('may be said later than it was, not before the order and not ahead of time', async () => {
+  test('accepts a past datePay, but not before the order or in the future', async () => {
     const order = await shop.buy(await shop.product());
     shop.server.setNow(noon + 100);
     expect(await pay(order, { datePay: noon - 1 })).toEqual({ status: 400, code: 2053, param: 'datePay' });
@@ -65,7 +65,7 @@ describe('paying', () => {
     expect((await get(order)).datePay).toBe(noon);
   });
 
-  test('by the same transaction again changes nothing; by another one it is refused', async () => {
+  test('again with the same transaction changes nothing; with another one it is refused', async () => {
     const order = await shop.buy(await shop.product());
     const paid = await shop.pay(order, { transactionNo: 'once' });
     shop.server.setNow(noon + 1);
@@ -76,7 +76,7 @@ describe('paying', () => {
     expect(await pay(order)).toEqual(illegal);
   });
 
-  test('two orders by one transaction is refused, unless the channel differs', async () => {
+  test('two orders with one transaction is refused, unless the channel differs', async () => {
     const productId = await shop.product();
     await shop.pay(await shop.buy(productId), { transactionNo: 'shared' });
     const other = await shop.buy(productId);
@@ -88,7 +88,7 @@ describe('paying', () => {
     expect(await shop.pay(other, { transactionNo: 'shared', payChannel: 'alipay' })).toMatchObject({ orderStatus: 2 });
   });
 
-  test('an order that is not there, or of another branch, is not possible', async () => {
+  test('an unknown order, or one of another branch, is refused', async () => {
     const order = await shop.buy(await shop.product());
     const missing = { status: 404, code: 4060, param: 'orderSn' };
     const request = { amount: 1000, payChannel: 'cash' };
@@ -106,7 +106,7 @@ describe('paying', () => {
 });
 
 describe('cancelling', () => {
-  test('closes an order once; units and the purchase limit are free again', async () => {
+  test('closes an order once and releases its units and the purchase limit', async () => {
     const productId = await shop.product({ stock: 1, limitBuyNum: 1 });
     const order = await shop.buy(productId);
     expect(await productOf(productId)).toMatchObject({ stock: 0, status: 3 });
@@ -117,14 +117,14 @@ describe('cancelling', () => {
     expect((await get(order)).history.at(-1)).toMatchObject({ move: 'cancel', from: 0, to: 10, reason: 'twice' });
   });
 
-  test('is not for an order that is paid', async () => {
+  test('is refused for a paid order', async () => {
     const order = await shop.buyAndPay(await shop.product());
     expect(await shop.refused('/order/cancel', { orderSn: order.orderSn })).toEqual(illegal);
   });
 });
 
 describe('payBefore', () => {
-  test('to the millisecond: before it the order waits, from then on it is closed and lets go of what it kept', async () => {
+  test('closes an order to the millisecond and releases its units', async () => {
     const productId = await shop.product({ stock: 1, limitBuyNum: 1 });
     const order = await shop.buy(productId);
     shop.server.setNow(noon + halfHour - 1);
@@ -140,7 +140,7 @@ describe('payBefore', () => {
     expect(await shop.buy(productId)).toMatchObject({ orderStatus: 0 });
   });
 
-  test('of a product without a stock frees the purchase limit alone', async () => {
+  test('of a product without a stock releases only the purchase limit', async () => {
     const productId = await shop.product({ limitBuyNum: 1 });
     await shop.buy(productId);
     shop.server.setNow(noon + halfHour);
@@ -151,7 +151,7 @@ describe('payBefore', () => {
 describe('a late payment', () => {
   const late = noon + halfHour;
 
-  test('revives the order while its seat is there', async () => {
+  test('reopens the order if a seat is left', async () => {
     const productId = await shop.product({ stock: 1 });
     const order = await shop.buy(productId);
     shop.server.setNow(late);
@@ -167,7 +167,7 @@ describe('a late payment', () => {
     expect(await productOf(productId)).toMatchObject({ stock: 0, soldNum: 1 });
   });
 
-  test('is to be paid back, all of it, when the seat is gone; nothing else can become of it', async () => {
+  test('is refunded in full if no seat is left; no other operation is possible', async () => {
     const productId = await shop.product({ stock: 1, price: 700 });
     const order = await shop.buy(productId);
     shop.server.setNow(late);
@@ -187,7 +187,7 @@ describe('a late payment', () => {
     expect(await productOf(productId)).toMatchObject({ stock: 0, soldNum: 1 });
   });
 
-  test('of several lines takes all seats or none', async () => {
+  test('of several lines gets all seats or none', async () => {
     const [rare, plenty] = [await shop.product({ stock: 1 }), await shop.product({ stock: 5 })];
     const order = await shop.buy(rare, { productList: [{ productId: rare }, { productId: plenty, quantity: 2 }] });
     shop.server.setNow(late);
@@ -196,7 +196,7 @@ describe('a late payment', () => {
     expect(await productOf(plenty)).toMatchObject({ stock: 5, soldNum: 0 });
   });
 
-  test('past the purchase limit is to be paid back too', async () => {
+  test('above the purchase limit is refunded too', async () => {
     const productId = await shop.product({ limitBuyNum: 1 });
     const order = await shop.buy(productId);
     shop.server.setNow(late);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   shop = await createShop(database);
 });
 
-/** An operation whose transaction is not over yet. */
+/** An operation whose transaction is still open. */
 const callIn = <Input>(tx: Scope, input: Input): WriteCall<Input> => ({
   input,
   tx,
@@ -38,7 +38,7 @@ const del = (userId: string) => shop.server.post('/user/del', { userId });
 const refundUnderWay = { code: 4202, obj: { sucNum: 0 } };
 
 describe.runIf(isPostgres())('of two at once', () => {
-  test('a refund that is being asked for keeps its buyer from being deleted', async () => {
+  test('a buyer cannot be deleted while a refund request is in progress', async () => {
     const [buyerId] = shop.students;
     const { orderSn } = await shop.buyAndPay(await shop.product());
     const { deletion, waited } = await shop.school.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ describe.runIf(isPostgres())('of two at once', () => {
     expect(waited).toBe(true);
   });
 
-  test('a refund is asked for before its buyer is deleted or after, not meanwhile', async () => {
+  test('a refund request and the deletion of its buyer run one after the other', async () => {
     const [buyerId] = shop.students;
     const { orderSn } = await shop.buyAndPay(await shop.product());
     const { request, waited } = await shop.school.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ describe.runIf(isPostgres())('of two at once', () => {
     expect((await request).status).toBe(200);
   });
 
-  test('the first order, not paid yet, keeps the currency', async () => {
+  test('the currency cannot change after the first order, even an unpaid one', async () => {
     const productId = await shop.product();
     const order = { buyerId: shop.students[0], productList: [{ productId }] };
     const { change, waited } = await shop.school.db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ describe.runIf(isPostgres())('of two at once', () => {
   });
 });
 
-test('a group purchase whose time is over keeps its buyers, whether or not that is being written down', async () => {
+test('buyers of a group purchase past its deadline cannot be deleted, recorded or not', async () => {
   const productId = await shop.product({ groupSize: 3, groupPrice: 10 });
   const [first, second] = shop.students;
   const { purchaseGroupId } = await shop.buyAndPay(productId, { orderType: 5, buyerId: first });
@@ -89,7 +89,7 @@ test('a group purchase whose time is over keeps its buyers, whether or not that 
   for (const answer of [answers[0], answers[2]]) expect(answer.body.obj).toMatchObject(refundUnderWay);
 });
 
-test('the currency can be changed until there is an order', async () => {
+test('the currency can be changed before the first order', async () => {
   const productId = await shop.product();
   expect(await shop.server.ask('/organisation/update', { currency: 'USD' })).toMatchObject({ currency: 'USD' });
   await shop.buy(productId);

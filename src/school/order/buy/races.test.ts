@@ -9,13 +9,13 @@ import { expireOrders } from '../lock/expire-orders.ts';
 
 const halfHour = 30 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-// The order of arrival is the machine's: several rounds meet more of them, where there is more than one connection.
+// The order of arrival varies: several rounds cover more orders of arrival.
 const manyRounds = process.env.LONG === undefined ? 4 : 60;
 const rounds = inject('databases')?.kind === 'embedded' ? 1 : manyRounds;
 
 let database: Database;
 let shop: Shop;
-/** The same school through another process's clock. */
+/** The same school through a process with another clock. */
 let later: TestServer;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -55,21 +55,21 @@ async function buyers(count: number): Promise<string[]> {
 }
 
 describe.each(everyRound)('round %i', () => {
-  test('of the last seats each is sold once', async () => {
+  test('each of the last seats is sold once', async () => {
     const productId = await shop.product({ stock: 3 });
     const orders = (await buyers(8)).map((buyerId) => post('/order/create', { buyerId, productList: [{ productId }] }));
     expect(await codes(orders)).toEqual([0, 0, 0, ...Array(5).fill(soldOut)]);
     expect(await productOf(productId)).toMatchObject({ stock: 0, status: 3 });
   });
 
-  test('of what a buyer may have they get no more, however many hands they order with', async () => {
+  test('concurrent orders of one buyer do not exceed the purchase limit', async () => {
     const productId = await shop.product({ limitBuyNum: 2 });
     const [buyerId] = await buyers(1);
     const orders = Array.from({ length: 6 }, () => post('/order/create', { buyerId, productList: [{ productId }] }));
     expect(await codes(orders)).toEqual([0, 0, 4245, 4245, 4245, 4245]);
   });
 
-  test('of two payments of one order one counts; the same one told twice is one', async () => {
+  test('of two concurrent payments of one order one counts; a repeated notification counts once', async () => {
     const productId = await shop.product();
     const order = await shop.buy(productId);
     expect(await codes([payment(order), payment(order)].map((each) => post('/order/pay', each)))).toEqual([0, illegal]);
@@ -80,7 +80,7 @@ describe.each(everyRound)('round %i', () => {
     expect((await productOf(productId)).soldNum).toBe(2);
   });
 
-  test('paying and cancelling at once ends paid: cancelled too late, or revived', async () => {
+  test('concurrent payment and cancellation end in a paid order', async () => {
     const productId = await shop.product({ stock: 1 });
     const order = await shop.buy(productId);
     const [paid, cancelled] = await Promise.all([
@@ -93,7 +93,7 @@ describe.each(everyRound)('round %i', () => {
     expect(await productOf(productId)).toMatchObject({ stock: 0, soldNum: 1 });
   });
 
-  test('a late payment and another buyer want the last seat: one has it, and no money is lost', async () => {
+  test('a late payment and another buyer compete for the last seat: one gets it, and no money is lost', async () => {
     const productId = await shop.product({ stock: 1 });
     const order = await shop.buy(productId);
     shop.server.setNow(noon + halfHour);
@@ -109,7 +109,7 @@ describe.each(everyRound)('round %i', () => {
     expect((await productOf(productId)).stock).toBe(0);
   });
 
-  test('payers meet in a group of two: every group is full or waits, and none is overfull', async () => {
+  test('concurrent payments for a group of two: no group exceeds its size', async () => {
     const productId = await shop.product({ groupSize: 2, groupPrice: 10 });
     const [first = '', ...others] = await buyers(6);
     const opener = await shop.buyAndPay(productId, { buyerId: first, orderType: 5 });
@@ -120,7 +120,7 @@ describe.each(everyRound)('round %i', () => {
     const paid = await codes(joiners.map((order) => post('/order/pay', payment(order))));
     expect(paid).toEqual(Array(5).fill(0));
     const seen = await Promise.all([opener, ...joiners].map(get));
-    // One joins the opener; the four who come too late have a group each.
+    // One joins the first buyer; the four who come too late have a group each.
     expect(seen.map(({ orderStatus }) => orderStatus).sort()).toEqual([2, 2, 4, 4, 4, 4]);
     expect(seen.filter((order) => order.purchaseGroup.purchaseGroupId === purchaseGroupId)).toHaveLength(2);
     for (const { orderStatus, purchaseGroup } of seen) {
@@ -128,7 +128,7 @@ describe.each(everyRound)('round %i', () => {
     }
   });
 
-  test('the payment that fills a group, and staff who complete it, and the clock: one of them wins for all orders', async () => {
+  test('the last payment, staff and the deadline compete for a group: one of them decides for all orders', async () => {
     const productId = await shop.product({ groupSize: 3, groupPrice: 10, stock: 9 });
     const [a = '', b = '', c = ''] = await buyers(3);
     const first = await shop.buyAndPay(productId, { buyerId: a, orderType: 5 });
@@ -136,7 +136,7 @@ describe.each(everyRound)('round %i', () => {
     const join = (buyerId: string) => shop.buy(productId, { buyerId, orderType: 5, purchaseGroupId });
     const [second, third] = [await join(b), await join(c)];
     await shop.pay(second);
-    // Whoever comes too late for the group begins another, which the clock must not reach as well.
+    // A payment that comes too late starts a new group, whose deadline must not pass as well.
     shop.server.setNow(noon + 1);
     const answers = await Promise.all([
       post('/order/pay', payment(third)),
@@ -155,7 +155,7 @@ describe.each(everyRound)('round %i', () => {
     expect(stock + soldNum).toBe(9);
   });
 
-  test('a seat whose group is filled at the deadline and bought after it by another clock is not sold twice', async () => {
+  test('a seat at the deadline of its group is not sold twice, even if clocks differ', async () => {
     const productId = await shop.product({ groupSize: 2, groupPrice: 10, stock: 2 });
     const [a = '', b = '', c = ''] = await buyers(3);
     const first = await shop.buyAndPay(productId, { buyerId: a, orderType: 5 });
@@ -163,17 +163,17 @@ describe.each(everyRound)('round %i', () => {
     shop.server.setNow(noon + dayMs - 1);
     const second = await shop.buy(productId, { buyerId: b, orderType: 5, purchaseGroupId });
     later.setNow(noon + dayMs);
-    const [paid, bought] = await Promise.all([
+    const [paid, otherOrder] = await Promise.all([
       post('/order/pay', payment(second)),
       post('/order/create', { buyerId: c, productList: [{ productId }], orderType: 4, moneyPaid: 0 }, later),
     ]);
     expect(paid.body.code).toBe(0);
-    expect([0, nothingLeft]).toContain(bought.body.code);
+    expect([0, nothingLeft]).toContain(otherOrder.body.code);
     const statuses = await Promise.all([first, second].map(async (order) => (await get(order)).orderStatus));
-    expect(statuses).toEqual(bought.body.code === 0 ? [6, 6] : [2, 2]);
+    expect(statuses).toEqual(otherOrder.body.code === 0 ? [6, 6] : [2, 2]);
   });
 
-  test('a refund is asked for, approved and paid back once', async () => {
+  test('a refund is requested, approved and settled once', async () => {
     const order = await shop.buyAndPay(await shop.product({ price: 300 }));
     const { orderSn } = order;
     const thrice = (path: string, request: (index: number) => object) =>
@@ -187,7 +187,7 @@ describe.each(everyRound)('round %i', () => {
     expect(await get(order)).toMatchObject({ refundAmount: 250, moneyPaid: 300 });
   });
 
-  test('two batches that ship the same orders in opposite order both end', async () => {
+  test('two batches that ship the same orders in opposite order do not deadlock', async () => {
     const productId = await shop.product({ type: 4 });
     const orders = [];
     for (let index = 0; index < 6; index++) orders.push(await shop.buyAndPay(productId));
@@ -196,7 +196,7 @@ describe.each(everyRound)('round %i', () => {
     for (const { body } of await Promise.all(batches)) expect(body.obj).toMatchObject({ sucNum: 6, errNum: 0 });
   });
 
-  test('the stock is right however many buy, cancel and add to it', async () => {
+  test('the stock is right after concurrent orders, cancellations and additions', async () => {
     const productId = await shop.product({ stock: 20 });
     const people = await buyers(6);
     const orders = await Promise.all(people.slice(0, 3).map((buyerId) => shop.buy(productId, { buyerId })));

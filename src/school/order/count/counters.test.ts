@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 
-/** Times meet the edges of hours and days far more often than chance would have it. */
+/** Many times near the ends of hours and days. */
 const moment = fc
   .record({
     edgeMs: fc.integer({ min: 0, max: 4 * 24 }).map((hours) => firstDayMs + hours * hourMs),
@@ -58,7 +58,7 @@ const filter = fc.record({
 });
 type Filter = typeof filter extends fc.Arbitrary<infer T> ? T : never;
 
-test('totals by counters equal counts of orders, whatever was written, moved, folded or rebuilt before', async () => {
+test('totals by counters equal counts of orders after any writes, transitions, compactions and rebuilds', async () => {
   const history = fc.array(step, { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(history, fc.array(filter, { minLength: 10, maxLength: 20 }), async (steps, filters) => {
@@ -85,7 +85,7 @@ test('totals by counters equal counts of orders, whatever was written, moved, fo
   );
 });
 
-test('a rebuild mends counters that say anything at all', async () => {
+test('a rebuild repairs any wrong counters', async () => {
   const school = await createSchool(database);
   await school.db.transaction(async (tx) => {
     await insertOrders(tx, sampleOrders(school, 40));
@@ -103,7 +103,7 @@ test('a rebuild mends counters that say anything at all', async () => {
   expect(await countersAndDeltas(school.db)).toEqual(await sumsOfOrders(school.db));
 });
 
-test('whoever reads while others fold sees the exact total', async () => {
+test('a read during a compaction returns the exact total', async () => {
   const school = await createSchool(database);
   for (const made of sampleOrders(school, 60)) await school.db.transaction((tx) => insertOrders(tx, [made]));
   const everything: Filter = {
@@ -122,7 +122,7 @@ test('whoever reads while others fold sees the exact total', async () => {
   expect(await countersAndDeltas(school.db)).toEqual(await sumsOfOrders(school.db));
 });
 
-test('writers, two folders and a rebuild at the same time lose nothing and never wait in a circle', async () => {
+test('concurrent writes, two compactions and a rebuild lose nothing and do not deadlock', async () => {
   const school = await createSchool(database);
   let begun = 0;
   const inTransaction = (work: (tx: Scope) => Promise<unknown>) =>
@@ -142,11 +142,11 @@ test('writers, two folders and a rebuild at the same time lose nothing and never
     ]);
   }
   expect(await countersAndDeltas(school.db)).toEqual(await sumsOfOrders(school.db));
-  // A transaction that was chosen as the victim of a deadlock begins again.
+  // After a deadlock, the transaction that PostgreSQL cancelled begins again.
   expect(begun).toBe(rounds * 5 + rounds / 4);
 });
 
-test('a rebuild that begins while a folder is at work counts nothing twice', async () => {
+test('a rebuild that begins during a compaction counts nothing twice', async () => {
   const school = await createSchool(database);
   await school.db.transaction((tx) => insertOrders(tx, sampleOrders(school, 30)));
   let rebuilt: Promise<unknown> = Promise.resolve();
@@ -184,7 +184,7 @@ function newOrder(school: School, made: Order, index: number): NewOrder {
 const sampleOrders = (school: School, count: number): NewOrder[] =>
   fc.sample(order, { numRuns: count, seed: ordersMade }).map((made, index) => newOrder(school, made, index));
 
-/** Moves one of the paid orders that are in nobody's hands as a whole, if there is one. */
+/** Changes the status of a paid order, if there is one that is not in a group purchase. */
 async function moveOne(tx: Scope, choice: number, to: (typeof orderStatus)['refundRequested'] | Order['status']) {
   const movable = await tx.rows(
     sql`
@@ -200,7 +200,7 @@ async function moveOne(tx: Scope, choice: number, to: (typeof orderStatus)['refu
   if (order !== undefined) await changeOrders(tx, [{ order, lines: [{ line: 1, status: to }] }], lastDayMs);
 }
 
-/** At which nothing is overdue: the counters go by what is written down. */
+/** A time before all deadlines, because the counters use the stored status. */
 const beforeAnyClock = 0;
 
 async function totals(school: School, { branch, status, type, fromMs, toMs }: Filter) {
@@ -225,7 +225,7 @@ interface Sums {
 }
 const sumsShape = { branchId: integer, status: integer, type: integer, amount: integer, moneyPaid: integer };
 
-/** Sums by counter, those of nothing left out. */
+/** Sums by counter, without zeros. */
 function summed(rows: readonly (Sums & { key: string })[]): Record<string, Sums> {
   const sums: Record<string, Sums> = {};
   for (const { key, orders, amount, moneyPaid } of rows) {

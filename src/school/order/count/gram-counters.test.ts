@@ -16,7 +16,7 @@ import { compactCounters } from './counters.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** When a day begins in Shanghai. */
+/** The begin of a day in Shanghai. */
 const beganMs = Date.UTC(2026, 2, 1) - 8 * hourMs;
 
 let database: Database;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 
-// Few letters, so that grams are shared; both cases, so that folding matters.
+// Few letters, so that grams are shared; both cases, so that normalizing matters.
 const word = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '王', '1'), minLength: 1, maxLength: 5 });
 const gram = fc.constantFrom('a', 'b', '王', '1', 'ab', 'a1', '王王');
 const moment = fc
@@ -64,7 +64,7 @@ async function take(school: School, tx: Scope, each: Step): Promise<unknown> {
   );
 }
 
-/** What the counters say beside what the texts themselves say, at one moment, for every day, branch and gram. */
+/** Counters and a scan of the texts, in one statement, for every day, branch and gram. */
 async function differences({ db }: School) {
   return db.rows(
     sql`
@@ -77,7 +77,7 @@ async function differences({ db }: School) {
         join counted_grams g on g.org_id = $1
           and strpos(lower(concat_ws(chr(10), u.login_name, u.name, u.mobile)), g.gram) > 0
         where d.org_id = $1
-      ), bought as (
+      ), scanned as (
         select g.gram, o.branch_id, o.paid_at_ms - (o.paid_at_ms + ${8 * hourMs}) % ${dayMs} as day_ms, 1 as orders
         from orders o
         join users u on u.org_id = $1 and u.user_id = o.buyer_id
@@ -85,19 +85,19 @@ async function differences({ db }: School) {
           and strpos(lower(concat_ws(chr(10), u.login_name, u.name, u.mobile)), g.gram) > 0
         where o.org_id = $1 and o.paid_at_ms is not null
       )
-      select gram, sum(counted)::bigint as counted, sum(bought)::bigint as bought
+      select gram, sum(counted)::bigint as counted, sum(scanned)::bigint as scanned
       from (
-        select gram, branch_id, day_ms, orders as counted, 0 as bought from counted
+        select gram, branch_id, day_ms, orders as counted, 0 as scanned from counted
         union all
-        select gram, branch_id, day_ms, 0, orders from bought
+        select gram, branch_id, day_ms, 0, orders from scanned
       ) as compared
       group by gram, branch_id, day_ms
-      having sum(counted) <> sum(bought)`,
-    row({ gram: text, counted: integer, bought: integer }),
+      having sum(counted) <> sum(scanned)`,
+    row({ gram: text, counted: integer, scanned: integer }),
   );
 }
 
-test('counted grams count what a scan of the texts finds, whatever was bought, renamed or folded before', async () => {
+test('counters of grams equal a scan of the texts after any orders, renames and compactions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const school = await createSchool(database);
@@ -109,7 +109,7 @@ test('counted grams count what a scan of the texts finds, whatever was bought, r
   );
 });
 
-test('buying, renaming, folding and counting at the same time lose nothing', async () => {
+test('concurrent orders, renames, compactions and new counters lose nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { minLength: 4, maxLength: 4 }), async (writers) => {
       const school = await createSchool(database);
@@ -127,7 +127,7 @@ test('buying, renaming, folding and counting at the same time lose nothing', asy
   );
 });
 
-test('a list by a counted gram is what it is without the counters', async () => {
+test('a list by a counted gram equals the list without counters', async () => {
   const school = await createSchool(database);
   const { db, branches } = school;
   const servers = [

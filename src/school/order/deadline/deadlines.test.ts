@@ -20,7 +20,7 @@ const history = async ({ orderSn }: OrderState) => (await shop.server.ask('/orde
 const audited = async ({ orderSn }: OrderState) =>
   (await shop.server.ask('/audit/list', { record: 'order', recordId: orderSn })).list;
 
-/** What the tables hold, whatever the clock says. */
+/** The stored status, without passed deadlines. */
 const stored = ({ orderSn }: OrderState) =>
   shop.school.db.one(
     sql`
@@ -38,7 +38,7 @@ const stored = ({ orderSn }: OrderState) =>
     row({ status: integer, moves: text, lastStatus: integer }),
   );
 
-test('a note on an order past payBefore closes it with a move in its history and an entry in the audit log', async () => {
+test('a note on an order past payBefore closes it with a transition in its history and an entry in the audit log', async () => {
   const productId = await shop.product({ stock: 1 });
   const order = await shop.buy(productId);
   shop.server.setNow(payBefore);
@@ -113,12 +113,12 @@ test('a batch of shipments records the lapse of an order it refuses', async () =
   expect(await stored(order)).toMatchObject({ status: 10, lastStatus: 10 });
 });
 
-test('orders that were closed without a move are given one, with an audit entry, once', async () => {
+test('orders that were closed without a transition get one, with an audit entry, once', async () => {
   const { db } = shop.school;
   const [order, cancelled] = [await shop.buy(await shop.product({ stock: 1 })), await shop.buy(await shop.product())];
   await shop.move('/order/cancel', cancelled);
   await shop.server.ask('/order/addNote', { orderSn: order.orderSn, content: 'before' });
-  // As earlier versions left it.
+  // As earlier versions stored it.
   await db.transaction(async (tx) => {
     await tx.run(sql`update orders set status = 10 where org_id = $1 and order_sn = ${order.orderSn}`);
     await tx.run(sql`

@@ -25,7 +25,7 @@ const statusesOf = (...orders: OrderState[]) =>
 const open = async (productId: number) => (await shop.server.ask('/order/groupPurchases', { productId })).list;
 
 describe('a group', () => {
-  test('is opened by the first payment, at its own price, and can be joined for its hours', async () => {
+  test('opens with the first payment, has its own price, and can be joined until its deadline', async () => {
     const productId = await together({ groupHours: 2 });
     const unpaid = await order(productId, 0);
     expect(unpaid).toMatchObject({ orderStatus: 0, payable: 600 });
@@ -49,13 +49,13 @@ describe('a group', () => {
     expect(list).toMatchObject([{ orderStatus: 4, productList: [{ status: 4, orderAmount: 600 }] }]);
   });
 
-  test('has 24 hours where none are said', async () => {
+  test('has 24 hours by default', async () => {
     const productId = await together();
     await begin(productId);
     expect(await open(productId)).toMatchObject([{ completeBefore: noon + 24 * hour }]);
   });
 
-  test('is complete with the payment that fills it: all its orders are paid at once', async () => {
+  test('is complete with the last payment: all its orders become paid at once', async () => {
     const productId = await together({ groupSize: 3 });
     const a = await begin(productId, 0);
     const b = await shop.pay(await order(productId, 1, a.purchaseGroupId));
@@ -77,7 +77,7 @@ describe('a group', () => {
     ]);
   });
 
-  test('that is full when a payer comes lets them begin a new one on the same terms', async () => {
+  test('that is full makes the next payment start a new group with the same terms', async () => {
     const productId = await together();
     const a = await begin(productId, 0);
     const [b, c] = [await order(productId, 1, a.purchaseGroupId), await order(productId, 2, a.purchaseGroupId)];
@@ -90,7 +90,7 @@ describe('a group', () => {
     expect(await statusesOf(a, b, c)).toEqual([2, 2, 4]);
   });
 
-  test('has one seat for each buyer', async () => {
+  test('accepts each buyer once', async () => {
     const productId = await together({ groupSize: 3 });
     const a = await begin(productId, 0);
     const join = { orderType: 5, purchaseGroupId: a.purchaseGroupId, productList: [{ productId }] };
@@ -98,7 +98,7 @@ describe('a group', () => {
     expect(await shop.refused('/order/create', { ...join, buyerId: shop.students[0] })).toEqual(refusal);
     await order(productId, 1, a.purchaseGroupId);
     expect(await shop.refused('/order/create', { ...join, buyerId: shop.students[1] })).toEqual(refusal);
-    // An order that ran out keeps no seat; if it is paid after all, it is in a group of its own.
+    // A lapsed order holds no seat; a late payment starts a group of its own.
     shop.server.setNow(noon + hour);
     const again = await shop.pay(await order(productId, 1, a.purchaseGroupId));
     expect(again.purchaseGroupId).toBe(a.purchaseGroupId);
@@ -114,7 +114,7 @@ describe('a group', () => {
     expect((await shop.pay(first)).purchaseGroupId).not.toBe(a.purchaseGroupId);
   });
 
-  test('stays open when the product is taken off sale or no longer sold in groups; a new one cannot begin', async () => {
+  test('stays open when the product goes off sale or loses its group price; a new group cannot start', async () => {
     const productId = await together();
     const a = await begin(productId);
     await shop.server.ask('/product/setStatus', { productId, status: 4 });
@@ -127,7 +127,7 @@ describe('a group', () => {
     expect(await shop.refused('/order/create', request)).toMatchObject({ status: 409, code: 4252 });
   });
 
-  test('cannot be joined when it is complete, failed, of another product or not there', async () => {
+  test('cannot be joined when it is complete, failed, of another product or unknown', async () => {
     const [productId, other] = [await together(), await together()];
     const a = await begin(productId);
     const join = (purchaseGroupId: number, of = productId) =>
@@ -147,7 +147,7 @@ describe('a group', () => {
     expect(await join(b.purchaseGroupId)).toEqual({ status: 409, code: 4250, param: 'purchaseGroupId' });
   });
 
-  test('is not broken by a refund afterwards', async () => {
+  test('stays complete after a refund', async () => {
     const productId = await together();
     const a = await begin(productId);
     const b = await shop.pay(await order(productId, 1, a.purchaseGroupId));
@@ -159,7 +159,7 @@ describe('a group', () => {
 });
 
 describe('completed by staff', () => {
-  test('those who have joined have the price', async () => {
+  test('all its orders are paid at the group price', async () => {
     const productId = await together({ groupSize: 5 });
     const a = await begin(productId);
     const waiting = await order(productId, 1, a.purchaseGroupId);
@@ -169,7 +169,7 @@ describe('completed by staff', () => {
       joined: 1,
     });
     expect(await statusesOf(a)).toEqual([2]);
-    // Whoever pays for a seat in it now begins another.
+    // The next payment starts another group.
     expect((await shop.pay(waiting)).orderStatus).toBe(4);
     expect(await shop.refused('/order/completeGroupPurchase', { purchaseGroupId })).toEqual({
       status: 409,
@@ -178,7 +178,7 @@ describe('completed by staff', () => {
     });
   });
 
-  test('not when its time is over, not of another branch, not before it is opened', async () => {
+  test('is refused after the deadline, for another branch, and before the first payment', async () => {
     const productId = await together();
     const a = await begin(productId);
     const { purchaseGroupId } = a;
@@ -198,7 +198,7 @@ describe('completed by staff', () => {
 describe('the deadline', () => {
   const deadline = noon + 24 * hour;
 
-  test('to the millisecond: from then on all its orders are being refunded, wherever anyone looks', async () => {
+  test('is exact to the millisecond: then every operation shows its orders as refund in progress', async () => {
     const productId = await together({ groupSize: 3, stock: 5 });
     const a = await begin(productId);
     const b = await shop.pay(await order(productId, 1, a.purchaseGroupId));
@@ -224,7 +224,7 @@ describe('the deadline', () => {
     expect(await open(productId)).toEqual([]);
   });
 
-  test('owes back all that was paid, and there is no way back from it', async () => {
+  test('refunds the full payments, which cannot be given up', async () => {
     const productId = await together({ stock: 2 });
     const a = await begin(productId);
     shop.server.setNow(deadline);
@@ -243,7 +243,7 @@ describe('the deadline', () => {
     expect(await shop.server.ask('/product/get', { productId })).toMatchObject({ stock: 2, soldNum: 0 });
   });
 
-  test('frees the purchase limit', async () => {
+  test('releases the purchase limit', async () => {
     const productId = await together({ limitBuyNum: 1 });
     await begin(productId);
     const again = { buyerId: shop.students[0], productList: [{ productId }] };
@@ -252,7 +252,7 @@ describe('the deadline', () => {
     expect(await shop.buy(productId)).toMatchObject({ orderStatus: 0 });
   });
 
-  test('a payment for a group whose time is over begins a new one', async () => {
+  test('a payment after the deadline of its group starts a new group', async () => {
     const productId = await together();
     const a = await begin(productId);
     const b = await shop.buy(productId, {
@@ -272,7 +272,7 @@ describe('the deadline', () => {
   });
 });
 
-test('no refund is asked for while the group is open', async () => {
+test('a refund cannot be requested while the group is open', async () => {
   const a = await begin(await together());
   for (const path of ['/order/requestRefund', '/order/withdraw', '/order/cancel']) {
     expect(await shop.refused(path, { orderSn: a.orderSn })).toEqual({ status: 409, code: 4240, param: 'orderSn' });

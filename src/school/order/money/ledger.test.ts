@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 
-/** Something that somebody tries with an order; whether it is possible is for the server to say. */
+/** An attempted operation; the server may refuse it. */
 const anyStep = fc.record({
   what: fc.constantFrom(
     ...['create', 'create', 'create', 'pay', 'pay', 'pay', 'cancel', 'ship', 'withdraw', 'undoWithdraw'],
@@ -42,7 +42,7 @@ const anyStep = fc.record({
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Several at once, and then time passes and somebody may do the chores. */
+/** Several concurrent attempts; then time passes and background jobs may run. */
 const anyRound = fc.record({
   steps: fc.array(anyStep, { minLength: 1, maxLength: 4 }),
   minutes: fc.constantFrom(0, 0, 0, 1, 31, 25 * 60),
@@ -76,7 +76,7 @@ let transactions = 0;
 
 function requestOf({ shop, products, orders }: World, step: Step): [path: string, request: object] {
   const { what, line, amount } = step;
-  // One of the last few, so that some of them come far.
+  // One of the latest orders, so that some of them make many transitions.
   const order = orders.at(-1 - (step.order % Math.min(3, orders.length || 1)));
   transactions += 1;
   const transactionNo = `w${transactions}`;
@@ -125,7 +125,7 @@ async function play(world: World, rounds: readonly { steps: Step[]; minutes: num
       if (body.code !== 0 || body.obj.orderSn === undefined) return;
       const state: OrderState = body.obj;
       if (requests[index]?.step.what === 'create') orders.push(state);
-      // What was paid never shrinks, whatever happens to it; of those at once nobody knows who was first.
+      // The amount paid never decreases. Concurrent answers may arrive in any order.
       expect(state.moneyPaid).toBeGreaterThanOrEqual(paidBefore.get(state.orderSn) ?? 0);
       paidUntilNow.set(state.orderSn, Math.max(state.moneyPaid, paidUntilNow.get(state.orderSn) ?? 0));
     });
@@ -137,7 +137,7 @@ async function play(world: World, rounds: readonly { steps: Step[]; minutes: num
       await shop.school.db.transaction((tx) => compactSoldUnits(tx));
     }
   }
-  // Only what is written down can be compared with what is written down.
+  // Record passed deadlines first, because the comparison uses stored rows.
   await shop.school.db.transaction((tx) => expireOrders(tx, now));
   return now;
 }
@@ -207,7 +207,7 @@ async function checkCounters({ shop }: World) {
   expect(wrong).toEqual([]);
 }
 
-test('whatever several callers try with orders, the ledger balances and only legal things have happened', async () => {
+test('after any concurrent operations the ledger balances and every transition is in the table', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRound, { minLength: 5, maxLength: isLong ? 60 : 25 }), async (rounds) => {
       const world = await createWorld();
@@ -226,7 +226,7 @@ test('whatever several callers try with orders, the ledger balances and only leg
         const sold = lines.filter((line) => line.sold).reduce((sum, { quantity }) => sum + quantity, 0);
         const { soldNum, stock } = await shop.server.ask('/product/get', { productId });
         expect(soldNum).toBe(sold);
-        // Of the units that wait for a group to be complete some are both sold and held.
+        // Units of an incomplete group purchase may be both sold and held.
         if (stock !== -1) {
           expect(stock).toBeGreaterThanOrEqual(0);
           const waiting = orders
@@ -246,7 +246,7 @@ test('whatever several callers try with orders, the ledger balances and only leg
         expect(units).toBeLessThanOrEqual(limit);
       }
     }),
-    // What happens at once happens differently the next time: there is nothing to make smaller.
+    // Concurrent runs are not repeatable, so shrinking would not help.
     { numRuns: tries(12, 80), endOnFailure: true },
   );
 });

@@ -49,7 +49,7 @@ describe.each([
   // The organisation's 2 March begins at this moment.
   const midnight = Date.UTC(2026, 2, 2) - offsetMinutes * 60_000;
 
-  test('a day is a day there, to the millisecond, whether or not the counters are folded', async () => {
+  test('a day begins and ends to the millisecond in its time zone, before and after compaction', async () => {
     const { school, server } = await schoolIn(timeZone);
     await paid(school, [midnight - 1, midnight, midnight + dayMs / 2, midnight + dayMs - 1, midnight + dayMs]);
     const expected = [
@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-test('a day that is an hour shorter, or longer, has its own hours', async () => {
+test('a day with 23 or 25 hours has all its hours', async () => {
   const { school, server } = await schoolIn('America/New_York');
   // 8 March 2026 has 23 hours there, 1 November 25.
   const [short, long] = [Date.UTC(2026, 2, 8, 5), Date.UTC(2026, 10, 1, 4)];
@@ -85,7 +85,7 @@ test('a day that is an hour shorter, or longer, has its own hours', async () => 
   ]);
 });
 
-test('money counts on the day it was paid, and paid back on the day of the refund; unpaid orders never', async () => {
+test('a payment counts on its day and a refund on the day it was settled; unpaid orders never count', async () => {
   const shop = await createShop(database);
   const productId = await shop.product({ price: 500 });
   const first = Date.UTC(2026, 8, 15, 4);
@@ -104,7 +104,7 @@ test('money counts on the day it was paid, and paid back on the day of the refun
   ]);
 });
 
-test('a caller bound to a branch sees its money alone, and nobody sees that of another organisation', async () => {
+test('a caller bound to a branch sees only its money, and nobody sees that of another organisation', async () => {
   const { school, server, elsewhere } = await schoolIn('Asia/Shanghai');
   const other = await schoolIn('Asia/Shanghai');
   const at = Date.UTC(2026, 2, 2, 3);
@@ -129,7 +129,7 @@ test('a range of 400 days passes, 400 days and a millisecond is refused, and so 
   expect(await refused(beginTime - 1)).toEqual({ status: 400, code: 2014, param: 'endTime' });
 });
 
-test('moments as far away as a request can name them are answered too', async () => {
+test('the largest and smallest possible times are accepted', async () => {
   const { server } = await schoolIn('Asia/Shanghai');
   for (const moment of [0, Number.MAX_SAFE_INTEGER]) {
     expect((await server.ask(path, { beginTime: moment, endTime: moment })).list).toHaveLength(1);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const today = { beginTime: noon, endTime: noon };
 const ask = async (by: string, range = today, on = shop.server) => (await on.ask(path, { ...range, by })).list;
 
-test('money by product is the shares of its lines, and adds up to money by day', async () => {
+test('money by product is the sum of the shares of its lines, and equals money by day', async () => {
   const list = await ask('product');
   const [day] = (await shop.server.ask('/overview/moneyByDay', today)).list;
   const sum = (figure: 'paid' | 'refunded' | 'net') =>
@@ -40,20 +40,20 @@ test('money by product is the shares of its lines, and adds up to money by day',
   ]);
 });
 
-test('a refund belongs to the channel that its order was paid by', async () => {
+test('a refund belongs to the payment channel of its order', async () => {
   expect(await ask('channel')).toEqual([
     { id: 'wechat', name: 'wechat', orders: 1, paid: 1001, refunds: 0, refunded: 0, net: 1001 },
     { id: 'cash', name: 'cash', orders: 1, paid: 1000, refunds: 1, refunded: 1000, net: 0 },
   ]);
 });
 
-test('money by branch is that of the branches the caller sees', async () => {
+test('money by branch covers the branches that the caller may read', async () => {
   const { branchId } = shop.branch;
   expect(await ask('branch')).toMatchObject([{ id: `${branchId}`, orders: 2, paid: 2001, refunded: 1000 }]);
   expect(await ask('branch', today, shop.elsewhere)).toEqual([]);
 });
 
-test('days are the organisation’s, from one midnight to the next', async () => {
+test('days run from midnight to midnight in the time zone of the organisation', async () => {
   const orders = async (beginTime: number, endTime: number) => (await ask('channel', { beginTime, endTime })).length;
   expect(await orders(midnight, midnight)).toBe(2);
   expect(await orders(midnight + dayMs - 1, midnight + dayMs - 1)).toBe(2);
@@ -68,7 +68,7 @@ test('a range of 400 days passes, a millisecond more fails with param endTime', 
   expect(body).toMatchObject({ param: 'endTime' });
 });
 
-test('days as far away as a request can name them are answered too', async () => {
+test('the largest and smallest possible times are accepted', async () => {
   for (const moment of [0, 8.64e15, 8.64e15 + 1, Number.MAX_SAFE_INTEGER]) {
     expect(await ask('branch', { beginTime: moment, endTime: moment })).toEqual([]);
   }

@@ -22,7 +22,7 @@ const get = ({ orderSn }: { orderSn: string }) => shop.server.ask('/order/get', 
 const suggestions = async (order: { orderSn: string }) =>
   (await get(order)).lines.map(({ suggestedRefund }: { suggestedRefund: number }) => suggestedRefund);
 
-test('an order that is not there, of another branch or of another organisation, is not there', async () => {
+test('an unknown order, and one of another branch or organisation, is not found', async () => {
   const { orderSn } = await shop.buy(await shop.product());
   const missing = { status: 404, code: 4060, param: 'orderSn' };
   expect(await shop.refused('/order/get', { orderSn: 'nobody' })).toEqual(missing);
@@ -31,7 +31,7 @@ test('an order that is not there, of another branch or of another organisation, 
   expect(await shop.refused('/order/get', { orderSn }, other.server)).toEqual(missing);
 });
 
-test('an order is found by its own id elsewhere, or by its number, never by both or neither', async () => {
+test('an order is found by orderSn or by externalId; both or neither is refused', async () => {
   const externalId = 'crm-order-1';
   const { orderSn } = await shop.buy(await shop.product(), { externalId });
   expect(await shop.server.ask('/order/get', { externalId })).toEqual(await get({ orderSn }));
@@ -43,7 +43,7 @@ test('an order is found by its own id elsewhere, or by its number, never by both
   expect(await shop.refused('/order/get', { orderSn, externalId })).toEqual({ ...one, param: 'externalId' });
 });
 
-test('the history tells every move of every line, with who, when, how much and why', async () => {
+test('the history lists every transition of every line with caller, time, amount and reason', async () => {
   const order = await shop.buyAndPay(await shop.product({ price: 100 }));
   shop.server.setNow(noon + 1);
   await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 30 }], reason: 'ill' });
@@ -60,7 +60,7 @@ test('the history tells every move of every line, with who, when, how much and w
   ]);
 });
 
-test('whom a line enrols, and who of the staff moved it, have their names', async () => {
+test('the enrolled student and the member of staff have names', async () => {
   const { orderSn } = await shop.buyAndPay(await shop.product());
   await shop.server.ask('/staff/create', { loginName: 'boss', name: '周敏', password, role: 'owner' });
   const boss = await signIn(await startAuthenticatedServer(database), 'boss');
@@ -72,7 +72,7 @@ test('whom a line enrols, and who of the staff moved it, have their names', asyn
   expect(history[0]).toMatchObject({ caller: 'test', callerName: '' });
 });
 
-test('next moves are those of the table, line by line and together', async () => {
+test('nextMoves follows the table of transitions, for each line and for the order', async () => {
   const productId = await shop.product({ type: 5 });
   const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
   await shop.move('/order/requestRefund', order, { lines: [{ line: 2 }] });
@@ -83,7 +83,7 @@ test('next moves are those of the table, line by line and together', async () =>
   expect(nextMoves).toEqual([...ofPaid, ...ofRequested]);
 });
 
-test('without the right to personal data the address is hidden, and told from an order that has none', async () => {
+test('without the scope personal a hidden address differs from a missing one', async () => {
   const productId = await shop.product();
   const orderAddress = { receiver: '王芳', mobile: '13812345678', districts: '上海', address: '世纪大道 100 号' };
   const { orderSn } = await shop.buy(productId, { orderAddress });
@@ -106,7 +106,7 @@ test('without the right to personal data the address is hidden, and told from an
 });
 
 describe('the suggested refund', () => {
-  /** An order whose student is in a class that had so many lessons and has so many more before it. */
+  /** An order whose student is in a class with this many past and future lessons. */
   async function attending({ held, ahead, ...product }: { held: number; ahead: number; lessonNum?: number }) {
     const order = await shop.buyAndPay(await shop.product({ price: 1000, ...product }));
     const classroom = await createClassroom(shop.school);
@@ -128,7 +128,7 @@ describe('the suggested refund', () => {
           scheduledEndMs: noon + lesson * dayMs + 1,
         });
       }
-      // One that was cancelled, and one from before the student came.
+      // A cancelled lesson, and one before the student joined.
       const cancelled = await addLesson(tx, classroom, []);
       await tx.run(sql`update lessons set cancelled_at_ms = 1 where org_id = $1 and lesson_id = ${cancelled}`);
       const early = Date.UTC(2025, 11, 1);
@@ -137,17 +137,17 @@ describe('the suggested refund', () => {
     return order;
   }
 
-  test('is what was paid, less the lessons held at their part of it, in the favour of the buyer', async () => {
+  test('is the payment minus the lessons held, rounded in favour of the buyer', async () => {
     const order = await attending({ held: 3, ahead: 4 });
     expect((await get(order)).lines[0]).toMatchObject({ lessonsHeld: 3, suggestedRefund: 1000 - 428 });
   });
 
-  test('goes by the lessons that the product says it comes to, where it says so', async () => {
+  test('uses the lesson count of the product, if it has one', async () => {
     const order = await attending({ held: 3, ahead: 4, lessonNum: 10 });
     expect(await suggestions(order)).toEqual([700]);
   });
 
-  test('counts the lessons of the classes a student was moved between, each for its time', async () => {
+  test('counts the lessons of each class during the student’s membership', async () => {
     const order = await attending({ held: 2, ahead: 3 });
     const second = await createClassroom(shop.school, { name: 'Maths 2' });
     await shop.school.db.transaction(async (tx) => {
@@ -161,13 +161,13 @@ describe('the suggested refund', () => {
         const scheduledBeginMs = noon + lesson * 3_600_000;
         await addLesson(tx, second, [], { scheduledBeginMs, scheduledEndMs: scheduledBeginMs + 1 });
       }
-      // Before the move, and so not this student's.
+      // Before the change of class, so it does not count.
       await addLesson(tx, second, heldFrom('9:00', '9:45'));
     });
     expect((await get(order)).lines[0]).toMatchObject({ lessonsHeld: 2, suggestedRefund: 500 });
   });
 
-  test('never falls below nothing, and takes account of what was paid back', async () => {
+  test('is never negative and subtracts earlier refunds', async () => {
     const order = await attending({ held: 2, ahead: 0, lessonNum: 2 });
     expect(await suggestions(order)).toEqual([0]);
     const other = await attending({ held: 1, ahead: 3 });
@@ -177,7 +177,7 @@ describe('the suggested refund', () => {
     expect(await suggestions(other)).toEqual([650]);
   });
 
-  test('of goods is all until they are sent and nothing then; of what nobody has begun it is all', async () => {
+  test('of goods is the full amount before shipping and 0 after; of a course before its first lesson it is the full amount', async () => {
     const [course, book] = [await shop.product({ price: 1000 }), await shop.product({ price: 500, type: 4 })];
     const order = await shop.buyAndPay(course, { productList: [{ productId: course }, { productId: book }] });
     expect(await suggestions(order)).toEqual([1000, 500]);
@@ -185,13 +185,13 @@ describe('the suggested refund', () => {
     expect(await suggestions(order)).toEqual([1000, 0]);
   });
 
-  test('of an order that is not paid, or paid back, is nothing', async () => {
+  test('of an unpaid or refunded order is 0', async () => {
     const order = await shop.buy(await shop.product());
     expect(await suggestions(order)).toEqual([0]);
   });
 });
 
-test('the table of transitions is published, in the language asked for', async () => {
+test('the table of transitions is published in the language of the request', async () => {
   const { list } = await shop.server.ask('/order/transitions', {});
   expect(list).toEqual(
     transitions.map(({ move, operation, from, to, when }) => ({

@@ -31,7 +31,7 @@ beforeAll(async () => {
   packer = await signIn(server, 'packer');
 });
 
-test('addresses are told in full, orders without one and unknown ones left out, and the audit log says for which', async () => {
+test('addresses are complete; orders without one and unknown orders are omitted; the audit log has an entry for each order', async () => {
   expect(await packer.ask(path, { orderSns: ['nowhere', plain, sent, sent] })).toEqual({
     list: [{ orderSn: sent, ...orderAddress }],
   });
@@ -39,7 +39,7 @@ test('addresses are told in full, orders without one and unknown ones left out, 
   expect(list).toMatchObject([{ record: 'order', recordId: sent, fields: { shown: [null, 'address'] } }]);
 });
 
-test('nothing of them is kept for a repeated request', async () => {
+test('no address is stored for a repeated request', async () => {
   const ask = () => packer.post(path, { orderSns: [sent] }, { 'Idempotency-Key': 'once' });
   expect((await ask()).body.obj.list).toEqual([{ orderSn: sent, ...orderAddress }]);
   expect((await ask()).body.obj.list).toEqual([
@@ -47,13 +47,13 @@ test('nothing of them is kept for a repeated request', async () => {
   ]);
 });
 
-test('a role without the right, and one of another branch, are told none', async () => {
+test('a role without the scope, and one of another branch, get no address', async () => {
   const looker = await signIn(server, 'looker');
   expect((await looker.post(path, { orderSns: [sent] })).body.code).toBe(3007);
   expect(await shop.elsewhere.ask(path, { orderSns: [sent] })).toEqual({ list: [] });
 });
 
-test('200 orders pass, 201 do not', async () => {
+test('200 orders pass, 201 fail', async () => {
   const orderSns = Array.from({ length: 200 }, (_, index) => `none-${index}`);
   expect(await packer.ask(path, { orderSns })).toEqual({ list: [] });
   expect((await packer.post(path, { orderSns: [...orderSns, 'more'] })).body).toMatchObject({ param: 'orderSns' });

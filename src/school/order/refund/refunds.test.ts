@@ -35,7 +35,7 @@ async function twoLines(): Promise<OrderState> {
 }
 
 describe('a refund', () => {
-  test('goes from the request over the approval to the money, and then the line is refunded', async () => {
+  test('is requested, approved and settled; then the line is refunded', async () => {
     const order = await twoLines();
     expect(statuses(await shop.move('/order/requestRefund', order))).toEqual([9, [9, 9]]);
     expect(statuses(await shop.move('/order/approveRefund', order))).toEqual([6, [6, 6]]);
@@ -47,7 +47,7 @@ describe('a refund', () => {
     expect(list[0].productList).toMatchObject([{ refundAmount: 200 }, { refundAmount: 100 }]);
   });
 
-  test('of one line leaves the other; the order shows what somebody has to see to', async () => {
+  test('of one line leaves the other unchanged; the order shows the status that needs action', async () => {
     const order = await twoLines();
     const asked = await shop.move('/order/requestRefund', order, { lines: [{ line: 2 }] });
     expect(statuses(asked)).toEqual([9, [2, 9]]);
@@ -55,7 +55,7 @@ describe('a refund', () => {
     expect(statuses(await settle(order))).toEqual([2, [2, 5]]);
   });
 
-  test('of a part lets the line live on, and the rest can be asked for later, to the cent', async () => {
+  test('of a part keeps the line active, and the rest can be requested later, to the cent', async () => {
     const order = await twoLines();
     const ask = (amount?: number) =>
       shop.move('/order/requestRefund', order, { lines: [{ line: 1, ...(amount === undefined ? {} : { amount }) }] });
@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect(rest.lines[0]?.refundAmount).toBe(200);
   });
 
-  test('may be approved for another amount than was asked, never for more than is left', async () => {
+  test('may be approved for another amount than requested, but not for more than the refundable amount', async () => {
     const order = await twoLines();
     await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 50 }] });
     const approve = (amount: number) => ({
@@ -93,14 +93,14 @@ describe('a refund', () => {
     expect((await get(order)).refunds).toMatchObject([{ requestedAmount: 50, amount: 120, status: 'settled' }]);
   });
 
-  test('of a line that cost nothing is of nothing, and refunds it', async () => {
+  test('of a line that cost nothing has the amount 0 and refunds the line', async () => {
     const order = await shop.buyAndPay(await shop.product({ price: 0 }));
     await shop.move('/order/requestRefund', order);
     await shop.move('/order/approveRefund', order);
     expect(statuses(await settle(order))).toEqual([5, [5]]);
   });
 
-  test.each(['/order/declineRefund', '/order/cancelRefund'])('%s puts each line where it was', async (path) => {
+  test.each(['/order/declineRefund', '/order/cancelRefund'])('%s restores the earlier status', async (path) => {
     const productId = await shop.product({ type: 5 });
     const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }, { productId }] });
     await shop.move('/order/ship', order, { ...parcel, lines: [2] });
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(statuses(await shop.move('/order/requestRefund', order))).toEqual([9, [9, 9, 9]]);
   });
 
-  test('that failed is tried again, or given up, or paid back offline with a reference', async () => {
+  test('that failed can be retried, given up, or settled outside the system with a transaction number', async () => {
     const order = await twoLines();
     await shop.move('/order/requestRefund', order);
     await shop.move('/order/approveRefund', order);
@@ -133,7 +133,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('that failed in part, paid back offline, lets the line live on', async () => {
+  test('of a part that failed and was settled outside the system keeps the line active', async () => {
     const order = await twoLines();
     await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 1 }] });
     await shop.move('/order/approveRefund', order);
@@ -141,7 +141,7 @@ describe('a refund', () => {
     expect(statuses(await settle(order))).toEqual([2, [2, 2]]);
   });
 
-  test('is settled once, however often the provider says so; another transaction is refused', async () => {
+  test('is settled once, however often the provider sends the notification; another transaction is refused', async () => {
     const order = await twoLines();
     await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 20 }] });
     await shop.move('/order/approveRefund', order);
@@ -151,14 +151,14 @@ describe('a refund', () => {
     expect(await settle(order, { transactionNo: 'same' })).toEqual(settled);
     const again = { orderSn: order.orderSn, refundChannel: 'wechat' };
     expect(await shop.refused('/order/settleRefund', { ...again, transactionNo: 'other' })).toEqual(illegal);
-    // The same words about the refund before do not settle the one that is under way now.
+    // A repeated notification about the earlier refund does not settle the open one.
     await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 30 }] });
     await shop.move('/order/approveRefund', order);
     expect(statuses(await settle(order, once))).toEqual([6, [6, 2]]);
     expect((await settle(order)).lines[0]?.refundAmount).toBe(50);
   });
 
-  test('is not settled by what the provider says again about another line', async () => {
+  test('is not settled by a repeated notification about another line', async () => {
     const order = await twoLines();
     const refund = async (line: number) => {
       await shop.move('/order/requestRefund', order, { lines: [{ line }] });
@@ -168,11 +168,11 @@ describe('a refund', () => {
     await settle(order, { transactionNo: 'of-line-1' });
     await refund(2);
     expect(statuses(await settle(order, { transactionNo: 'of-line-1' }))).toEqual([6, [5, 6]]);
-    // One transfer may be for several lines, where they are named.
+    // One transfer may settle several lines if the request names them.
     expect(statuses(await settle(order, { transactionNo: 'of-line-1', lines: [2] }))).toEqual([5, [5, 5]]);
   });
 
-  test('is not dated before the payment nor ahead of time', async () => {
+  test('cannot have a time before the payment or in the future', async () => {
     const order = await twoLines();
     await shop.move('/order/requestRefund', order);
     await shop.move('/order/approveRefund', order);
@@ -189,7 +189,7 @@ describe('a refund', () => {
     expect((await get(order)).refunds).toMatchObject([{ dateRefund: noon }, { dateRefund: noon }]);
   });
 
-  test('is in the audit log, with what was paid back and without why', async () => {
+  test('is in the audit log with the amount and without the reason', async () => {
     const order = await twoLines();
     await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 50 }], reason: 'private matters' });
     await shop.move('/order/approveRefund', order);
@@ -213,12 +213,12 @@ describe('a refund', () => {
     ]);
   });
 
-  describe('is not approved by whoever asked for it', () => {
+  describe('is not approved by its requester', () => {
     const another = (id: string) => startServer(database, callerOf(shop.school, undefined, id));
     const refused = { status: 409, code: 4249, param: 'userName' };
     const approval = ({ orderSn }: OrderState, userName?: string) => ({ orderSn, ...(userName && { userName }) });
 
-    test('by name, however it is written and whichever key it comes with', async () => {
+    test('by name, in any case or width and with any key', async () => {
       const order = await twoLines();
       await shop.move('/order/requestRefund', order, { userName: 'LiJie' });
       for (const by of [shop.server, await another('crm')]) {
@@ -228,7 +228,7 @@ describe('a refund', () => {
       expect((await get(order)).refunds[0]).toMatchObject({ requestedBy: 'LiJie', decidedBy: 'zhaomin' });
     });
 
-    test('by whoever is signed in, whatever name they give', async () => {
+    test('by the same signed-in member of staff, under any name', async () => {
       const order = await twoLines();
       const { orderSn } = order;
       const signedIn = (staffId: number) =>
@@ -240,7 +240,7 @@ describe('a refund', () => {
       expect((await get(order)).refunds[0]).toMatchObject({ requestedBy: 'lijie', decidedBy: 'staff:2' });
     });
 
-    test('by the key itself, where nobody is named', async () => {
+    test('by the same key, if no name is given', async () => {
       const order = await twoLines();
       await shop.move('/order/requestRefund', order, { lines: [{ line: 1 }] });
       expect(await shop.refused('/order/approveRefund', approval(order))).toEqual(refused);
@@ -252,7 +252,7 @@ describe('a refund', () => {
     });
   });
 
-  test('gives units back when all is paid back, not before', async () => {
+  test('returns units to the stock only after a full refund', async () => {
     const productId = await shop.product({ stock: 2, limitBuyNum: 2 });
     const order = await shop.buyAndPay(productId, { productList: [{ productId, quantity: 2 }] });
     const units = async () => {
@@ -286,7 +286,7 @@ describe('a refund', () => {
     expect(await shop.refused(path, { orderSn, ...needed, ...reason })).toEqual(illegal);
   });
 
-  test('cannot be asked for twice at once, nor before payment, nor after all is paid back', async () => {
+  test('cannot be requested while one is open, before the payment, or after a full refund', async () => {
     const order = await shop.buy(await shop.product());
     const ask = () => shop.refused('/order/requestRefund', { orderSn: order.orderSn });
     expect(await ask()).toEqual(illegal);

@@ -30,7 +30,7 @@ const waiting = async (request: object = {}, by = shop.server) => {
 };
 
 describe('the queue of orders to be shipped', () => {
-  test('has paid orders of goods with an address, the oldest payment first, with what to pack', async () => {
+  test('lists paid orders of goods with an address and their lines, oldest payment first', async () => {
     const first = await shop.buyAndPay(books, { orderAddress, productList: [{ productId: books, quantity: 2 }] });
     shop.server.setNow(noon + 5);
     const second = await shop.buyAndPay(course, {
@@ -62,7 +62,7 @@ describe('the queue of orders to be shipped', () => {
     expect(await waiting({}, shop.elsewhere)).toEqual([]);
   });
 
-  test('has an order of which a part was shipped until the rest is, and none of what is refunded', async () => {
+  test('lists a partly shipped order until the rest is shipped, and no refunded lines', async () => {
     const productList = [{ productId: books }, { productId: books }, { productId: books }];
     const order = await shop.buyAndPay(books, { orderAddress, productList });
     await shop.move('/order/ship', order, { ...parcel, lines: [1] });
@@ -72,7 +72,7 @@ describe('the queue of orders to be shipped', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('goes 90 days back unless it is told otherwise', async () => {
+  test('goes back 90 days by default', async () => {
     const { orderSn } = await shop.buyAndPay(books, { orderAddress });
     shop.server.setNow(noon + 90 * dayMs);
     expect(await waiting()).toEqual([orderSn]);
@@ -81,7 +81,7 @@ describe('the queue of orders to be shipped', () => {
     expect(await waiting({ payStartDate: noon })).toEqual([orderSn]);
   });
 
-  test('has the orders for staff too, to whom the addresses are hidden', async () => {
+  test('lists orders also for staff who see masked addresses', async () => {
     const { orderSn } = await shop.buyAndPay(books, { orderAddress });
     const loginName = `packer-${crypto.randomUUID().slice(0, 8)}`;
     await shop.server.ask('/staff/create', { loginName: 'boss', name: 'Boss', role: 'owner', password });

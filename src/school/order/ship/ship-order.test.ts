@@ -14,7 +14,7 @@ const illegal = { status: 409, code: 4240, param: 'orderSn' };
 const detail = async (orderSn: string) => (await shop.server.ask('/order/detail', { orderSns: [orderSn] })).list[0];
 
 describe('shipping', () => {
-  test('notes carrier, number and time, and moves every line that is paid', async () => {
+  test('records carrier, tracking number and time for every paid line', async () => {
     const productId = await shop.product({ type: 4 });
     const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
     const shipped = await shop.move('/order/ship', order, { ...parcel, deliveryTime: noon - 5 });
@@ -27,21 +27,21 @@ describe('shipping', () => {
     });
   });
 
-  test('is now where no time is given', async () => {
+  test('has the current time by default', async () => {
     const order = await shop.buyAndPay(await shop.product({ type: 4 }));
     shop.server.setNow(noon + 7);
     await shop.move('/order/ship', order, parcel);
     expect(await detail(order.orderSn)).toMatchObject({ deliveryTime: noon + 7 });
   });
 
-  test('of some lines leaves the others; one shipped line makes the order shipped', async () => {
+  test('of some lines leaves the others unchanged; one shipped line makes the order shipped', async () => {
     const productId = await shop.product({ type: 4 });
     const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
     const shipped = await shop.move('/order/ship', order, { ...parcel, lines: [2] });
     expect(shipped).toMatchObject({ orderStatus: 8, lines: [{ status: 2 }, { status: 8 }] });
   });
 
-  test('can be corrected while it is shipped, with letters too', async () => {
+  test('can be corrected after shipping; tracking numbers may contain letters', async () => {
     const order = await shop.buyAndPay(await shop.product({ type: 4 }));
     await shop.move('/order/ship', order, parcel);
     await shop.move('/order/ship', order, { logisticsCompany: '京东', trackingText: 'JD0012345' });
@@ -80,14 +80,14 @@ describe('shipping', () => {
     expect(await shop.move('/order/ship', order, parcel)).toMatchObject({ orderStatus: 8 });
   });
 
-  test('of a course with books ships the books and leaves the course as it is', async () => {
+  test('of a course with books ships only the books', async () => {
     const [course, books] = [await shop.product({ type: 1 }), await shop.product({ type: 4 })];
     const order = await shop.buyAndPay(course, { productList: [{ productId: course }, { productId: books }] });
     const shipped = await shop.move('/order/ship', order, parcel);
     expect(shipped).toMatchObject({ orderStatus: 8, lines: [{ status: 2 }, { status: 8 }] });
   });
 
-  test('is not for what is unpaid, withdrawn, or has no such line', async () => {
+  test('is refused for unpaid and withdrawn orders and for unknown lines', async () => {
     const productId = await shop.product({ type: 4 });
     const unpaid = await shop.buy(productId);
     expect(await shop.refused('/order/ship', { orderSn: unpaid.orderSn, ...parcel })).toEqual(illegal);
@@ -108,7 +108,7 @@ describe('shipping', () => {
     expect(await shop.refused('/order/ship', { orderSn: order.orderSn, ...parcel })).toEqual(illegal);
   });
 
-  test('an illegal move names the legal ones, in both languages', async () => {
+  test('a refused transition lists the possible operations, in both languages', async () => {
     const order = await shop.buy(await shop.product({ type: 4 }));
     const request = { orderSn: order.orderSn, ...parcel };
     const { body } = await shop.server.post('/order/ship', request);
@@ -120,7 +120,7 @@ describe('shipping', () => {
 });
 
 describe('shipping many', () => {
-  test('ships those that can be and says of each other one why not', async () => {
+  test('ships what is possible and gives a reason for each of the others', async () => {
     const productId = await shop.product({ type: 4 });
     const [a, b, unpaid] = [
       await shop.buyAndPay(productId),
@@ -144,7 +144,7 @@ describe('shipping many', () => {
     }
   });
 
-  test('names each order once', async () => {
+  test('accepts each order once', async () => {
     const { orderSn } = await shop.buyAndPay(await shop.product({ type: 4 }));
     const shipments = [
       { ...parcel, orderSn },
@@ -157,14 +157,14 @@ describe('shipping many', () => {
     });
   });
 
-  test('all of them wrong ships none and is still an answer', async () => {
+  test('answers also if no shipment is possible', async () => {
     const shipments = [{ ...parcel, orderSn: 'nobody' }];
     expect(await shop.server.ask('/order/shipBatch', { shipments })).toMatchObject({ sucNum: 0, errNum: 1 });
   });
 });
 
 describe('notes', () => {
-  test('the latest is the one in the detail; all of them are in the order, latest first', async () => {
+  test('the detail shows the latest; /order/get lists all, latest first', async () => {
     const { orderSn } = await shop.buyAndPay(await shop.product({ type: 4 }));
     await shop.server.ask('/order/addNote', { orderSn, content: 'first', userName: 'lijie' });
     shop.server.setNow(noon + 9);
@@ -176,7 +176,7 @@ describe('notes', () => {
     ]);
   });
 
-  test('can be put on an order that is not paid, and not on one that is not there', async () => {
+  test('can be added to an unpaid order, but not to an unknown one', async () => {
     const { orderSn } = await shop.buy(await shop.product({ type: 4 }));
     await shop.server.ask('/order/addNote', { orderSn, content: 'called' });
     const missing = { status: 404, code: 4060, param: 'orderSn' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deriveOrderStatus, type OrderStatus, orderStatus } from './status.ts';
 
-describe('the first of these that is true of its lines is what an order is in', () => {
+describe('the status of an order follows the first rule that applies to its lines', () => {
   test.each<[rule: string, order: OrderStatus, ...examples: OrderStatus[][]]>([
     ['any requested a refund', 9, [9], [2, 9], [9, 6, 7], [5, 3, 8, 9]],
     ['any is being refunded', 6, [6], [2, 6], [7, 6], [5, 3, 8, 6]],

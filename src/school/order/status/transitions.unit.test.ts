@@ -4,7 +4,7 @@ import { everyOrderStatus } from '../contract.ts';
 import { type OrderStatus, orderStatus } from './status.ts';
 import { checkTransition, transitions, transitionsFrom } from './transitions.ts';
 
-/** Every way there is, as it is agreed: move, from, to. */
+/** The agreed transitions: move, from, to. */
 const agreed = [
   ['pay', 0, [2, 4]],
   ['pay', 10, [2, 4, 6]],
@@ -33,12 +33,12 @@ const agreed = [
 const short = ({ move, from, to }: { move: string; from: number; to: number }) => `${move} ${from} ${to}`;
 const agreedOnes = agreed.flatMap(([move, from, all]) => all.map((to) => ({ move, from, to })));
 
-test('the table holds what is agreed, each once, and nothing else', () => {
+test('the table has exactly the agreed transitions, each once', () => {
   expect(transitions.map(short).sort()).toEqual(agreedOnes.map(short).sort());
 });
 
 describe.each(transitions)('$move from $from to $to', ({ move, from, to, operation, when }) => {
-  test('is let through, says when it happens in both languages, and is known to be possible from there', () => {
+  test('is accepted, is described in both languages, and is listed as possible', () => {
     expect(() => checkTransition(move, from, to)).not.toThrow();
     expect(when.en).toMatch(/\w/);
     expect(when.zh).toMatch(/\p{Script=Han}/u);
@@ -48,7 +48,7 @@ describe.each(transitions)('$move from $from to $to', ({ move, from, to, operati
   });
 });
 
-test('nothing else is let through', () => {
+test('all other transitions are refused', () => {
   const statuses = Object.values(orderStatus);
   const moves = new Set(transitions.map(({ move }) => move));
   const allowed = new Set(agreedOnes.map(short));
@@ -62,11 +62,11 @@ test('nothing else is let through', () => {
   }
 });
 
-test('what is refunded stays so', () => {
+test('a refunded line stays refunded', () => {
   expect(transitionsFrom({ status: orderStatus.refunded, productType: goods, hasEarlierStatus: true })).toEqual([]);
 });
 
-test('without a way back, what needs one is not possible', () => {
+test('without an earlier status, a line cannot return to one', () => {
   const possible = (status: OrderStatus) => [
     ...new Set(transitionsFrom({ status, productType: goods, hasEarlierStatus: false }).map(({ move }) => move)),
   ];
@@ -76,7 +76,7 @@ test('without a way back, what needs one is not possible', () => {
 
 const nameOf = (status: OrderStatus) => `${status} ${everyOrderStatus[status].en}`;
 
-/** One arrow for all the moves that lead from one status to another. */
+/** One arrow for all transitions from one status to another. */
 function arrows(): string[] {
   const labels = new Map<string, Set<string>>();
   for (const { from, to, move } of transitions) {
@@ -94,7 +94,7 @@ function tableRows(): string[] {
   return [...new Set(rows)];
 }
 
-test('docs/order-transitions.md draws this very table (npm run generate writes it anew)', async () => {
+test('docs/order-transitions.md shows this table (npm run generate writes it)', async () => {
   const page = [
     '# Order transitions',
     '',

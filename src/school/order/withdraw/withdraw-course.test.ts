@@ -16,7 +16,7 @@ const statuses = ({ orderStatus, lines }: OrderState) => [orderStatus, lines.map
 const illegal = { status: 409, code: 4240, param: 'orderSn' };
 const settlement = { refundChannel: 'cash', transactionNo: 'c1' };
 
-/** A paid order whose student has a place in a class by its line. */
+/** A paid order whose student is a member of a class through its line. */
 async function enrolled() {
   const order = await shop.buyAndPay(await shop.product({ price: 100 }));
   const { groupId } = await createClassroom(shop.school);
@@ -38,7 +38,7 @@ async function enrolled() {
   return { order, ended: places };
 }
 
-test('withdrawing a course ends the place in the class now, and the money stays', async () => {
+test('withdrawing a course ends the membership now, and the payment stays', async () => {
   const { order, ended } = await enrolled();
   shop.server.setNow(noon + 3);
   const withdrawn = await shop.move('/order/withdraw', order, { reason: 'moved' });
@@ -47,7 +47,7 @@ test('withdrawing a course ends the place in the class now, and the money stays'
   expect(await ended()).toEqual([{ userId: shop.branch.studentIds[0], leftAtMs: noon + 3, reason: 'moved' }]);
 });
 
-test('approving a refund of a course ends the place too; after a part was paid back the line is withdrawn', async () => {
+test('approving a refund of a course ends the membership too; after a partial refund the line is withdrawn', async () => {
   const { order, ended } = await enrolled();
   await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 40 }] });
   expect(await ended()).toEqual([]);
@@ -56,14 +56,14 @@ test('approving a refund of a course ends the place too; after a part was paid b
   expect(statuses(await shop.move('/order/settleRefund', order, settlement))).toEqual([3, [3]]);
 });
 
-test('a declined refund leaves the place alone', async () => {
+test('a declined refund does not end the membership', async () => {
   const { order, ended } = await enrolled();
   await shop.move('/order/requestRefund', order);
   expect(statuses(await shop.move('/order/declineRefund', order, { reason: 'no' }))).toEqual([2, [2]]);
   expect(await ended()).toEqual([]);
 });
 
-test('a part can be paid back with the place kept', async () => {
+test('a partial refund can keep the membership', async () => {
   const { order, ended } = await enrolled();
   await shop.move('/order/requestRefund', order, { lines: [{ line: 1, amount: 40 }] });
   await shop.move('/order/approveRefund', order, { keepEnrolment: 1 });
@@ -72,7 +72,7 @@ test('a part can be paid back with the place kept', async () => {
   expect(await ended()).toEqual([]);
 });
 
-test('a refund that is given up leaves the line withdrawn where the place was ended', async () => {
+test('a refund that is given up leaves the line withdrawn if the membership has ended', async () => {
   const { order } = await enrolled();
   await shop.move('/order/requestRefund', order);
   await shop.move('/order/approveRefund', order);
@@ -80,20 +80,20 @@ test('a refund that is given up leaves the line withdrawn where the place was en
   expect(statuses(await shop.move('/order/giveUpRefund', order))).toEqual([3, [3]]);
 });
 
-test('withdrawn by mistake goes back to paid, or to shipped where it was', async () => {
+test('undoing a withdrawal returns the line to paid or to shipped', async () => {
   const productId = await shop.product({ type: 5 });
   const order = await shop.buyAndPay(productId, { productList: [{ productId }, { productId }] });
   await shop.move('/order/ship', order, { logisticsCompany: 'x', trackingText: '1', lines: [2] });
   expect(statuses(await shop.move('/order/withdraw', order))).toEqual([3, [3, 3]]);
   expect(statuses(await shop.move('/order/undoWithdraw', order, { lines: [1] }))).toEqual([2, [2, 3]]);
-  // Also after a refund of the withdrawn line came to nothing.
+  // Also after a declined refund of the withdrawn line.
   await shop.move('/order/requestRefund', order, { lines: [{ line: 2 }] });
   await shop.move('/order/cancelRefund', order);
   expect(statuses(await shop.move('/order/undoWithdraw', order))).toEqual([8, [2, 8]]);
   expect(await shop.refused('/order/undoWithdraw', { orderSn: order.orderSn })).toEqual(illegal);
 });
 
-test('without lines, those that enrol someone are withdrawn', async () => {
+test('by default the lines that enrol a student are withdrawn', async () => {
   const [course, book] = [await shop.product(), await shop.product({ type: 4 })];
   const order = await shop.buyAndPay(course, { productList: [{ productId: course }, { productId: book }] });
   expect(statuses(await shop.move('/order/withdraw', order))).toEqual([2, [3, 2]]);

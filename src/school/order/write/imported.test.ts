@@ -18,7 +18,7 @@ const write = async (order: Given): Promise<{ orderSn: string }> => {
 };
 const statuses = ({ orderStatus, lines }: OrderState) => [orderStatus, lines.map(({ status }) => status)];
 
-test('an order written in the midst of its refunds can go on from there', async () => {
+test('an imported order with an open refund can continue', async () => {
   const order = await write({ orderSn: 'midst', lines: [{ status: 9 }, { status: 6 }, { status: 7 }] });
   expect(statuses(await shop.move('/order/approveRefund', order))).toEqual([6, [6, 6, 7]]);
   expect(statuses(await shop.move('/order/settleRefund', order, { refundChannel: 'cash', lines: [1, 2] }))).toEqual([
@@ -28,7 +28,7 @@ test('an order written in the midst of its refunds can go on from there', async 
   expect(statuses(await shop.move('/order/giveUpRefund', order))).toEqual([2, [5, 5, 2]]);
 });
 
-test('what was paid back before counts on the day the order last changed, and is not paid back again', async () => {
+test('an imported refund counts on the day of the order’s last change and is not refundable again', async () => {
   const updatedAtMs = Date.UTC(2026, 2, 5);
   const order = await write({ orderSn: 'part', updatedAtMs, lines: [{ status: 2, refundAmount: 120 }] });
   const { list } = await shop.server.ask('/overview/moneyByDay', { beginTime: updatedAtMs, endTime: updatedAtMs });
@@ -47,7 +47,7 @@ test('a refund that is due cannot be given up', async () => {
   expect(await shop.refused('/order/giveUpRefund', order)).toEqual({ status: 409, code: 4240, param: 'orderSn' });
 });
 
-test('units are sold that were paid for and not paid back', async () => {
+test('units count as sold if they are paid and not refunded', async () => {
   const productId = await shop.product();
   const line = (status: 0 | 2 | 5 | 6 | 8, quantity: number, isRefundDue = false) => ({
     productId,
@@ -60,7 +60,7 @@ test('units are sold that were paid for and not paid back', async () => {
   expect((await shop.server.ask('/product/get', { productId })).soldNum).toBe(101);
 });
 
-test('an unpaid order may be paid for half an hour from its creation', async () => {
+test('an unpaid order can be paid for half an hour after its creation', async () => {
   const order = await write({ orderSn: 'waits', paidAtMs: null, moneyPaid: 0, createdAtMs: noon - 30 * 60_000 + 1 });
   const get = () => shop.server.ask('/order/get', order);
   expect((await get()).orderStatus).toBe(0);

@@ -59,7 +59,7 @@ const count = async (school: School, table: 'receivers' | 'ordered_names') => {
   return number;
 };
 
-test('ids come back in the order of the orders', async () => {
+test('ids are returned in the order of the input', async () => {
   const school = await newSchool();
   const orders = Array.from({ length: 50 }, () => order(school, [{ amount: 1 }]));
   const ids = await write(school, orders);
@@ -89,7 +89,7 @@ test("an order's amount and status, and its lines' shares, follow from its lines
   );
 });
 
-test('who orders to the same place again shares its receiver, and another buyer has their own', async () => {
+test('orders of one buyer to one address share a receiver; another buyer has another one', async () => {
   const school = await newSchool();
   const [ann = 0, ben = 0] = school.studentIds;
   const to = (buyerId: number, receiver: typeof home) => order(school, [{}], { buyerId, receiver });
@@ -108,7 +108,7 @@ test('who orders to the same place again shares its receiver, and another buyer 
   expect(shared.map(({ orders }) => orders)).toEqual([1, 1, 3]);
 });
 
-test('a name that was ever ordered is kept once and found by any part of it', async () => {
+test('an ordered name is stored once and found by any part', async () => {
   const school = await newSchool();
   await write(school, [
     order(school, [{ name: '初一数学秋季班' }, { name: '练习册' }]),
@@ -136,7 +136,7 @@ test('a receiver is found by a part of the name, and of the mobile', async () =>
   expect(await find('00001', 'open')).toHaveLength(0);
 });
 
-test('an order that is paid later has its time, its shares and its status from then on', async () => {
+test('a later payment sets the payment time, the shares and the status', async () => {
   const school = await newSchool();
   const unpaid = order(
     school,
@@ -168,7 +168,7 @@ test('an order that is paid later has its time, its shares and its status from t
   ]);
 });
 
-test('more than the share of a line is not paid back', async () => {
+test('a refund above the share of a line is refused', async () => {
   const school = await newSchool();
   const [orderId = 0] = await write(school, [order(school, [{ amount: 200 }], { moneyPaid: 150 })]);
   const refund = (refundAmount: number) =>

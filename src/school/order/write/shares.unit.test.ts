@@ -5,7 +5,7 @@ import { splitByAmount } from './shares.ts';
 const money = fc.oneof(fc.nat(20), fc.nat(1_000_000), fc.maxSafeNat());
 const amounts = fc.array(fc.oneof(fc.nat(20), fc.nat({ max: 2 ** 46 })), { minLength: 1, maxLength: 20 });
 
-test('shares add up to exactly what was paid', () => {
+test('the sum of the shares equals the payment', () => {
   fc.assert(
     fc.property(money, amounts, (total, given) => {
       const sum = splitByAmount(total, given).reduce((all, share) => all + BigInt(share), 0n);
@@ -14,7 +14,7 @@ test('shares add up to exactly what was paid', () => {
   );
 });
 
-test('each share is within one unit of what is proportional', () => {
+test('each share differs from the exact proportion by less than one unit', () => {
   fc.assert(
     fc.property(money, amounts, (total, given) => {
       const whole = given.reduce((sum, amount) => sum + BigInt(amount), 0n);
@@ -28,7 +28,7 @@ test('each share is within one unit of what is proportional', () => {
   );
 });
 
-test('no one with a smaller remainder gets the unit that another is left without', () => {
+test('remaining units go to the largest remainders', () => {
   fc.assert(
     fc.property(money, amounts, (total, given) => {
       const whole = given.reduce((sum, amount) => sum + BigInt(amount), 0n);
