@@ -26,12 +26,23 @@ export function keyword(text: string | undefined): string | undefined {
 
 type Searcher = Pick<Caller, 'orgId' | 'personal' | 'findsPersonal'>;
 
+const writtenAsNumber = /^[\d\s+()-]+$/;
+const fewestMobileDigits = 7;
+const digitsIn = (normalized: string) => normalized.replace(/\D/g, '').length;
+
+/** Whether a keyword can be a whole mobile: seven digits or more, and spaces, plus signs, brackets or hyphens. */
+export const isWholeNumber = (normalized: string) =>
+  writtenAsNumber.test(normalized) && digitsIn(normalized) >= fewestMobileDigits;
+
+/** A shorter number finds no personal text as a whole, so searches for it need no limit. */
+const isShortNumber = (normalized: string) => writtenAsNumber.test(normalized) && !isWholeNumber(normalized);
+
 /**
  * The condition that one of the row's texts contains the keyword literally; it uses the gram index. Without the scope
  * `personal`, a personal text matches only as a whole, because otherwise a mobile could be guessed digit by digit.
  */
 export function contains(caller: Searcher, normalized: string, kinds: readonly FieldKind[]): Sql {
-  const { searched, whole } = allowedTo(caller, kinds);
+  const { searched, whole } = allowedTo(caller, normalized, kinds);
   return anyOf([
     ...(searched.length === 0 ? [] : [within(caller.orgId, normalized, searched)]),
     ...whole.map((kind) => hasGrams(caller.orgId, kind, normalized, isWhole(kind, normalized))),
@@ -40,7 +51,7 @@ export function contains(caller: Searcher, normalized: string, kinds: readonly F
 
 /** The same condition for a row that is already selected; it compares the texts and does not use the index. */
 export function textsContain(caller: Searcher, normalized: string, kinds: readonly FieldKind[]): Sql {
-  const { searched, whole } = allowedTo(caller, kinds);
+  const { searched, whole } = allowedTo(caller, normalized, kinds);
   return anyOf([
     ...(searched.length === 0 ? [] : [hasPart(searched, normalized)]),
     ...whole.map((kind) => isWhole(kind, normalized)),
@@ -53,12 +64,17 @@ export function wholeGram({ personal, findsPersonal = personal }: Searcher, norm
 }
 
 /** The kinds of text that the caller may search by parts, and those that must match as a whole. */
-const allowedTo = ({ personal, findsPersonal = personal }: Searcher, kinds: readonly FieldKind[]) => ({
+const allowedTo = (
+  { personal, findsPersonal = personal }: Searcher,
+  normalized: string,
+  kinds: readonly FieldKind[],
+) => ({
   searched: kinds.filter((kind) => kind !== 'personal' || findsPersonal),
-  whole: kinds.filter((kind) => kind === 'personal' && !findsPersonal),
+  whole: kinds.filter((kind) => kind === 'personal' && !findsPersonal && !isShortNumber(normalized)),
 });
 
-const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`;
+const anyOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' or ')})`;
 
 /** The gram index answers a short keyword; a longer one is also compared with the texts. */
 function within(orgId: number, normalized: string, kinds: readonly FieldKind[]): Sql {

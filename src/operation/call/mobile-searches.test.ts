@@ -107,6 +107,20 @@ describe('searching for whole mobiles without the scope personal', () => {
     expect((await miss(post.here)).status).toBe(429);
   });
 
+  test('begins at seven digits; a shorter number is not counted and finds no mobile', async () => {
+    await owner.ask('/user/create', { userRole: 'student', loginName: 'short', name: 'Short', mobile: '990011' });
+    await owner.ask('/user/create', { userRole: 'student', loginName: 'seven', name: 'Seven', mobile: '9900112' });
+    const post = await searcher();
+    const search = (searchStr: string) => post.here('/user/list', { searchStr });
+    for (let count = 1; count <= 25; count++) expect((await search(`8800${count + 10}`)).body.obj.total).toBe(0);
+    expect((await search('990011')).body.obj.total).toBe(0);
+    expect((await search('9900112')).body.obj.total).toBe(1);
+    expect((await post.here('/order/list', { ...wide, receiver: '990011' })).body.obj.count).toBe(0);
+    for (let count = 1; count <= 20; count++) expect((await search(`+88000${count + 10}`)).status).toBe(200);
+    expect((await search('8800099')).body).toMatchObject({ code: 3035, msg: expect.stringContaining('seven digits') });
+    expect((await search('880009')).status).toBe(200);
+  });
+
   test('is not possible through a filter of an export', async () => {
     const post = await searcher();
     const { status, body } = await post.here('/export', { sheet: 'users', where: { searchStr: mobile } });

@@ -2,7 +2,7 @@ import type { Executor } from '../../database/database.ts';
 import { integer, nullable, row } from '../../database/row.ts';
 import type { ScopedDatabase } from '../../database/scope.ts';
 import { sql, toStatement } from '../../database/sql.ts';
-import { keyword } from '../../search/keyword.ts';
+import { isWholeNumber, keyword } from '../../search/keyword.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fail } from '../errors/failure.ts';
 import { identityErrors } from '../errors/identity.ts';
@@ -11,9 +11,6 @@ import type { Caller } from './call.ts';
 /** Searches for a whole number without a match, per hour and caller without the scope `personal`. */
 const budget = 20;
 const windowMs = 3_600_000;
-
-/** Only characters of phone numbers, and at least three digits. */
-const wholeNumber = /^(?=(?:\D*\d){3})[\d\s+()-]+$/;
 
 /** Whether a caller who sees only masked mobiles searches for a whole number. */
 export function isMobileSearch(
@@ -24,7 +21,7 @@ export function isMobileSearch(
   if (findsPersonal) return false;
   return Object.entries(input).some(([name, value]) => {
     const finds: unknown = Object(request.properties[name])['x-finds'];
-    return finds === 'mobile' && typeof value === 'string' && wholeNumber.test(keyword(value) ?? '');
+    return finds === 'mobile' && typeof value === 'string' && isWholeNumber(keyword(value) ?? '');
   });
 }
 

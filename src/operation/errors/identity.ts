@@ -67,8 +67,8 @@ export const identityErrors = named({
   mobileSearchesUsedUp: {
     code: 3035,
     status: 429,
-    en: 'At most {limit} searches per hour for a complete mobile number may find nothing, and this limit is reached. Wait {seconds} s, or use a key with the scope personal.',
-    zh: '每小时最多允许 {limit} 次按完整手机号搜索而无结果，次数已用完。请等待 {seconds} 秒，或使用具有 personal 权限的密钥。',
+    en: 'At most {limit} searches per hour for a number with seven digits or more may find nothing, and this limit is reached. Wait {seconds} s, or use a key with the scope personal.',
+    zh: '按七位及以上的号码搜索而无结果的次数，每小时最多 {limit} 次，现已用完。请等待 {seconds} 秒，或使用具有 personal 权限的密钥。',
   },
   keylessRefused: {
     code: 3013,
