@@ -79,6 +79,18 @@ function marksOf({ questions, fullMarks }: Size, answered: readonly string[], ma
   }
 }
 
+/** Whether totals contradict the questions that were marked one by one. */
+function contradicts({ questions }: Size, markings: readonly Marking[], { right, errors }: Marking): boolean {
+  const latest = new Map(markings.flatMap(({ byQuestion = [] }) => byQuestion.map((mark) => [mark.question, mark])));
+  const marks = [...latest.values()];
+  const rightMarked = marks.filter(({ isRight }) => isRight).length;
+  const wrongMarked = marks.length - rightMarked;
+  if (right === undefined && errors === undefined) return false;
+  if (questions === null) return (right ?? rightMarked) < rightMarked || (errors ?? wrongMarked) < wrongMarked;
+  const rightInAll = right ?? questions - (errors ?? 0);
+  return rightInAll < rightMarked || questions - rightInAll < wrongMarked;
+}
+
 interface Round {
   readonly atMs: number;
   readonly seconds: number;
@@ -118,6 +130,7 @@ export class HomeworkModel {
   correct(number: number | undefined, marking: Marking, giveBack: boolean): boolean {
     const round = this.rounds[(number ?? this.rounds.length) - 1];
     if (round === undefined || (giveBack && round !== this.rounds.at(-1))) return false;
+    if (contradicts(this.size, round.markings, marking)) return false;
     round.markings.push(marking);
     if (giveBack) round.returned = true;
     return true;
@@ -196,6 +209,7 @@ export class ExamModel {
 
   grade(nowMs: number, marking: Marking): boolean {
     if (!['submitted', 'graded'].includes(this.statusAt(nowMs))) return false;
+    if (contradicts(this.size, this.markings, marking)) return false;
     this.markings.push(marking);
     return true;
   }

@@ -39,6 +39,7 @@ export function applyMarking(
     const param = byQuestion ? `${path}answers` : `${path}${errorCount === undefined ? 'rightCount' : 'errorCount'}`;
     throw fail(classWorkErrors.moreThanQuestions, { param, questions: work.questionCount, received: counted });
   }
+  if (!byQuestion) checkAgainstMarks(work, input, before.answers, path);
   const sum = byQuestion ? sumOf(marked) : undefined;
   checkScore(score ?? sum, work, score === undefined ? `${path}answers` : `${path}score`);
   return { score: score ?? sum ?? remainingScore(before, byQuestion), ...counts, answers: marked };
@@ -59,6 +60,25 @@ function countRequested({ questionCount }: WorkSize, { rightCount, errorCount }:
     rightCount: rightCount ?? (replacesBoth ? null : before.rightCount),
     errorCount: errorCount ?? (replacesBoth ? null : before.errorCount),
   };
+}
+
+/** Counts must leave room for every marked question, or else the answers and the statistics contradict each other. */
+function checkAgainstMarks(
+  { questionCount }: WorkSize,
+  { rightCount, errorCount }: MarkingInput,
+  answers: readonly StoredAnswer[],
+  path: string,
+): void {
+  const right = answers.filter(({ isRight }) => isRight === true).length;
+  const wrong = answers.filter(({ isRight }) => isRight === false).length;
+  const refuse = (name: string, received: number) =>
+    fail(classWorkErrors.countContradictsMarks, { param: `${path}${name}`, received, right, wrong });
+  const most = (marked: number) => (questionCount === null ? Number.POSITIVE_INFINITY : questionCount - marked);
+  if (rightCount !== undefined && (rightCount < right || rightCount > most(wrong)))
+    throw refuse('rightCount', rightCount);
+  // Beside a count of right answers, fewer errors are allowed: questions that nobody counted are errors too.
+  if (errorCount === undefined || (rightCount !== undefined && questionCount !== null)) return;
+  if (errorCount < wrong || errorCount > most(right)) throw refuse('errorCount', errorCount);
 }
 
 /** Keeps the earlier score, unless it was the sum of the answers: a question without marks makes that sum unknown. */

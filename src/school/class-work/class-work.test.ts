@@ -210,6 +210,32 @@ describe.each([homework, exam])('work that is given to a class at $path', (kind)
       expect(await marksOf(number)).toEqual(['', '3', '50']);
     });
 
+    test('by counts after single questions: only by counts that agree with the marked questions', async () => {
+      const attempt = async (number: number, marks: object) => {
+        const [operation, body] = kind.marked(ann(), marks);
+        const { status, body: answer } = await server.post(operation, { [id]: number, ...body });
+        return status === 200 ? 200 : [status, answer.code, answer.param?.replace('grades[0].', '')];
+      };
+      const number = await handedIn({ questionCount: 4 });
+      await mark(number, { answers: answers(1, 0, 0) });
+      expect(await marksOf(number)).toEqual(['', '3', '25']);
+      expect(await attempt(number, { rightCount: 3 })).toEqual([409, 4300, 'rightCount']);
+      expect(await attempt(number, { rightCount: 0 })).toEqual([409, 4300, 'rightCount']);
+      expect(await attempt(number, { errorCount: 1 })).toEqual([409, 4300, 'errorCount']);
+      expect(await attempt(number, { errorCount: 4 })).toEqual([409, 4300, 'errorCount']);
+      expect(await marksOf(number)).toEqual(['', '3', '25']);
+      // The fourth question is not marked, so it may be right.
+      expect(await attempt(number, { rightCount: 2 })).toBe(200);
+      expect(await marksOf(number)).toEqual(['', '2', '50']);
+      await server.ask(`${path}/cancel`, { [id]: number });
+      const open = await handedIn({});
+      await mark(open, { answers: answers(1, 0) });
+      expect(await attempt(open, { rightCount: 0 })).toEqual([409, 4300, 'rightCount']);
+      expect(await attempt(open, { rightCount: 1, errorCount: 0 })).toEqual([409, 4300, 'errorCount']);
+      expect(await attempt(open, { rightCount: 3 })).toBe(200);
+      expect(await marksOf(open)).toEqual(['', '1', '75']);
+    });
+
     test('by question without marks: a score that was the sum of the questions becomes unknown', async () => {
       const number = await handedIn({});
       const scored = answers(1, 1).map((answer) => ({ ...answer, score: '5' }));

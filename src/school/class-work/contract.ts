@@ -101,16 +101,22 @@ export const SubmittedAnswers = Type.Array(
 export const markingFields = {
   score: Type.Optional(Marks('Total marks. Default: the sum of the answers if all have marks, otherwise unchanged.')),
   rightCount: Type.Optional(
-    Integer('Questions answered right; not together with answers. Left out: unchanged.', {
-      minimum: 0,
-      maximum: mostQuestions,
-    }),
+    Integer(
+      'Questions answered right; not together with answers. It must agree with questions that were marked one by one. Left out: unchanged.',
+      {
+        minimum: 0,
+        maximum: mostQuestions,
+      },
+    ),
   ),
   errorCount: Type.Optional(
-    Integer('Questions not answered right; not together with answers. Left out: unchanged.', {
-      minimum: 0,
-      maximum: mostQuestions,
-    }),
+    Integer(
+      'Questions not answered right; not together with answers. It must agree with questions that were marked one by one. Left out: unchanged.',
+      {
+        minimum: 0,
+        maximum: mostQuestions,
+      },
+    ),
   ),
   answers: Type.Optional(
     Type.Array(

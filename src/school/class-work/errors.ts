@@ -26,6 +26,12 @@ export const classWorkErrors = named({
     en: '{param} gives {received} marks; the maximum is {fullMarks}.',
     zh: '{param} 为 {received} 分，超过满分 {fullMarks}。',
   },
+  countContradictsMarks: {
+    code: 4300,
+    status: 409,
+    en: '{param} cannot be {received}: of the questions marked one by one, {right} are right and {wrong} are wrong. Change those marks with answers.',
+    zh: '{param} 不能为 {received}：逐题批改中有 {right} 题对、{wrong} 题错。请用 answers 修改逐题批改的结果。',
+  },
   workMarkedBeyond: {
     code: 4298,
     status: 409,
