@@ -42,6 +42,7 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
       ).catch((error: unknown) => {
         throw error instanceof NotRestorable ? new StartRefused(error.message) : error;
       });
-      show(self, { ...restored, createdAt: new Date(restored.createdAtMs).toISOString() });
+      const { createdAtMs, ...counts } = restored;
+      show(self, { createdAt: new Date(createdAtMs).toISOString(), ...counts });
     });
 }

@@ -1,4 +1,8 @@
+import { parseBody } from '../http/body.ts';
+import { mostValues } from '../operation/contract/most-values.ts';
 import { type Operation, scopesOf } from '../operation/contract/operation.ts';
+import { Failure } from '../operation/errors/failure.ts';
+import { requestErrors } from '../operation/errors/request.ts';
 import { StartRefused } from './start-refused.ts';
 
 interface Parameter {
@@ -38,21 +42,30 @@ function valueFrom(name: string, text: string, { type, items }: Parameter): unkn
   if (types.includes('string')) return text;
   if (types.includes('array') && items?.type === 'string' && !text.startsWith('[')) return text.split(',');
   if (types.includes('array') || types.includes('object')) return parsed(text, name);
+  const json = parseLimited(text);
+  // Not a number: sent as text, so that the operation's own error says what it expects.
+  return json === undefined ? text : json.value;
+}
+
+/** Parses JSON with the limits of a request body; undefined if it is not JSON. */
+function parseLimited(text: string, most = Number.POSITIVE_INFINITY): { value: unknown } | undefined {
   try {
-    return JSON.parse(text);
-  } catch {
-    // Not a number: sent as text, so that the operation's own error says what it expects.
-    return text;
+    return { value: parseBody(Buffer.from(text), most) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === requestErrors.malformedJson.code) return undefined;
+    throw new StartRefused(error.messageIn('en'));
   }
 }
 
+/** Refuses a body that the server would refuse over HTTP. */
+export function requireAcceptable(operation: Operation, body: object): void {
+  parseLimited(JSON.stringify(body), mostValues(operation));
+}
+
 export function parsed(text: string, what: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // Reported below with our own message.
-  }
+  const value = parseLimited(text)?.value;
+  if (typeof value === 'object' && value !== null) return value;
   const received = text.trim() === '' ? 'it is empty' : text.slice(0, 60);
   throw new StartRefused(`${what}: this is not JSON for an object or a list: ${received}`);
 }

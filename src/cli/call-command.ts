@@ -6,7 +6,7 @@ import { LecternError, NoAnswer } from '../client/errors.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { nearest } from '../operation/validation/nearest.ts';
 import { number } from './arguments.ts';
-import { bodyOf, explain, parsed } from './call-arguments.ts';
+import { bodyOf, explain, parsed, requireAcceptable } from './call-arguments.ts';
 import { fileError } from './file-error.ts';
 import { asOperator } from './operator.ts';
 import type { Settings } from './settings.ts';
@@ -49,7 +49,9 @@ export function addCallCommand(command: Command, settings: () => Settings): void
         options.file === undefined
           ? {}
           : parsed(await textOf(options.file), options.file === '-' ? 'Standard input' : options.file);
-      show(self, await answer(operation, { ...given, ...bodyOf(operation, words) }, options, settings));
+      const body = { ...given, ...bodyOf(operation, words) };
+      requireAcceptable(operation, body);
+      show(self, await answer(operation, body, options, settings));
     });
 }
 

@@ -54,6 +54,18 @@ describe('beside a server that runs', () => {
     expect((await run(location, 'call', '/order/list', JSON.stringify(day))).answer).toEqual(answer);
   });
 
+  test.each([
+    ['a JSON object', (deep: string) => [`{"orderSns":${deep}}`]],
+    ['a value', (deep: string) => [`orderSns=${deep}`]],
+    ['a value of an unknown parameter', (deep: string) => [`unknown=${deep}`]],
+  ])('call refuses deep nesting in %s as HTTP does', async (_, words) => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    const refusal = async (levels: number) =>
+      (await run(location, 'call', 'order.detail', ...words(nested(levels)))).refused;
+    for (const levels of [64, 5_000, 200_000]) expect(await refusal(levels)).toMatch(/64 levels/);
+    expect(await refusal(63)).not.toMatch(/64 levels/);
+  });
+
   test('call loses no digit', async () => {
     const { text } = await run(location, 'call', 'order.detail', 'orderSns=A1');
     expect(text).toContain('"trackingNumber":999999999999999999,');
@@ -85,7 +97,10 @@ describe('beside a server that runs', () => {
 
     // Migrating takes a while with the embedded database, and is no different there.
     const fresh = await createTestDatabase(location.kind === 'postgres' ? 'empty' : 'migrated');
-    expect((await run(fresh, 'restore', file)).answer.rows).toBeGreaterThan(10);
+    const { answer: restored } = await run(fresh, 'restore', file);
+    expect(Object.keys(restored)).toEqual(['createdAt', 'tables', 'rows']);
+    expect(new Date(restored.createdAt).toISOString()).toBe(restored.createdAt);
+    expect(restored.rows).toBeGreaterThan(10);
     expect((await run(fresh, 'restore', file)).refused).toContain('in use');
     expect((await run(fresh, 'call', 'order.detail', 'orderSns=A1', '--organisation', '1')).answer.list).toHaveLength(
       1,

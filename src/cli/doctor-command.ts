@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Database } from '../database/database.ts';
 import { examine, type Result } from '../doctor/check.ts';
 import { machineChecks } from '../doctor/machine.ts';
 import { checksOf } from '../doctor/verify.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
+import { secretCheck } from './secret-check.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { show, wantsJson } from './show.ts';
 import { StartRefused } from './start-refused.ts';
@@ -60,16 +62,18 @@ async function lookIntoDatabase(
   verify: boolean,
 ): Promise<readonly Result[]> {
   const name = 'database';
+  const secretOf = (database: Database | undefined) =>
+    examine([secretCheck], { given: settings.LECTERN_SECRET, folder: dataFolder, database });
   try {
     if (dataFolder !== undefined) {
       const answer = await throughServer(dataFolder, { path: '/operator/doctor', body: { verify } });
-      if (answer !== undefined) return answer.obj as readonly Result[];
+      if (answer !== undefined) return [...(answer.obj as readonly Result[]), ...(await secretOf(undefined))];
       if (!(await isThereDatabase(settings)))
         return [{ name, status: 'ok', message: 'The server creates it at its first start.' }];
     }
     const { database } = await openDatabase(settings, () => {});
     try {
-      return await examine(checksOf(verify), { database, clock: Date.now });
+      return [...(await examine(checksOf(verify), { database, clock: Date.now })), ...(await secretOf(database))];
     } finally {
       await database.close();
     }

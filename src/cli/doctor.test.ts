@@ -4,16 +4,26 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, openOwnDatabase, type TestDatabase } from '../../test/database/database.ts';
+import {
+  createTestDatabase,
+  dataDirOf,
+  isEmbedded,
+  openAt,
+  openOwnDatabase,
+  type TestDatabase,
+} from '../../test/database/database.ts';
+import { orderBy } from '../../test/school/orders.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
+import { scoped } from '../database/scope.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import { examine } from '../doctor/check.ts';
 import { databaseChecks } from '../doctor/database.ts';
 import { checksOf } from '../doctor/verify.ts';
+import { insertOrders } from '../school/order/write/insert-orders.ts';
 
 const names = [
   'settings',
@@ -26,6 +36,7 @@ const names = [
   'time zones',
   'clock',
   'ids',
+  'secret',
 ];
 
 async function doctor(environment: Record<string, string>) {
@@ -34,6 +45,9 @@ async function doctor(environment: Record<string, string>) {
   const statusOf = (name: string) => answer.checks.find((check: { name: string }) => check.name === name);
   return { answer, unwell, statusOf };
 }
+
+const statusIn = async (database: Database, name: string, clock = Date.now) =>
+  (await examine(databaseChecks, { database, clock })).find((result) => result.name === name)?.status;
 
 describe('an installation in order', () => {
   let location: TestDatabase;
@@ -95,6 +109,48 @@ test('a data folder that others can look into is warned of, with the remedy', as
   expect(unwell).toBe(false);
 });
 
+test.runIf(isEmbedded())('a missing secret file is reported in words, also while the server runs', async () => {
+  const location = await createTestDatabase();
+  const DATA_DIR = dataDirOf(location);
+  const secretOf = async () => {
+    const { statusOf, unwell } = await doctor({ DATA_DIR });
+    return { ...statusOf('secret'), unwell };
+  };
+  expect(await secretOf()).toMatchObject({ status: 'ok', unwell: false });
+  const { stop } = await startServeCommand(location);
+  expect(await secretOf()).toMatchObject({ status: 'ok', unwell: false });
+  await rm(join(DATA_DIR, 'secret'));
+  const missing = {
+    status: 'fail',
+    unwell: true,
+    message: expect.stringMatching(/secret is missing.*lectern secret replace/),
+  };
+  expect(await secretOf()).toMatchObject(missing);
+  await stop();
+  expect(await secretOf()).toMatchObject(missing);
+});
+
+test('the command that the advice about a time zone names works, and orders can be created again', async () => {
+  const location = await createTestDatabase();
+  const before = await openAt(location);
+  const { orgId, branches } = await createSchool(before);
+  await createSchool(before);
+  const create = (database: Database) =>
+    scoped(database, orgId).transaction((tx) => insertOrders(tx, [orderBy(branches[0], { orderSn: 'A1' })]));
+  await before.transaction((tx) =>
+    tx.execute(toStatement(sql`update organisations set time_zone = 'Asia/Nowhere' where org_id = ${orgId}`)),
+  );
+  await expect(create(before)).rejects.toThrow('not recognized');
+  const results = await examine(databaseChecks, { database: before, clock: Date.now });
+  const zones = results.find(({ name }) => name === 'time zones');
+  await before.close();
+  const [, words = ''] = zones?.advice?.split(': lectern ') ?? [];
+  expect((await command(environmentOf(location), words.split(' '))).refused).toBeUndefined();
+  const after = await openAt(location);
+  expect(await statusIn(after, 'time zones')).toBe('ok');
+  expect(await create(after)).toHaveLength(1);
+});
+
 test('a port that another program has is warned of', async () => {
   const other = createServer((socket) => socket.end('SSH-2.0\r\n'));
   await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -110,8 +166,7 @@ describe('of the database', () => {
   beforeAll(async () => {
     database = await openOwnDatabase();
   });
-  const statusOf = async (name: string, clock = Date.now) =>
-    (await examine(databaseChecks, { database, clock })).find((result) => result.name === name)?.status;
+  const statusOf = (name: string, clock = Date.now) => statusIn(database, name, clock);
 
   test('clocks that are apart are noticed, either way', async () => {
     const by = (seconds: number) => statusOf('clock', () => Date.now() + seconds * 1000);
@@ -133,7 +188,7 @@ describe('of the database', () => {
     expect(await found()).toMatchObject({
       status: 'fail',
       message: expect.stringContaining(`organisation ${orgId} `),
-      advice: expect.stringContaining('/organisation/update'),
+      advice: expect.stringMatching(new RegExp(`: lectern call organisation.update .* --organisation ${orgId}$`)),
     });
     await set('Asia/Shanghai');
     expect(await found()).toMatchObject({ status: 'ok' });

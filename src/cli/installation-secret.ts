@@ -32,6 +32,21 @@ export async function installationSecret(
   return secret;
 }
 
+/** Throws as `installationSecret` would at the next start. Creates nothing. */
+export async function requireUsableSecret(
+  database: Database,
+  given: Buffer | undefined,
+  folder: string | undefined,
+): Promise<void> {
+  // Without a check value, the next start accepts any secret and creates a missing file.
+  if ((await selectSecretCheck(database)) !== undefined) await installationSecret(database, given, folder);
+}
+
+/** Throws if the file that a running server was started with is missing or damaged. */
+export async function requireSecretFile(folder: string): Promise<void> {
+  await secretIn(join(folder, fileName), true);
+}
+
 async function secretIn(file: string, isKnown: boolean): Promise<Buffer> {
   const secret = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw new StartRefused(`${file} cannot be read: ${error.message}.`);

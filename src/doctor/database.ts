@@ -78,8 +78,8 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
           status: 'fail',
           message: `PostgreSQL does not know the time zone of ${listed(unknown)}: no order can be created there.`,
           advice:
-            "Install the complete time zone data where PostgreSQL runs (Debian: tzdata-legacy), or set the organisation's " +
-            'timeZone to a name that PostgreSQL knows, with /organisation/update.',
+            'Install the complete time zone data where PostgreSQL runs (Debian: tzdata-legacy), or set a time zone that ' +
+            `PostgreSQL knows, for example Asia/Shanghai: ${unknown.map(fixFor).join('; ')}`,
         };
       }
       const now = clock();
@@ -125,6 +125,8 @@ async function selectZones(database: Database): Promise<readonly Zone[]> {
   const { rows } = await database.execute(toStatement(zones));
   return rows.map(row({ orgId: integer, name: text, timeZone: text, offsetSeconds: nullable(integer) }));
 }
+
+const fixFor = ({ orgId }: Zone) => `lectern call organisation.update timeZone=Asia/Shanghai --organisation ${orgId}`;
 
 const listed = (organisations: readonly Zone[]) =>
   organisations.map(({ orgId, name, timeZone }) => `organisation ${orgId} (${name}): ${timeZone}`).join(', ');

@@ -34,7 +34,7 @@ export function readJsonBodies(app: FastifyInstance, { mostValuesAt, authenticat
 }
 
 /** Parses a UTF-8 body; a byte order mark is allowed. */
-function parseBody(bytes: Buffer, mostValues: number): unknown {
+export function parseBody(bytes: Buffer, mostValues: number): unknown {
   if (!isUtf8(bytes)) throw fail(requestErrors.invalidUtf8, {});
   checkShape(bytes, mostValues);
   const text = bytes.toString().replace(/^\ufeff/, '');

@@ -157,6 +157,7 @@ export const errorCodes = {
   countBesideAnswers: 2081,
   moreThanQuestions: 2082,
   scoreAboveFullMarks: 2083,
+  countContradictsMarks: 4300,
   workMarkedBeyond: 4298,
   roundNotLatest: 2084,
   homeworkCancelled: 4290,

@@ -265,9 +265,15 @@ export interface Grade {
    * It is a number of marks from "0" to "99999.99".
    */
   score?: string | undefined;
-  /** Questions answered right; not together with answers. Left out: unchanged. */
+  /**
+   * Questions answered right; not together with answers. It must agree with questions that were marked one by one.
+   * Left out: unchanged.
+   */
   rightCount?: number | undefined;
-  /** Questions not answered right; not together with answers. Left out: unchanged. */
+  /**
+   * Questions not answered right; not together with answers. It must agree with questions that were marked one by
+   * one. Left out: unchanged.
+   */
   errorCount?: number | undefined;
   /** Marked answers, each question once. Answers that are left out keep their marks. */
   answers?: readonly MarkedAnswer[] | undefined;
