@@ -6,7 +6,7 @@ import { fail, quote } from '../../operation/errors/failure.ts';
 import type * as contract from './contract.ts';
 import { staffErrors } from './errors.ts';
 import { hashPassword, newPassword } from './password.ts';
-import { requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
+import { requireOwner, requireTeacherOfBranch, selectBranchOf, selectTeacherOf } from './write.ts';
 
 type Input = Static<typeof contract.createStaff.request>;
 
@@ -24,6 +24,7 @@ async function insertStaff(
   const { loginName, name, role } = input;
   const branchId = input.subOrgId === undefined ? caller.branchId : await selectBranchOf(call, input.subOrgId);
   const teacherId = await selectTeacherOf(call, role, input.teacherId);
+  await requireTeacherOfBranch(call, { branchId, teacherId });
   const created = await tx.optional(
     sql`
       insert into staff (org_id, branch_id, login_name, name, role, teacher_id, password_hash, created_at_ms)

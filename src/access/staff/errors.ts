@@ -38,6 +38,12 @@ export const staffErrors = named({
     en: 'The organisation needs an active owner who is not bound to a branch. Create another one first.',
     zh: '必须有一位负责整个机构的有效所有者，请先创建另一位。',
   },
+  teacherOfOtherBranch: {
+    code: 4414,
+    status: 409,
+    en: '{param} does not fit: the account is limited to the branch {branch}, and the teacher {teacher} belongs to another branch. Send a teacher of that branch, or another subOrgId.',
+    zh: '{param} 不符：账号限于分校 {branch}，教师 {teacher} 属于其他分校。请指定该分校的教师，或改用其他 subOrgId。',
+  },
   passwordWrong: {
     code: 2112,
     status: 400,

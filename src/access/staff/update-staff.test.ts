@@ -46,8 +46,9 @@ test('each field that is left out stays as it is', async () => {
   for (const change of [
     { name: 'New' },
     { role: 'classTeacher' },
-    { subOrgId: other },
+    { subOrgId: 0 },
     { teacherId: `0_${another}` },
+    { subOrgId: other },
     { active: 0 },
     { active: 1 },
   ]) {
@@ -55,6 +56,26 @@ test('each field that is left out stays as it is', async () => {
     expected = { ...expected, ...change };
     expect(await get()).toEqual(expected);
   }
+});
+
+test('a class teacher of a branch has a teacher of that branch', async () => {
+  const [{ branchId: subOrgId, teacherId }, { branchId: other, teacherId: another }] = school.branches;
+  const [own, foreign] = [`0_${teacherId}`, `0_${another}`];
+  const refusal = ({ status, body }: Awaited<ReturnType<TestServer['post']>>) => [status, body.code, body.param];
+  const create = (fields: object) =>
+    operator.post('/staff/create', { loginName: `account-${names++}`, name: 'A', role: 'classTeacher', ...fields });
+  expect(refusal(await create({ subOrgId, teacherId: foreign }))).toEqual([409, 4414, 'teacherId']);
+  expect((await create({ teacherId: foreign })).status).toBe(200);
+
+  const { get, update } = await account({ role: 'classTeacher', subOrgId, teacherId: own });
+  const before = await get();
+  expect(refusal(await update({ teacherId: foreign }))).toEqual([409, 4414, 'teacherId']);
+  expect(refusal(await update({ subOrgId: other }))).toEqual([409, 4414, 'subOrgId']);
+  expect(await get()).toEqual(before);
+  expect((await update({ subOrgId: other, teacherId: foreign })).status).toBe(200);
+
+  const clerk = await account({ role: 'finance', subOrgId });
+  expect(refusal(await clerk.update({ role: 'classTeacher', teacherId: foreign }))).toEqual([409, 4414, 'teacherId']);
 });
 
 test('only subOrgId 0 lifts the restriction to a branch, and nobody of a branch can send it', async () => {

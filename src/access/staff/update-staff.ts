@@ -4,7 +4,14 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
 import { endSessions } from './sessions.ts';
-import { type Account, lockStaff, requireOwner, selectBranchOf, selectTeacherOf } from './write.ts';
+import {
+  type Account,
+  lockStaff,
+  requireOwner,
+  requireTeacherOfBranch,
+  selectBranchOf,
+  selectTeacherOf,
+} from './write.ts';
 
 type Call = WriteCall<Static<typeof contract.updateStaff.request>>;
 
@@ -20,6 +27,7 @@ export async function updateStaff(call: Call): Promise<Static<typeof contract.up
     name: input.name ?? before.name,
     active: input.active === undefined ? before.active : input.active === 1,
   };
+  await requireTeacherOfBranch(call, after);
   await tx.run(sql`
     update staff
     set name = ${after.name}, role = ${after.role}, branch_id = ${after.branchId}, teacher_id = ${after.teacherId},

@@ -3,7 +3,7 @@ import { boolean, integer, nullable, oneOf, type Parsed, row, text } from '../..
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller, WriteCall } from '../../operation/call/call.ts';
-import { userNumber } from '../../operation/contract/ids.ts';
+import { userIdOf, userNumber } from '../../operation/contract/ids.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { identityErrors } from '../../operation/errors/identity.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
@@ -65,6 +65,24 @@ export async function selectTeacherOf(
   if (teacherId === undefined) return null;
   await selectUser(tx, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
   return userNumber(teacherId);
+}
+
+/** Throws if a class teacher limited to a branch has a teacher of another branch: the account could see no class. */
+export async function requireTeacherOfBranch(
+  { tx, input }: Pick<WriteCall<{ readonly teacherId?: string }>, 'tx' | 'input'>,
+  { branchId, teacherId }: Pick<Account, 'branchId' | 'teacherId'>,
+): Promise<void> {
+  if (branchId === null || teacherId === null) return;
+  const teacher = await tx.one(
+    sql`select branch_id from users where org_id = $1 and user_id = ${teacherId}`,
+    row({ branchId: integer }),
+  );
+  if (teacher.branchId === branchId) return;
+  throw fail(staffErrors.teacherOfOtherBranch, {
+    param: input.teacherId === undefined ? 'subOrgId' : 'teacherId',
+    branch: branchId,
+    teacher: userIdOf('teacher', teacherId),
+  });
 }
 
 /** Throws if the organisation would be left without an active owner. */

@@ -187,6 +187,7 @@ export const errorCodes = {
   staffNotFound: 4411,
   staffLoginNameTaken: 4412,
   lastOwner: 4413,
+  teacherOfOtherBranch: 4414,
   passwordWrong: 2112,
   classTeacherNeedsTeacher: 2111,
   internal: 5001,
