@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { benchServer } from './machine/postgres.ts';
 import { buildProduct, lectern as commandLine } from './machine/servers.ts';
 
-// Import and export of orders beside `psql \copy` of the very rows that they become: the same tables, indexes and
-// references, none of the judging, splitting, counting and searching. `node bench/dist/bench/files.js [orders]`
+// Compares import and export of orders with `psql \copy` of the resulting rows. `\copy` writes the same tables, indexes and
+// foreign keys, but does not validate, split, count or index for search. `node bench/dist/bench/files.js [orders]`
 
 const run = promisify(execFile);
 const orders = Number(process.argv[2] ?? 100_000);

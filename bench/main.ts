@@ -32,7 +32,7 @@ const { values } = parseArgs({
 const { quick } = values;
 const sizes = (values.sizes ?? (quick ? '20000,40000' : '200000,2000000,10000000')).split(',').map(Number);
 
-/** In the order they run: what writes comes after what only reads there, and what takes longest comes last. */
+/** In the order of execution: writes come after reads, and the longest scenarios come last. */
 const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> = {
   peers: besidePeers,
   keywords: keywordsAndPages,
@@ -45,7 +45,7 @@ const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> 
 
 const resultsFile = join(values.out, 'results.json');
 
-/** What a scenario that is not run again found the last time. */
+/** Results of the last run, for scenarios that are not run now. */
 async function foundBefore(): Promise<Record<string, Found>> {
   return existsSync(resultsFile) ? JSON.parse(await readFile(resultsFile, 'utf8')).found : {};
 }
@@ -69,7 +69,7 @@ try {
     say,
     bin: server.bin,
     databases,
-    // Two million, or the largest there is below that.
+    // Two million orders, or the largest smaller database.
     main: sizes.filter((size) => size <= 2_000_000).at(-1) ?? 200_000,
     folder: values.data,
   };
@@ -79,7 +79,7 @@ try {
   for (const [name, run] of Object.entries(scenarios)) {
     if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
     found[name] = await run(context);
-    // Whatever comes after, this much is known.
+    // Saved after each scenario, so that a later failure loses nothing.
     const { effort, main } = context;
     const results = { machine, node: process.version, sizes, main, effort, found };
     await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);

@@ -15,7 +15,7 @@ import type { Effort } from './measure.ts';
 const run = promisify(execFile);
 export const caller = { id: 'bench', orgId, branchId: null, personal: true };
 
-/** The statements that the product runs to answer a question. */
+/** The SQL statements that Lectern runs for a request. */
 async function statementsOf(url: string, { path, body }: BenchRequest): Promise<readonly Statement[]> {
   const database = await openPostgres({ url, statementTimeoutMs: 60_000, poolSize: 1 });
   const seen: Statement[] = [];
@@ -26,7 +26,7 @@ async function statementsOf(url: string, { path, body }: BenchRequest): Promise<
     },
   };
   const implementation = operations.find(({ operation }) => operation.path === path);
-  if (implementation === undefined || !('read' in implementation)) throw new Error(`${path} is no read`);
+  if (implementation === undefined || !('read' in implementation)) throw new Error(`${path} is not a read operation`);
   const call = {
     input: JSON.parse(body),
     db: scope(recording, orgId),
@@ -39,7 +39,7 @@ async function statementsOf(url: string, { path, body }: BenchRequest): Promise<
   return seen;
 }
 
-/** How often a second, turn by turn, PostgreSQL alone answers with the product's own statements: no server can do more. */
+/** Executions per second of Lectern's statements by pgbench, for each turn. This is the upper limit for a server. */
 export async function pgbench(
   bin: string,
   url: string,

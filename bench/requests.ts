@@ -14,7 +14,7 @@ const several = (seed: number, make: (random: Random, index: number) => object, 
   return Array.from({ length: variants }, (_, index) => ({ path, body: JSON.stringify(make(random, index)) }));
 };
 
-/** A month as an organisation in Shanghai counts them, of those that have many orders. */
+/** A month with many orders, in the time zone of Shanghai. */
 export function month(index: number) {
   const [year, number] = (
     [
@@ -37,7 +37,7 @@ export function month(index: number) {
 const list = (seed: number, more: (random: Random, index: number) => object) =>
   several(seed, (random, index) => ({ ...month(index), pageSize: 20, ...more(random, index) }), '/order/list');
 
-/** What is asked of everybody, each in several variants. */
+/** The requests for all servers, each in several variants. */
 export function requestsFor(plan: Plan) {
   const student = (random: Random) => plan.teachers + 1 + random.below(plan.groups * 30);
   const { beginMs, endMs } = termOf(plan);
@@ -68,7 +68,7 @@ export function requestsFor(plan: Plan) {
   } satisfies Record<string, readonly BenchRequest[]>;
 }
 
-/** Two characters that few people have in this order. */
+/** Two characters of a rare given name. */
 function rareNameOf(random: Random, { students }: Plan): string {
   for (;;) {
     const { name } = personAt(1 + random.below(students));
@@ -76,15 +76,15 @@ function rareNameOf(random: Random, { students }: Plan): string {
   }
 }
 
-/** The same keyword over everything there is. */
+/** A keyword search over all orders. */
 export const overAllOrders = ({ beginMs, endMs }: Plan, buyer: string): BenchRequest[] => [
   { path: '/order/list', body: JSON.stringify({ payStartDate: beginMs, payEndDate: endMs, pageSize: 20, buyer }) },
 ];
 
-/** So many people have what is looked for, however many people there are. */
+/** A keyword matches this many people, whatever the size of the database. */
 const equalMatches = { least: 15, most: 25 };
 
-/** Names that equally many people have in databases of every size, asked for among the orders and the users. */
+/** Searches in orders and users for names with the same number of matches in databases of every size. */
 export async function keywordsWithMatches(url: string) {
   const { least, most } = equalMatches;
   const names = await onServer(
@@ -95,7 +95,7 @@ export async function keywordsWithMatches(url: string) {
      group by keyword having count(*) between ${least} and ${most}
      order by md5(keyword) limit ${variants}`,
   );
-  if (names.length === 0) throw new Error(`No name that ${least} to ${most} people have`);
+  if (names.length === 0) throw new Error(`No name has ${least} to ${most} people`);
   return {
     orders: names.map(({ name }, index) => ({
       path: '/order/list',

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BenchRequest } from './load/load.ts';
 import type { Server } from './machine/servers.ts';
 
-/** What is compared is comparable only if everyone gives the same answer to the same question. */
+/** Checks that all servers give the same answers. Otherwise a comparison is meaningless. */
 export async function checkSameAnswers(
-  subjects: readonly Server[],
+  servers: readonly Server[],
   name: string,
   requests: readonly BenchRequest[],
 ): Promise<void> {
   for (const { path, body } of requests.slice(0, 4)) {
-    const answers = await Promise.all(subjects.map((subject) => answerOf(subject, path, body)));
+    const answers = await Promise.all(servers.map((server) => answerOf(server, path, body)));
     answers.forEach((answer, index) => {
       if (isDeepStrictEqual(answer, answers[0])) return;
-      throw new Error(`${subjects[index]?.name} answers ${name} differently: ${body}`);
+      throw new Error(`${servers[index]?.name} answers ${name} differently: ${body}`);
     });
   }
 }

@@ -4,12 +4,12 @@ import { parameterId } from './field-table.js';
 import { keyId } from './key.js';
 
 /** @typedef {import('./element.js').Child} Child */
-/** @typedef {import('./element.js').Saying} Saying */
+/** @typedef {import('./element.js').LocalizedText} LocalizedText */
 /** @typedef {{ readonly status: number, readonly text: string, readonly milliseconds: number }} Answer */
 /** @typedef {{ readonly code?: unknown, readonly msg?: unknown, readonly param?: unknown }} Envelope */
 
 /**
- * Where the answers to an operation's requests are shown.
+ * The panel that shows the answers of an operation.
  * @param {string} operation
  */
 export function answerPanel(operation) {
@@ -59,8 +59,8 @@ export function answerPanel(operation) {
   };
 }
 
-/** @param {Saying} said */
-const label = (said) => element('span', {}, said);
+/** @param {LocalizedText} text */
+const label = (text) => element('span', {}, text);
 
 /** @type {(operation: string, param: string) => HTMLElement} */
 function parameterLink(operation, param) {
@@ -71,7 +71,7 @@ function parameterLink(operation, param) {
 }
 
 /**
- * What an answer says about itself; nothing where it did not come from the interface but from something before it.
+ * The fields of an error answer; empty if a proxy answered instead of the server.
  * @param {string} text
  * @returns {Envelope}
  */

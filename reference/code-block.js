@@ -2,15 +2,15 @@ import { copyButton } from './copy.js';
 import { element, text } from './element.js';
 import { layOut } from './json-text.js';
 
-/** @typedef {import('./element.js').Saying} Saying */
+/** @typedef {import('./element.js').LocalizedText} LocalizedText */
 
-/** Past this length colours cost more time than they are worth. */
+/** Longer texts are not coloured, because that takes too long. */
 const longestColoured = 300_000;
 
 /**
- * Code under a caption, with a button that copies it.
+ * Code with a caption and a copy button.
  * @param {object} options
- * @param {Saying} options.caption
+ * @param {LocalizedText} options.caption
  * @param {string} options.content
  * @param {'json' | 'shell'} options.kind
  */
@@ -26,14 +26,14 @@ export function codeBlock({ caption, content, kind }) {
 }
 
 /**
- * Where code stands. It may scroll, so it is reachable without a mouse.
- * @type {(label: Saying, kind: 'json' | 'shell', ...content: Node[]) => HTMLPreElement}
+ * A block of code. It can scroll, so the keyboard can focus it.
+ * @type {(label: LocalizedText, kind: 'json' | 'shell', ...content: Node[]) => HTMLPreElement}
  */
 export const codeArea = (label, kind, ...content) =>
   element('pre', { class: kind, tabindex: '0', role: 'group', 'aria-label': label }, ...content);
 
 /**
- * A JSON text laid out and coloured; `marked` is the path of a key that stands out with its value.
+ * Formatted and coloured JSON; `marked` is the path of a highlighted key.
  * @param {string} json
  * @param {string} [marked]
  * @returns {Node[]}

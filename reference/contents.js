@@ -1,7 +1,7 @@
 import { fieldsOf } from './fields.js';
 import { tagWords } from './words.js';
 
-/** @typedef {import('./element.js').Saying} Saying */
+/** @typedef {import('./element.js').LocalizedText} LocalizedText */
 /** @typedef {import('./interface.js').Group} Group */
 /** @typedef {import('./interface.js').Operation} Operation */
 /** @typedef {import('./markdown.js').Section} Section */
@@ -9,7 +9,7 @@ import { tagWords } from './words.js';
 /** @typedef {import('./navigation.js').Part} Part */
 
 /**
- * What the list of contents lists, in the order of the page.
+ * The entries of the table of contents, in the order of the page.
  * @param {object} page
  * @param {readonly Group[]} page.groups
  * @param {readonly Group[]} page.extensions
@@ -23,18 +23,18 @@ export function contentsOf({ groups, extensions, sections }) {
   const introduction = { target: 'introduction', title: (words) => words.introduction, about: '', names: [] };
   return [
     { title: undefined, groups: [{ title: undefined, entries: [introduction] }] },
-    { title: /** @type {Saying} */ ((words) => words.theInterface), groups: groups.map(entryGroup) },
+    { title: /** @type {LocalizedText} */ ((words) => words.theInterface), groups: groups.map(entryGroup) },
     ...(extensions.length === 0
       ? []
-      : [{ title: /** @type {Saying} */ ((words) => words.extensions), groups: extensions.map(entryGroup) }]),
+      : [{ title: /** @type {LocalizedText} */ ((words) => words.extensions), groups: extensions.map(entryGroup) }]),
     { title: undefined, groups: [{ title: undefined, entries: sections.map(sectionEntry) }] },
   ];
 }
 
-/** @type {(tag: string) => Saying} */
+/** @type {(tag: string) => LocalizedText} */
 export const tagTitle = (tag) => (words) => tagWords(tag, words);
 
-/** @type {(heading: string) => Saying} */
+/** @type {(heading: string) => LocalizedText} */
 export const sectionTitle = (heading) => (words) => words.sections[heading] ?? heading;
 
 /** @param {string} heading */

@@ -1,24 +1,24 @@
 import { element, text } from './element.js';
 
-/** @typedef {import('./element.js').Saying} Saying */
+/** @typedef {import('./element.js').LocalizedText} LocalizedText */
 
-/** Tells those who cannot see a button change that it did its work. */
+/** Announces to screen readers that the text was copied. */
 export const copyStatus = element('p', { class: 'unseen', role: 'status' });
 
 /**
- * A button that copies.
+ * A copy button.
  * @param {object} options
  * @param {() => string} options.content
- * @param {Saying} [options.what] what is copied, for those who cannot see what the button stands beside
- * @param {Saying} [options.label]
+ * @param {LocalizedText} [options.what] what is copied, for screen readers
+ * @param {LocalizedText} [options.label]
  */
 export function copyButton({ content, what, label = (words) => words.copy }) {
-  /** @type {Saying | undefined} */
+  /** @type {LocalizedText | undefined} */
   const named = what && ((words) => words.copyWhat(typeof what === 'string' ? what : what(words)));
   const button = element('button', { type: 'button', class: 'quiet', 'aria-label': named }, label);
   button.addEventListener('click', async () => {
     const done = await copy(content());
-    /** @type {Saying} */
+    /** @type {LocalizedText} */
     const outcome = (words) => (done ? words.copied : words.notCopied);
     button.replaceChildren(text(outcome));
     copyStatus.replaceChildren(text(outcome));
@@ -41,7 +41,7 @@ async function copy(content) {
 }
 
 /**
- * The old way, for pages that came over plain HTTP from another machine: browsers keep the new one from them.
+ * For pages over plain HTTP from another machine, where browsers offer no clipboard API.
  * @param {string} content
  */
 function copyByCommand(content) {

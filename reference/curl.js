@@ -1,6 +1,6 @@
 /**
- * The command that sends a request, for a POSIX shell. A key is taken from the environment: what is copied ends up in
- * notes and histories.
+ * A curl command for a POSIX shell. It reads the key from the environment, because copied commands end up in notes and
+ * shell histories.
  * @type {(url: string, body: string, options?: { acceptLanguage?: string, hasKey?: boolean }) => string}
  */
 export function curlCommand(url, body, { acceptLanguage, hasKey = false } = {}) {

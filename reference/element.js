@@ -1,27 +1,27 @@
 import { currentWords } from './language.js';
 
 /** @typedef {import('./words.js').Words} Words */
-/** @typedef {string | ((words: Words) => string)} Saying Text, or what says it in the language of the page. */
-/** @typedef {Node | Saying | undefined} Child */
+/** @typedef {string | ((words: Words) => string)} LocalizedText A text, or a function that returns it in the current language. */
+/** @typedef {Node | LocalizedText | undefined} Child */
 
 /**
- * How a node says again what it says, when the language changes.
+ * Functions that update the texts of a node when the language changes.
  * @type {WeakMap<Node, (() => void)[]>}
  */
-const sayings = new WeakMap();
+const updates = new WeakMap();
 
 /**
- * An element of the page. What it says arrives as text, never as markup. An undefined child or attribute is left out.
+ * Creates an element. Strings become text, never markup. Undefined children and attributes are left out.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Readonly<Record<string, Saying | undefined>>} attributes
+ * @param {Readonly<Record<string, LocalizedText | undefined>>} attributes
  * @param {readonly Child[]} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) keepSaying(made, value, (said) => made.setAttribute(name, said));
+    if (value !== undefined) localize(made, value, (text) => made.setAttribute(name, text));
   }
   made.append(...nodes(children));
   return made;
@@ -34,25 +34,25 @@ export function element(tag, attributes = {}, ...children) {
 export const nodes = (children) =>
   children.filter((child) => child !== undefined).map((child) => (child instanceof Node ? child : text(child)));
 
-/** @param {Saying} saying */
-export function text(saying) {
+/** @param {LocalizedText} content */
+export function text(content) {
   const node = document.createTextNode('');
-  keepSaying(node, saying, (said) => {
-    node.data = said;
+  localize(node, content, (data) => {
+    node.data = data;
   });
   return node;
 }
 
-/** @type {(node: Node, saying: Saying, say: (said: string) => void) => void} */
-function keepSaying(node, saying, say) {
-  if (typeof saying === 'string') return say(saying);
-  const again = () => say(saying(currentWords()));
-  sayings.set(node, [...(sayings.get(node) ?? []), again]);
-  again();
+/** @type {(node: Node, content: LocalizedText, apply: (text: string) => void) => void} */
+function localize(node, content, apply) {
+  if (typeof content === 'string') return apply(content);
+  const update = () => apply(content(currentWords()));
+  updates.set(node, [...(updates.get(node) ?? []), update]);
+  update();
 }
 
-/** Says everything on the page again, in the language it now has. */
-export function sayAgain() {
+/** Updates all texts of the page to the current language. */
+export function updateTexts() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) for (const again of sayings.get(walker.currentNode) ?? []) again();
+  while (walker.nextNode()) for (const update of updates.get(walker.currentNode) ?? []) update();
 }

@@ -6,11 +6,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 const unitMs = { milliseconds: 1, seconds: 1000 };
 
 /**
- * The example request of an operation with its times moved to `now`, so that sending it finds something.
+ * The example request of an operation with its times moved to `now`, so that it finds records.
  *
- * All times move together, by whole days, so that lengths and times of day stay what they were. A range to search, which
- * is what answers a list, ends within the next 24 hours. Any other period, such as a class, begins within them. Times
- * without an end are of what has happened, and come to lie in the past, the latest within the last 24 hours.
+ * All times move together by whole days, so durations and times of day do not change. The range of a search ends within the
+ * next 24 hours. Any other period, such as the validity of a class, begins within the next 24 hours. Single times are of past
+ * events: the latest is within the last 24 hours.
  * @type {(operation: Pick<Operation, 'request' | 'answer' | 'exampleRequest'>, now: number) => unknown}
  */
 export function requestAround({ request, answer, exampleRequest }, now) {
@@ -28,7 +28,7 @@ const answersList = ({ items, properties = {} }) =>
   items !== undefined || Object.values(properties).some((property) => property.items !== undefined);
 
 /**
- * Every time in a value, by what its schema says is one.
+ * All times in a value, as its schema marks them.
  * @type {(schema: Schema | undefined, value: unknown, path?: string) => Time[]}
  */
 export function timesIn(schema, value, path = '') {

@@ -2,12 +2,12 @@ import { element } from './element.js';
 import { limitWords, typeWords } from './fields.js';
 import { paragraph } from './prose.js';
 
-/** @typedef {import('./element.js').Saying} Saying */
+/** @typedef {import('./element.js').LocalizedText} LocalizedText */
 /** @typedef {import('./fields.js').Field} Field */
 /** @typedef {import('./interface.js').Schema} Schema */
 
 /**
- * The table of a request's parameters. Each has an address of its own: `#order.list/payEndDate`.
+ * The table of parameters of a request. Each has its own anchor: `#order.list/payEndDate`.
  * @type {(fields: readonly Field[], operation: string) => HTMLElement}
  */
 export function parameterTable(fields, operation) {
@@ -17,7 +17,7 @@ export function parameterTable(fields, operation) {
     element(
       'tr',
       { id: parameterId(operation, field.path) },
-      nameCell(field, standing(field.isRequired)),
+      nameCell(field, requirement(field.isRequired)),
       typeCell(field.schema),
       hasDefaults ? defaultCell(field.schema) : undefined,
       descriptionCell(field.schema),
@@ -30,11 +30,11 @@ export function parameterTable(fields, operation) {
 export const parameterId = (operation, path) => `${operation}/${path}`;
 
 /**
- * The table of an answer's fields.
+ * The table of fields of an answer.
  * @param {readonly Field[]} fields
  */
 export function answerTable(fields) {
-  const mayBeAbsent = () => element('span', { class: 'standing' }, (words) => words.mayBeAbsent);
+  const mayBeAbsent = () => element('span', { class: 'requirement' }, (words) => words.mayBeAbsent);
   const rows = fields.map((field) => {
     const name = nameCell(field, field.isRequired ? undefined : mayBeAbsent());
     return element('tr', {}, name, typeCell(field.schema), descriptionCell(field.schema));
@@ -42,7 +42,7 @@ export function answerTable(fields) {
   return table((words) => words.answerFields, rows, false);
 }
 
-/** @type {(label: Saying, rows: readonly HTMLTableRowElement[], hasDefaults: boolean) => HTMLTableElement} */
+/** @type {(label: LocalizedText, rows: readonly HTMLTableRowElement[], hasDefaults: boolean) => HTMLTableElement} */
 function table(label, rows, hasDefaults) {
   const columns = [
     column((words) => words.name),
@@ -58,14 +58,14 @@ function table(label, rows, hasDefaults) {
   );
 }
 
-/** @param {Saying} title */
+/** @param {LocalizedText} title */
 const column = (title) => element('th', { scope: 'col' }, title);
 
 /** @param {boolean} isRequired */
-const standing = (isRequired) =>
+const requirement = (isRequired) =>
   element(
     'span',
-    { class: isRequired ? 'standing required' : 'standing' },
+    { class: isRequired ? 'requirement required' : 'requirement' },
     isRequired ? (words) => words.required : (words) => words.optional,
   );
 
@@ -80,7 +80,7 @@ function typeCell(schema) {
   const choices = schema.enum ?? schema.items?.enum;
   const values = choices ?? (schema.const === undefined ? [] : [schema.const]);
   const allowed = values.map((value) => element('code', {}, JSON.stringify(value)));
-  /** @type {Saying} */
+  /** @type {LocalizedText} */
   const choice = (words) => `${choices ? words.oneOf : words.always} `;
   return element(
     'td',

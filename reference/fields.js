@@ -1,7 +1,7 @@
 /** @typedef {import('./interface.js').Schema} Schema */
 /** @typedef {import('./words.js').Words} Words */
 /**
- * A line of a table of fields.
+ * A row of a table of fields.
  * @typedef {object} Field
  * @property {string} path `groupTeacherList[].userId`
  * @property {string} name
@@ -11,7 +11,7 @@
  */
 
 /**
- * Every field of an object, the fields of nested ones right after it.
+ * All fields of an object; nested fields follow their parent.
  * @param {Schema} schema
  * @returns {Field[]}
  */
@@ -29,7 +29,7 @@ function fieldsWithin(schema, parent, depth) {
 }
 
 /**
- * The type of a field in plain words.
+ * The type of a field, in words.
  * @type {(schema: Schema, words: Words) => string}
  */
 export function typeWords(schema, words) {
@@ -58,7 +58,7 @@ function kindOf({ type, const: only }) {
 }
 
 /**
- * What a field may be, beyond its type; nothing where the type says it all.
+ * The rules of a field beyond its type, if any.
  * @type {(schema: Schema, words: Words) => string[]}
  */
 export function limitWords(schema, words) {
@@ -76,7 +76,7 @@ export function limitWords(schema, words) {
 function range(schema, words) {
   const { minimum, maximum } = schema['x-decimal'] ?? schema;
   if (schema['x-unit'] && minimum === 0) return undefined;
-  // The bounds of what a JSON number carries exactly are true of every number and say nothing about this one.
+  // The limits of safe integers apply to every number, so they are not shown.
   const low = minimum === -Number.MAX_SAFE_INTEGER ? undefined : minimum;
   const high = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   const digits = String(low).length;

@@ -1,5 +1,5 @@
 /**
- * The JSON Schema words that the interface is written in.
+ * The JSON Schema keywords of the interface.
  * @typedef {object} Schema
  * @property {string | readonly string[]} [type]
  * @property {string} [$ref]
@@ -24,7 +24,7 @@
  */
 /** @typedef {{ readonly schema: Schema, readonly example: unknown }} Content */
 /**
- * An operation as the document has it.
+ * An operation in the OpenAPI document.
  * @typedef {object} DescribedOperation
  * @property {string} operationId
  * @property {readonly string[]} tags
@@ -44,7 +44,7 @@
  * @property {{ readonly schemas: Readonly<Record<string, Schema>> }} components
  */
 /**
- * An operation as the page draws it: every schema in full, without references.
+ * An operation for the page: schemas without references.
  * @typedef {object} Operation
  * @property {string} name
  * @property {string} number '' for an extension
@@ -53,12 +53,12 @@
  * @property {string} tag
  * @property {boolean} isExtension
  * @property {string} description
- * @property {string} scope what a key must be allowed
+ * @property {string} scope the scope that a key needs
  * @property {Schema} request
  * @property {Schema} answer the envelope's `obj`
  * @property {unknown} exampleRequest
- * @property {unknown} exampleAnswer the whole envelope; none where it answers with a file
- * @property {boolean} isFile it answers with a file in place of an envelope
+ * @property {unknown} exampleAnswer the envelope; undefined if it answers with a file
+ * @property {boolean} isFile whether it answers with a file instead of an envelope
  */
 /** @typedef {{ readonly tag: string, readonly description: string, readonly operations: readonly Operation[] }} Group */
 
@@ -100,7 +100,7 @@ const answerOf = (enveloped, schemas) =>
   (enveloped && inFull(enveloped.schema, schemas).properties?.obj) ?? { type: 'string' };
 
 /**
- * The same operations by tag; the order of the tags is that of their first operations.
+ * The operations by tag, in the order of the first operation of each tag.
  * @param {readonly Operation[]} operations
  * @param {OpenApi} openApi
  * @returns {Group[]}
@@ -115,7 +115,7 @@ export function groupByTag(operations, { tags }) {
 }
 
 /**
- * A schema with what it refers to in place. A record inside itself is left as an object, or there would be no end.
+ * Resolves the references of a schema. A recursive record becomes a plain object, because it would never end.
  * @param {Schema} schema
  * @param {Readonly<Record<string, Schema>>} schemas
  * @param {readonly string[]} within

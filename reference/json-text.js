@@ -1,18 +1,18 @@
 /**
- * A piece of JSON text. `path` tells where a key or a value stands: `list[0].orderSn`.
+ * A token of JSON text. `path` is the position of a key or a value: `list[0].orderSn`.
  * @typedef {object} Piece
  * @property {'key' | 'string' | 'number' | 'word' | 'mark' | 'space'} kind
  * @property {string} text
  * @property {string} path
- * @property {number} start where it begins in the text that was read
+ * @property {number} start its offset in the text
  */
 /** @typedef {{ readonly prefix: string, readonly isArray: boolean, index: number, key: string }} Level */
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[-\d][\d.eE+-]*|[a-z]+|[{}[\]:,]/g;
 
 /**
- * The pieces of a JSON text, laid out for reading. Values stay the text they were: a number of 18 digits keeps each of
- * them, which it would not as a JavaScript number. Undefined where the text is not JSON.
+ * The tokens of formatted JSON. Values stay text, because a JavaScript number would lose digits of an 18-digit number.
+ * Undefined if the text is not JSON.
  * @param {string} json
  * @returns {Piece[] | undefined}
  */
@@ -22,7 +22,7 @@ export function layOut(json) {
   const pieces = [];
   /** @type {Level[]} */
   const levels = [];
-  /** What was just opened has nothing in it yet, and stays on one line if nothing follows. */
+  /** Whether an array or object was just opened; an empty one stays on one line. */
   let isEmpty = false;
   let isKeyNext = false;
 
@@ -66,7 +66,7 @@ export function layOut(json) {
 }
 
 /**
- * A JSON text laid out for reading; any other text as it is.
+ * Formats JSON; other text stays unchanged.
  * @param {string} json
  */
 export const prettyJson = (json) =>

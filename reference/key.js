@@ -2,10 +2,10 @@ import { element } from './element.js';
 
 const storageKey = 'lectern.reference.key';
 
-/** The key that requests are sent with, '' for none. It is forgotten with the tab. */
+/** The key for requests, '' for none. Closing the tab deletes it. */
 let key = storedKey();
 
-/** Where the field for it is. */
+/** The id of its input field. */
 export const keyId = 'key';
 
 export const currentKey = () => key;
@@ -25,7 +25,7 @@ export function keyField() {
     try {
       sessionStorage.setItem(storageKey, key);
     } catch {
-      // A browser that keeps nothing still sends the key until the page is left.
+      // Without browser storage, the key is lost when the page closes.
     }
   });
   return element(

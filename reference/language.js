@@ -15,7 +15,7 @@ export function chooseLanguage(chosen) {
   try {
     localStorage.setItem(storageKey, chosen);
   } catch {
-    // A browser that keeps nothing still shows the page in the language chosen, until it is left.
+    // Without browser storage, the choice is lost when the page closes.
   }
 }
 

@@ -6,8 +6,8 @@
 /** @typedef {{ readonly heading: string, readonly blocks: readonly Block[] }} Section */
 
 /**
- * The little Markdown that the interface's description is written in: headings, paragraphs with code, tables. What
- * comes before the first heading is a section with none.
+ * Parses the Markdown of the description: headings, paragraphs with code, and tables. Text before the first heading becomes
+ * a section without heading.
  * @param {string} markdown
  * @returns {Section[]}
  */

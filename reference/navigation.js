@@ -1,20 +1,20 @@
 import { element } from './element.js';
 import { currentWords } from './language.js';
 
-/** @typedef {import('./element.js').Saying} Saying */
+/** @typedef {import('./element.js').LocalizedText} LocalizedText */
 /**
  * @typedef {object} Entry
- * @property {string} target the id it leads to
+ * @property {string} target id of the linked element
  * @property {string} [number]
- * @property {Saying} title
- * @property {string} about what else it is found by
- * @property {readonly string[]} names names worth showing when they are what was found
+ * @property {LocalizedText} title
+ * @property {string} about further text that the filter searches
+ * @property {readonly string[]} names field names, shown when the filter matches them
  */
-/** @typedef {{ readonly title: Saying | undefined, readonly entries: readonly Entry[] }} EntryGroup */
-/** @typedef {{ readonly title: Saying | undefined, readonly groups: readonly EntryGroup[] }} Part */
+/** @typedef {{ readonly title: LocalizedText | undefined, readonly entries: readonly Entry[] }} EntryGroup */
+/** @typedef {{ readonly title: LocalizedText | undefined, readonly groups: readonly EntryGroup[] }} Part */
 
 /**
- * The list of contents with the box that filters it.
+ * The table of contents with its filter.
  * @param {readonly Part[]} parts
  */
 export function navigation(parts) {
@@ -101,10 +101,10 @@ function drawEntry({ target, number, title, about, names }) {
     target,
     link,
     item,
-    /** @param {readonly string[]} terms in lower case; all of them must be there */
+    /** @param {readonly string[]} terms in lower case; all must match */
     match: (terms) => {
-      const said = typeof title === 'string' ? title : title(currentWords());
-      const plain = `${number ?? ''} ${said} ${about}`.toLowerCase();
+      const localTitle = typeof title === 'string' ? title : title(currentWords());
+      const plain = `${number ?? ''} ${localTitle} ${about}`.toLowerCase();
       const everything = `${plain} ${names.join(' ')}`.toLowerCase();
       item.hidden = !terms.every((term) => everything.includes(term));
       const hits = terms.filter((term) => !plain.includes(term));
@@ -115,11 +115,11 @@ function drawEntry({ target, number, title, about, names }) {
 }
 
 /**
- * What marks the entry whose part of the page is being read.
+ * Marks the entry of the visible section.
  * @param {readonly { readonly target: string, readonly link: HTMLAnchorElement }[]} entries
  */
 function readingMarker(entries) {
-  /** How far below the top edge the reader's eye is. */
+  /** Distance from the top edge at which a section counts as visible. */
   const eye = 140;
   /** @type {HTMLAnchorElement | undefined} */
   let marked;

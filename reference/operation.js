@@ -10,7 +10,7 @@ import { tryIt } from './try-it.js';
 /** @typedef {import('./interface.js').Operation} Operation */
 
 /**
- * Everything about one operation.
+ * The section of one operation.
  * @param {Operation} operation
  * @param {string} baseUrl
  */

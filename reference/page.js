@@ -9,13 +9,13 @@ import { paragraph, prose } from './prose.js';
 import { drawSide } from './side.js';
 import { tagWords } from './words.js';
 
-/** @typedef {import('./element.js').Saying} Saying */
+/** @typedef {import('./element.js').LocalizedText} LocalizedText */
 /** @typedef {import('./interface.js').Group} Group */
 /** @typedef {import('./interface.js').OpenApi} OpenApi */
 /** @typedef {import('./markdown.js').Section} Section */
 
 /**
- * The whole page, from the OpenAPI document.
+ * The page, built from the OpenAPI document.
  * @param {OpenApi} openApi
  * @param {{ readonly documentUrl: URL, readonly switchLanguage: () => void }} options
  * @returns {Node[]}
@@ -67,14 +67,14 @@ function drawAddresses(baseUrl, documentUrl) {
   );
 }
 
-/** @type {(group: Group, title: Saying, baseUrl: string) => HTMLElement[]} */
+/** @type {(group: Group, title: LocalizedText, baseUrl: string) => HTMLElement[]} */
 const drawGroup = ({ description, operations }, title, baseUrl) => [
   element('h2', {}, title),
   ...(description === '' ? [] : [paragraph(description)]),
   ...operations.map((operation) => drawOperation(operation, baseUrl)),
 ];
 
-/** @type {(tag: string) => Saying} */
+/** @type {(tag: string) => LocalizedText} */
 const extensionTitle = (tag) => (words) => words.extension(tagWords(tag, words));
 
 /** @param {Section} section */

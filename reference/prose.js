@@ -5,7 +5,7 @@ import { readSpans } from './markdown.js';
 /** @typedef {import('./markdown.js').Span} Span */
 
 /**
- * A sentence from the interface: English, whatever the language of the page.
+ * A text of the OpenAPI document, which is always English.
  * @param {string} sentence
  */
 export const paragraph = (sentence) => element('p', { lang: 'en' }, ...drawSpans(readSpans(sentence)));

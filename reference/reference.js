@@ -1,11 +1,11 @@
-import { element, sayAgain } from './element.js';
+import { element, updateTexts } from './element.js';
 import { chooseLanguage, currentWords } from './language.js';
 import { drawPage } from './page.js';
 
 const documentUrl = new URL('../openapi.json', import.meta.url);
 const iconUrl = new URL('icon.svg', import.meta.url).href;
 
-/** Fetches the description of the interface and draws the page from it. */
+/** Fetches the OpenAPI document and builds the page. */
 async function load() {
   show(
     element(
@@ -19,7 +19,7 @@ async function load() {
     const response = await fetch(documentUrl);
     if (!response.ok) throw new Error(`${documentUrl.pathname}: HTTP ${response.status}`);
     show(...drawPage(await response.json(), { documentUrl, switchLanguage }));
-    // The browser looked for the part that the address names before it was there.
+    // The browser looked for the anchor before the page was built.
     if (location.hash !== '') location.replace(location.hash);
   } catch (error) {
     showFailure(error instanceof Error ? error.message : String(error));
@@ -46,7 +46,7 @@ function show(...content) {
 function switchLanguage() {
   chooseLanguage(currentWords().language === 'en' ? 'zh' : 'en');
   nameLanguage();
-  sayAgain();
+  updateTexts();
 }
 
 function nameLanguage() {

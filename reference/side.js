@@ -4,7 +4,7 @@ import { navigation } from './navigation.js';
 /** @typedef {import('./navigation.js').Part} Part */
 
 /**
- * The list of contents beside the page, on a phone behind a button above it.
+ * The table of contents: beside the page, or behind a button on a phone.
  * @param {object} options
  * @param {string} options.title
  * @param {readonly Part[]} options.parts

@@ -7,7 +7,7 @@ import { layOut, prettyJson } from './json-text.js';
 import { currentKey } from './key.js';
 import { currentWords } from './language.js';
 
-/** @typedef {import('./element.js').Saying} Saying */
+/** @typedef {import('./element.js').LocalizedText} LocalizedText */
 /** @typedef {import('./interface.js').Operation} Operation */
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -15,7 +15,7 @@ const fewestRows = 6;
 const mostRows = 24;
 
 /**
- * A request to edit and send, and what the server answered.
+ * An editor for a request, and the answer of the server.
  * @param {Operation} operation
  * @param {string} url
  */
@@ -75,7 +75,7 @@ export function tryIt(operation, url) {
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    // One is enough, however often it is pressed. The button stays enabled, or the keyboard would lose its place.
+    // Only one request at a time. The button stays enabled, because disabling it would lose the keyboard focus.
     if (form.ariaBusy === 'true') return;
     form.ariaBusy = 'true';
     answers.showWaiting();
@@ -94,7 +94,7 @@ export function tryIt(operation, url) {
   return form;
 }
 
-/** @type {(label: Saying, act: () => void) => HTMLButtonElement} */
+/** @type {(label: LocalizedText, act: () => void) => HTMLButtonElement} */
 function button(label, act) {
   const made = element('button', { type: 'button', class: 'quiet' }, label);
   made.addEventListener('click', act);
@@ -102,7 +102,7 @@ function button(label, act) {
 }
 
 /**
- * Sends the text as it was written and keeps the answer as text: neither loses a digit.
+ * Sends the text unchanged and returns the answer as text, so no digit is lost.
  * @type {(url: string, body: string) => Promise<import('./answer-panel.js').Answer>}
  */
 async function post(url, body) {
@@ -121,14 +121,14 @@ async function post(url, body) {
 }
 
 /**
- * The times of a request as a person reads them, in the time zone of the browser.
+ * The times of a request as local times of the browser.
  * @type {(operation: Operation, request: string) => HTMLElement[]}
  */
 function describeTimes({ request: schema }, request) {
   const times = layOut(request) === undefined ? [] : timesIn(schema, JSON.parse(request));
   return times.map(({ path, milliseconds }) => {
     const moment = new Date(milliseconds);
-    /** @type {Saying} */
+    /** @type {LocalizedText} */
     const shown = (words) =>
       Number.isNaN(moment.valueOf())
         ? '–'
@@ -138,7 +138,7 @@ function describeTimes({ request: schema }, request) {
 }
 
 /**
- * Selects the parameter at fault, ready to be typed over where the keyboard is in the editor.
+ * Selects the value of the parameter at fault in the editor.
  * @type {(editor: HTMLTextAreaElement, param: unknown) => void}
  */
 function selectParameter(editor, param) {

@@ -1,5 +1,5 @@
 /** @typedef {'en' | 'zh'} Language */
-/** @typedef {typeof english} Words What the page itself says; the texts of the operations come from the interface. */
+/** @typedef {typeof english} Words The texts of the page; the texts of the operations come from the OpenAPI document. */
 
 /** @type {(one: string, many: string) => (count: number) => string} */
 const counted = (one, many) => (count) => `${count} ${count === 1 ? one : many}`;
@@ -9,10 +9,10 @@ const items = counted('item', 'items');
 const english = {
   /** @type {Language} */
   language: 'en',
-  /** What the server is asked to answer in. */
+  /** The header Accept-Language of requests. */
   acceptLanguage: 'en',
   dateLocale: 'en-GB',
-  /** The switch names the other language, in that language. */
+  /** Label of the language switch, in the other language. */
   otherLanguage: '中文',
   reference: 'API reference',
   skip: 'Skip to the content',
@@ -29,7 +29,7 @@ const english = {
   document: 'OpenAPI document',
   interfaceDocument: 'The interface alone',
   key: 'Key',
-  keyNote: 'For the requests you try. Forgotten when the tab is closed.',
+  keyNote: 'For the requests you send here. Deleted when you close the tab.',
   enterKey: 'Enter a key',
   needs: /** @param {string} scope */ (scope) => `needs the scope ${scope}`,
   loading: 'Loading the reference …',
@@ -99,7 +99,7 @@ const english = {
   itemsAtLeast: /** @param {number} bound */ (bound) => `at least ${items(bound)}`,
   itemsAtMost: /** @param {number} bound */ (bound) => `at most ${items(bound)}`,
   /**
-   * The parts of the interface's description, by their headings.
+   * The headings of the description.
    * @type {Readonly<Record<string, string>>}
    */
   sections: { Errors: 'Errors' },
@@ -236,7 +236,7 @@ const chinese = {
 export const dictionary = { en: english, zh: chinese };
 
 /**
- * What a group of operations is called. One we have no word for is called by its own name.
+ * The title of a group of operations; an unknown tag is its own title.
  * @type {(tag: string, words: Words) => string}
  */
 export const tagWords = (tag, words) => words.tags[tag] ?? asWords(tag);

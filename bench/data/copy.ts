@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 
 type Value = string | number | boolean | null | readonly string[];
-/** A row by the names of its columns. */
+/** A row by column name. */
 export type Row = Readonly<Record<string, Value>>;
 
 const special = /[\\\t\n\r]/;
@@ -20,7 +20,7 @@ function field(value: Value): string {
   return escaped(`{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join()}}`);
 }
 
-/** The part of the driver's connection that carries a `COPY`. */
+/** The part of the driver's connection that `COPY` needs. */
 interface Wire {
   readonly stream: Writable;
   query(text: string): void;
@@ -28,7 +28,7 @@ interface Wire {
   endCopyFrom(): void;
 }
 
-/** A `COPY … FROM STDIN` as the driver runs it. */
+/** A `COPY … FROM STDIN` for the driver. */
 class CopyIn {
   readonly begun: Promise<Wire>;
   readonly ended: Promise<void>;
@@ -70,7 +70,7 @@ class CopyIn {
 
 const chunkLength = 1 << 18;
 
-/** Fills a table with `COPY`. All rows have the same columns in the same order. Tells how many there were. */
+/** Fills a table with `COPY`. All rows have the same columns in the same order. Returns the number of rows. */
 export async function copyInto(client: pg.Client, table: string, rows: Iterable<Row>): Promise<number> {
   const iterator = rows[Symbol.iterator]();
   let next = iterator.next();

@@ -15,11 +15,11 @@ import { branchIds, orgId, type Plan, planFor } from './plan.ts';
 import { nameRows, productRows } from './shop.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** To be raised when what is made changes: databases of before are then made anew. */
+/** Raise this when the data changes: older databases are then created again. */
 const edition = 2;
 const noLimitMs = 3_600_000;
 
-/** Each large table with its rows. */
+/** The large tables and their rows. */
 const tables: readonly (readonly [name: string, rows: (plan: Plan) => Iterable<Row>])[] = [
   ['users', users],
   ['receivers', receivers],
@@ -39,8 +39,12 @@ const tables: readonly (readonly [name: string, rows: (plan: Plan) => Iterable<R
   ['exam_students', learning.sittingRows],
 ];
 
-/** The address of a database with this many orders; it is made where there is none of this edition. */
-export async function filledDatabase(serverUrl: string, orders: number, say: (line: string) => void): Promise<string> {
+/** The address of a database with this many orders. It is created if none of this edition exists. */
+export async function filledDatabase(
+  serverUrl: string,
+  orders: number,
+  report: (line: string) => void,
+): Promise<string> {
   const name = `lectern_bench_${orders}`;
   const url = databaseUrl(serverUrl, name);
   const migrations = await readMigrations(new URL('migrations/', root));
@@ -50,7 +54,7 @@ export async function filledDatabase(serverUrl: string, orders: number, say: (li
     `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = '${name}'`,
   );
   if (known?.mark === mark) return url;
-  // What was migrated up to some point only lacks what came after.
+  // An older database only needs the later migrations.
   if (known?.mark !== undefined && known.mark !== null && mark.startsWith(String(known.mark))) {
     const database = await openPostgres({ url, statementTimeoutMs: noLimitMs, poolSize: 1 });
     await migrate(database, { migrations });
@@ -60,13 +64,13 @@ export async function filledDatabase(serverUrl: string, orders: number, say: (li
   }
   await onServer(serverUrl, `drop database if exists ${name} with (force)`);
   await onServer(serverUrl, `create database ${name} template template0`);
-  await fill(url, planFor(orders), migrations, say);
+  await fill(url, planFor(orders), migrations, report);
   await onServer(serverUrl, `comment on database ${name} is '${mark}'`);
   await onServer(url, 'checkpoint');
   return url;
 }
 
-async function fill(url: string, plan: Plan, migrations: readonly Migration[], say: (line: string) => void) {
+async function fill(url: string, plan: Plan, migrations: readonly Migration[], report: (line: string) => void) {
   const database = await openPostgres({ url, statementTimeoutMs: noLimitMs, poolSize: 1 });
   await migrate(database, { migrations });
   const clients = [new pg.Client(url), new pg.Client(url)] as const;
@@ -81,20 +85,20 @@ async function fill(url: string, plan: Plan, migrations: readonly Migration[], s
     clients,
     names,
     async () => {
-      for (const [name, rows] of tables) say(`${name}: ${await copyInto(client, name, rows(plan))} rows`);
+      for (const [name, rows] of tables) report(`${name}: ${await copyInto(client, name, rows(plan))} rows`);
     },
-    say,
+    report,
   );
   await client.query(`
     update products p set sold_num = s.units
     from (select product_id, sum(quantity) as units from order_lines where sold group by product_id) as s
     where p.product_id = s.product_id`);
-  say('counters');
+  report('counters');
   await scoped(database, orgId).transaction((tx) => rebuildCounters(tx));
   await client.query(sequences(names));
-  say('vacuum and analyze');
+  report('vacuum and analyze');
   await client.query('vacuum (analyze)');
-  say('common grams');
+  report('common grams');
   await updateCommonGrams(database, Number.POSITIVE_INFINITY);
   await client.query('vacuum (analyze) gram_counters');
   await Promise.all([database.close(), ...clients.map((each) => each.end())]);
@@ -107,7 +111,7 @@ const foundation = ({ beginMs }: Plan) => `
   insert into subjects (org_id, subject_id, branch_id, name)
   select ${orgId}, id, 1, 'Server ' || id from generate_series(1, 6) as id;`;
 
-/** New rows are numbered after those that were made. */
+/** Advances the sequences beyond the generated rows. */
 const sequences = (names: readonly string[]) =>
   ['organisations', 'branches', 'subjects', ...names]
     .map(

@@ -8,7 +8,7 @@ const homeworksPerGroup = 40;
 const examsPerGroup = 20;
 const lessonMs = 90 * minuteMs;
 
-/** The last ninety days: a range of the statistics operations. */
+/** The last 90 days, the longest range of the statistics operations. */
 export const termOf = ({ endMs }: Plan) => ({ beginMs: endMs - 90 * dayMs, endMs });
 
 const branchOf = (groupId: number) => branchIds[groupId % branchIds.length] ?? 1;
@@ -49,7 +49,7 @@ function* numbered(plan: Plan, perGroup: number) {
   }
 }
 
-/** The lesson of this number. */
+/** The lesson with this number. */
 export function lessonAt(plan: Plan, lessonId: number) {
   const groupId = 1 + (Math.floor((lessonId - 1) / lessonsPerGroup) % plan.groups);
   return {

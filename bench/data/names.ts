@@ -1,6 +1,6 @@
 import { type Random, Weighted } from './random.ts';
 
-/** Family names with how many of ten thousand people have them, and how they are written in a login name. */
+/** Family names with their frequency per ten thousand people and their spelling in login names. */
 const families = new Weighted<readonly [written: string, latin: string]>(
   (
     [
@@ -134,7 +134,7 @@ const given = new Weighted<readonly [written: string, latin: string]>(
 
 const foreign = ['Oliver Bennett', 'Emma Clark', 'Noah Fischer', 'Mia Rossi', 'Lucas Martin', 'Ana Souza', 'Ken Ito'];
 
-/** The first three digits of mobiles, by how many people have them. */
+/** The first three digits of mobiles with their frequency. */
 const prefixes = new Weighted<string>([
   ['138', 8],
   ['139', 7],
@@ -174,7 +174,7 @@ const prefixes = new Weighted<string>([
 
 export interface PersonName {
   readonly name: string;
-  /** The name in Latin letters, as login names are made of. */
+  /** The name in Latin letters, for login names. */
   readonly latin: string;
 }
 

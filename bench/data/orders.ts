@@ -5,9 +5,9 @@ import { nameIdOf, type Product, products } from './shop.ts';
 
 const hourMs = 3_600_000;
 const openForDays = 60;
-/** How busy the hours of a day are, from midnight in Shanghai. */
+/** Relative number of orders in each hour, from midnight in Shanghai. */
 const byHour = [4, 2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 9, 8, 8, 9, 9, 9, 10, 14, 16, 14, 10, 7];
-/** How busy the months are, from January: before a term begins, people buy. */
+/** Relative number of orders in each month, from January. Most come before a term begins. */
 const byMonth = [1.4, 1.1, 0.8, 0.8, 0.9, 1.2, 1.4, 1.5, 1.1, 0.7, 0.7, 1];
 
 const statuses = new Weighted<number>([
@@ -29,7 +29,7 @@ const channels = ['wechat', 'alipay'];
 
 const byBranch = new Map(branchIds.map((id) => [id, products.filter(({ branchId }) => branchId === id)]));
 
-/** The order that a number stands for comes with everything that belongs to it. */
+/** An order with its lines and its address. */
 export interface MadeOrder {
   readonly orderId: number;
   readonly orderSn: string;
@@ -46,7 +46,7 @@ export interface MadeOrder {
 
 export const orderSnAt = (orderId: number) => `LT${String(orderId).padStart(12, '0')}`;
 
-/** All orders in the order of their payment; the same on every call. */
+/** All orders by payment time; the same on every call. */
 function* orders(plan: Plan): Generator<MadeOrder> {
   const random = new Random(42);
   let orderId = 0;
@@ -56,7 +56,7 @@ function* orders(plan: Plan): Generator<MadeOrder> {
   }
 }
 
-/** How many orders each hour has: in all exactly as many as planned. */
+/** The number of orders in each hour; the sum is exactly the planned number. */
 function* perHour({ orders, beginMs, endMs }: Plan): Generator<readonly [number, number]> {
   const weightOf = (atMs: number) => {
     const local = new Date(atMs + 8 * hourMs);
@@ -75,7 +75,7 @@ function* perHour({ orders, beginMs, endMs }: Plan): Generator<readonly [number,
 }
 
 function madeOrder({ teachers, students }: Plan, random: Random, orderId: number, paidAtMs: number): MadeOrder {
-  // A third of the orders come from the twentieth of the students who buy most.
+  // 5 % of the students place a third of the orders.
   const among = random.happens(0.3) ? students / 20 : students;
   const buyerId = teachers + 1 + random.below(among);
   const branchId = branchIds[random.below(branchIds.length)] ?? 1;

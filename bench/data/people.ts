@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 const cities = ['杭州', '南京', '成都', '武汉', '西安', '郑州', '长沙', '济南'];
 const grades = ['小学五年级', '小学六年级', '初一', '初二', '初三', '高一', '高二', '高三'];
 
-/** Who a user is; the same on every call for the same number. */
+/** The user with this number; the same on every call. */
 export function personAt(userId: number) {
   const random = new Random(userId * 2_654_435_761);
   const { name, latin } = personName(random);
@@ -36,7 +36,7 @@ export function* users({ teachers, students, beginMs, endMs }: Plan) {
   }
 }
 
-/** Where a student's orders go: most to themselves, some to somebody else of the family. */
+/** The receiver of a student's orders: mostly the student, sometimes a relative. */
 export function* receivers({ teachers, students }: Plan) {
   for (let receiverId = 1; receiverId <= students; receiverId++) {
     const buyerId = teachers + receiverId;

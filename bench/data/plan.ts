@@ -1,7 +1,7 @@
 export const orgId = 1;
 export const branchIds = [1, 2, 3, 4, 5];
 
-/** How much of everything there is. Months stay the same, whatever the size: more orders are denser orders. */
+/** The number of records of each kind. The months are the same for every size, so more orders mean more orders a day. */
 export interface Plan {
   readonly orders: number;
   readonly students: number;
@@ -26,7 +26,7 @@ export function planFor(orders: number): Plan {
   };
 }
 
-/** The students of a group: the first tenth of all students are in one class each. */
+/** The students of a class. The first tenth of all students are in one class each. */
 export function membersOf({ teachers }: Plan, groupId: number): number[] {
   const first = teachers + (groupId - 1) * studentsPerGroup + 1;
   return Array.from({ length: studentsPerGroup }, (_, index) => first + index);

@@ -1,4 +1,4 @@
-/** Random numbers that are the same on every run. */
+/** A seeded random number generator. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to below 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -30,7 +30,7 @@ export class Random {
   }
 }
 
-/** Picks items as often as their weights say. */
+/** Picks items in proportion to their weights. */
 export class Weighted<T> {
   readonly #items: readonly T[];
   readonly #upTo: Float64Array;
@@ -47,12 +47,12 @@ export class Weighted<T> {
   }
 
   pick(random: Random): T {
-    const wanted = random.next() * (this.#upTo.at(-1) ?? 0);
+    const position = random.next() * (this.#upTo.at(-1) ?? 0);
     let low = 0;
     let high = this.#items.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#upTo[middle] ?? 0) > wanted) high = middle;
+      if ((this.#upTo[middle] ?? 0) > position) high = middle;
       else low = middle + 1;
     }
     const item = this.#items[low];

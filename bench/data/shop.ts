@@ -19,7 +19,7 @@ export interface Product {
   readonly price: number;
 }
 
-/** Every branch sells every course for every grade. */
+/** Each branch sells each course for each grade. */
 export const products: readonly Product[] = branchIds
   .flatMap((branchId) =>
     grades.flatMap((grade) =>

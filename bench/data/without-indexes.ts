@@ -20,8 +20,8 @@ const plainIndexes = `
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
 /**
- * Runs `fill` while these tables have neither indexes nor constraints, and makes these again afterwards: building an
- * index at once takes a fraction of what growing it row by row takes, and leaves it as small as it can be.
+ * Drops the indexes and constraints of these tables, runs `fill` and creates them again. Building an index once is much
+ * faster than updating it for every row, and the index is smaller.
  */
 export async function withoutIndexes(
   connections: readonly [pg.Client, ...pg.Client[]],

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One keep-alive HTTP connection with one request under way at a time; so thin that it costs little beside a server. */
+/** A keep-alive HTTP connection with one open request at a time. It is minimal, so that it uses little CPU beside the server. */
 export class Connection {
   readonly #socket: Socket;
   #waiting: ((answer: Answer) => void) | undefined;
@@ -63,13 +63,13 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Where the body of an answer begins and ends; nothing while that cannot be said. */
+/** Begin and end of the body of an answer; undefined until its headers have arrived. */
 function frameOf(bytes: Buffer): { begin: number; end: number } | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;
   const begin = headEnd + 4;
   const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString('latin1', 0, headEnd))?.[1];
-  if (length === undefined) throw new Error('An answer without Content-Length');
+  if (length === undefined) throw new Error('The answer has no Content-Length');
   return { begin, end: begin + Number(length) };
 }
 

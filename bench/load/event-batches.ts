@@ -7,12 +7,12 @@ const batchesPerLesson = 10;
 const lessonsAtOnce = 16;
 const random = new Random(40);
 let batches = 0;
-/** Events of another run have other ids: one that is known already costs less. */
+/** Each run uses new event ids, because a known event costs the server less. */
 const run = Date.now().toString(36);
 
 /**
- * What happens in ten minutes of a lesson, as JSON: students come, say that they are still there, raise a hand, answer,
- * are rewarded, leave. Sixteen lessons are under way together; each has ten batches, in the order of time.
+ * Ten minutes of events of a lesson, as JSON: students join, send heartbeats, raise a hand, answer, get rewards and leave.
+ * Sixteen lessons run at the same time; each has ten batches, in order of time.
  */
 export function nextBatch(plan: Plan): string {
   const number = batches++;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LoadOptions, LoadResult } from './load.ts';
 
-/** The process that asks. */
+/** The process that sends the requests. */
 export class LoadGenerator {
   readonly #child = fork(new URL('./process.js', import.meta.url));
 

@@ -4,13 +4,13 @@ import type { Plan } from '../data/plan.ts';
 import { type Answer, Connection, requestBytes } from './connection.ts';
 import { nextBatch } from './event-batches.ts';
 
-/** A question that can be asked of a server over HTTP. */
+/** A request for a server. */
 export interface BenchRequest {
   readonly path: string;
   readonly body: string;
 }
 
-/** The same requests again and again, or one batch of events after the other, each of them new. */
+/** The same requests in a loop, or new batches of events. */
 export type BenchRequests = readonly BenchRequest[] | { readonly batchesFor: Plan; readonly path: string };
 
 export interface LoadOptions {
@@ -19,9 +19,9 @@ export interface LoadOptions {
   readonly requests: BenchRequests;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second, sent on time whether or not earlier ones are answered; as many as can be where not given. */
+  /** Requests per second, sent on time even if earlier ones are open. If it is left out: as many as possible. */
   readonly rate?: number | undefined;
-  /** The status that every answer must have. */
+  /** The expected status of every answer. */
   readonly status?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface LoadResult {
   readonly answers: number;
 }
 
-/** Asks the requests in turn for so many seconds. One answer that is not as it should be ends it. */
+/** Sends the requests in turn for this many seconds. Throws on an answer with another status. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const url = new URL(options.url);
   const { status = 200 } = options;
@@ -46,7 +46,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const ask = async (connection: Connection, dueMs: number) => {
     const answer: Answer = await connection.send(nextRequest());
     if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
-    // From when it was due, not from when a connection was free: waiting in line is part of what a caller sees.
+    // Measured from the planned time, because a caller also waits for a free connection.
     latencies.push(performance.now() - dueMs);
   };
   const asFastAsCanBe = async (connection: Connection) => {
@@ -59,7 +59,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
         const dueMs = beganMs + (due++ * 1000) / rate;
         if (dueMs >= endMs) return;
         const early = dueMs - performance.now();
-        // A timer is late by a millisecond or so: the rest is waited for by looking at the clock.
+        // A timer is late by about a millisecond, so the last part is a busy wait.
         if (early > 2) await pause(early - 1.5);
         while (performance.now() < dueMs) await new Promise(setImmediate);
         await ask(connection, dueMs);
@@ -90,7 +90,7 @@ function requester(url: URL, { requests, headers }: LoadOptions): () => Buffer {
   let asked = 0;
   return () => {
     const request = encoded[asked++ % encoded.length];
-    if (request === undefined) throw new Error('No question to ask');
+    if (request === undefined) throw new Error('No request to send');
     return request;
   };
 }

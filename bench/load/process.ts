@@ -1,6 +1,6 @@
 import { load } from './load.ts';
 
-// In a process of its own, so that what is measured is not slowed down by whoever measures.
+// A separate process, so that measuring does not slow down the server.
 process.on('message', async (options: Parameters<typeof load>[0]) => {
   try {
     process.send?.({ result: await load(options) });

@@ -15,13 +15,13 @@ export interface ChildOptions {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: URL | string;
-  /** What it writes to its standard output once it can be asked. */
+  /** Matches its output when it is ready. */
   readonly ready: RegExp;
 }
 
 /**
- * Starts a program and waits until it says that it is ready; it ends with this process at the latest. What it says goes
- * to a file, as a server's log would: reading along would take from the machine what is to be measured.
+ * Starts a program and waits until it is ready. It ends with this process at the latest. Its output goes to a file, because
+ * reading a pipe would use CPU time during the measurement.
  */
 export async function startChild({ command, args, env = {}, cwd, ready }: ChildOptions): Promise<Child> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-log-'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The memory of a process that is in use; 0 where the system does not tell. */
+/** The resident memory of a process; 0 if the system does not report it. */
 export function residentMebibytes(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -5,7 +5,7 @@ import { findInstalledPostgres } from '../../test/run/postgres/binaries.ts';
 import { installPostgresFromNpm } from '../../test/run/postgres/from-npm.ts';
 import { makeRunnable } from '../../test/run/postgres/server.ts';
 
-/** What a server for such data would be given; everything about durability is left as PostgreSQL has it: on. */
+/** Settings for a server of this size. Durability settings keep their defaults. */
 const settings = (port: number, memoryMb: number) => `
   listen_addresses = '127.0.0.1'
   port = ${port}
@@ -31,14 +31,14 @@ const script = `
 `;
 
 export interface BenchServer {
-  /** The address of its database `postgres`. */
+  /** Address of its database `postgres`. */
   readonly url: string;
-  /** Where its programs are; unknown for a server that was given. */
+  /** Folder of its programs; undefined for a given server. */
   readonly bin: string | undefined;
   stop(): Promise<void>;
 }
 
-/** The server that is given, else one of our own, whose data stays in `folder` for the next time. */
+/** The given server, or a new one whose data stays in `folder` for the next run. */
 export async function benchServer(folder: string, memoryMb: number): Promise<BenchServer> {
   const given = process.env.BENCH_DATABASE_URL;
   if (given !== undefined) return { url: given, bin: undefined, stop: async () => {} };

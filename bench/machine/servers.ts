@@ -7,7 +7,7 @@ import { root } from './root.ts';
 
 const run = promisify(execFile);
 
-/** A server that can be asked. */
+/** A running server under test. */
 export interface Server extends Child {
   readonly name: string;
   readonly url: string;
@@ -19,7 +19,7 @@ const scopes = ['order', 'product', 'group', 'user', 'subject', 'liveclass', 'ho
   (resource) => [`${resource}:read`, `${resource}:write`],
 );
 
-/** Runs the command line; what it printed. */
+/** Runs a lectern command and returns its output. */
 export async function lectern(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [main, ...args], {
     env: { ...process.env, ...env },
@@ -32,7 +32,7 @@ export async function buildProduct(): Promise<void> {
   await run('npm', ['run', '--silent', 'build'], { cwd: root });
 }
 
-/** Lectern as it is shipped, with a key and without limits of rate. */
+/** The built Lectern, with a key and without rate limits. */
 export async function startProduct(database: Readonly<Record<string, string>>, name = 'Lectern'): Promise<Server> {
   const port = await freePort();
   const env = { ...database, PORT: String(port), RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
@@ -48,7 +48,7 @@ export async function startProduct(database: Readonly<Record<string, string>>, n
   return { ...child, name, url: `http://127.0.0.1:${port}`, headers: { Authorization: `Bearer ${secret}` } };
 }
 
-/** One of the servers in `peers/`, on the same database. */
+/** A server of `peers/` on the same database. */
 export async function startPeer(name: string, file: string, databaseUrl: string): Promise<Server> {
   const port = await freePort();
   const secret = 'the-secret-of-the-peers';

@@ -1,4 +1,4 @@
-// Fastify and `pg` with nothing in them: what a stack can do at most. An echo, and one row a request, on disk.
+// Fastify and `pg` without logic, the upper limit of this stack: an echo, and an insert of one row per request.
 import fastify from 'fastify';
 import pg from 'pg';
 

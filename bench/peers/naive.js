@@ -1,4 +1,4 @@
-// Fastify and `pg`, with the SQL that anyone would write.
+// Fastify and `pg`, with straightforward SQL.
 import fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-// NestJS and TypeORM, without a compiler: decorators are functions, and so they are called.
+// NestJS and TypeORM in plain JavaScript: decorators are called as functions.
 import 'reflect-metadata';
 import { Body, Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,4 +1,4 @@
-// What the peers answer with: the same records, however their rows were read.
+// The records that all peers answer with.
 
 const tracking = (text) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 
@@ -61,7 +61,7 @@ export const lessonRecord = (record, { student, group, lesson, teacher, assistan
   watchRecordProgress: record.watchProgress,
 });
 
-/** In the order they were asked for. */
+/** In the requested order. */
 export const asAsked = (orderSns, list) =>
   list.sort((a, b) => orderSns.indexOf(a.orderSn) - orderSns.indexOf(b.orderSn));
 

@@ -1,9 +1,9 @@
-/** A goal, what was measured, and whether that reaches it. */
+/** A goal, the measured value, and whether the goal is reached. */
 export interface Row {
   readonly what: string;
   readonly goal: string;
   readonly measured: string;
-  /** Not said where there is no goal. */
+  /** Undefined without a goal. */
   readonly reached?: boolean;
 }
 
@@ -24,14 +24,14 @@ export const atMost = (what: string, goal: number, value: number, unit = '×'): 
   reached: value <= goal,
 });
 
-/** What is measured and explained, without a goal. */
+/** A measurement without a goal. */
 export const noGoal = (what: string, value: number, unit = '×'): Row => ({
   what,
   goal: '–',
   measured: `${value.toPrecision(3)}${unit}`,
 });
 
-/** A table for people; what is not reached stands in red where colours are seen, and says so where not. */
+/** The table for the terminal. Missed goals are red, or marked if there are no colours. */
 export function table(rows: readonly Row[], coloured: boolean): string {
   const red = (text: string) => (coloured ? `\u001b[31m${text}\u001b[0m` : text);
   return rows

@@ -5,7 +5,7 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
 const tabled = (head: readonly string[], body: readonly (readonly string[])[]) =>
   line(head) + line(head.map(() => '---')) + body.map(line).join('');
 
-/** The goals, with those not reached in red, and what everyone did, for a page of documentation. */
+/** The goals and all measurements as Markdown. Missed goals are red. */
 export function asMarkdown(rows: readonly Row[], groups: Readonly<Record<string, readonly Measured[]>>): string {
   const goals = rows.map(({ what, goal, measured, reached }) => [
     what,
@@ -13,9 +13,9 @@ export function asMarkdown(rows: readonly Row[], groups: Readonly<Record<string,
     reached === false ? `🔴 ${measured}` : measured,
   ]);
   const everyone = Object.entries(groups).flatMap(([name, measured]) =>
-    measured.map(({ subject, perSecond, p50Ms, p99Ms }) => [
+    measured.map(({ server, perSecond, p50Ms, p99Ms }) => [
       name,
-      subject,
+      server,
       median(perSecond).toPrecision(3),
       p50Ms?.toPrecision(2) ?? '–',
       p99Ms?.toPrecision(2) ?? '–',

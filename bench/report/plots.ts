@@ -9,19 +9,19 @@ const svg = (title: string, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">` +
   `<title>${title}</title><rect width="100%" height="100%" fill="#fff"/>${content}</svg>\n`;
 
-/** Requests a second of everyone, one group of bars a question, on a logarithmic scale. */
+/** Requests per second of all servers, one group of bars for each request, on a logarithmic scale. */
 export function throughputPlot(groups: Readonly<Record<string, readonly Measured[]>>): string {
   const bars = Object.values(groups).flat();
   const most = Math.log10(Math.max(10, ...bars.map(({ perSecond }) => median(perSecond))));
   let y = 24;
   const content = Object.entries(groups).map(([name, measured]) => {
     const title = `<text x="8" y="${y}" font-weight="bold">${escaped(name)}</text>`;
-    const lines = measured.map(({ subject, perSecond }, index) => {
+    const lines = measured.map(({ server, perSecond }, index) => {
       y += 18;
       const value = median(perSecond);
       const length = (Math.log10(Math.max(1, value)) / most) * (width - label - 80);
       return (
-        `<text x="16" y="${y + 10}">${escaped(subject)}</text>` +
+        `<text x="16" y="${y + 10}">${escaped(server)}</text>` +
         `<rect x="${label}" y="${y}" width="${length.toFixed(1)}" height="13" fill="${colours[index] ?? '#999'}"/>` +
         `<text x="${(label + length + 6).toFixed(1)}" y="${y + 10}">${value.toPrecision(3)}/s</text>`
       );
@@ -32,7 +32,7 @@ export function throughputPlot(groups: Readonly<Record<string, readonly Measured
   return svg('Requests a second', y, content.join(''));
 }
 
-/** Latency against the number of orders, both on logarithmic scales: what is flat does not grow. */
+/** Latency by number of orders, both on logarithmic scales. A flat line means constant latency. */
 export function growthPlot(
   series: Readonly<Record<string, readonly { readonly orders: number; readonly ms: number }[]>>,
 ): string {

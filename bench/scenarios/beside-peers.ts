@@ -8,7 +8,7 @@ import { requestsFor } from '../requests.ts';
 import { checkSameAnswers } from '../same-answers.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
-/** What is compared: how many times as fast as the best peer, and what part of PostgreSQL alone in percent. */
+/** Goals: the speed relative to the best peer, and the share of pgbench in percent. */
 const goals = {
   list: { peers: 20, postgres: 65 },
   deepList: { peers: 40 },
@@ -39,21 +39,21 @@ export async function besidePeers(context: Context) {
     async (...everyone) => {
       const rows: Row[] = [];
       const groups: Partial<Record<Name, readonly Measured[]>> = {};
-      const subjectsOf = (name: Name) => everyone.filter((subject) => isAnsweredBy(subject, name));
+      const serversOf = (name: Name) => everyone.filter((server) => isAnsweredBy(server, name));
       const names = Object.keys(goals) as Name[];
-      for (const name of names) await checkSameAnswers(subjectsOf(name), name, requests[name]);
+      for (const name of names) await checkSameAnswers(serversOf(name), name, requests[name]);
       for (const name of names) {
         say(`beside the peers: ${name}`);
-        const asked = subjectsOf(name).map((subject) => ({ subject, requests: requests[name] }));
+        const asked = serversOf(name).map((server) => ({ server, requests: requests[name] }));
         const [own, ...others] = await measureInTurns(generator, asked, effort);
         if (own === undefined) continue;
         groups[name] = [own, ...others];
         const best = others.reduce((a, b) => (median(a.perSecond) >= median(b.perSecond) ? a : b));
-        rows.push(atLeast(`${name}, against ${best.subject}`, goals[name].peers, ratio(own.perSecond, best.perSecond)));
+        rows.push(atLeast(`${name}, against ${best.server}`, goals[name].peers, ratio(own.perSecond, best.perSecond)));
         const { postgres } = { postgres: undefined, ...goals[name] };
         if (bin === undefined || postgres === undefined) continue;
         const alone = await pgbench(bin, url, requests[name], effort);
-        groups[name] = [own, ...others, { subject: 'pgbench, its own SQL', perSecond: alone }];
+        groups[name] = [own, ...others, { server: 'pgbench, its own SQL', perSecond: alone }];
         rows.push(atLeast(`${name}, share of pgbench on its own SQL`, postgres, part(own.perSecond, alone), ' %'));
       }
       rows.push(atMost('memory of the server after all this', 200, residentMebibytes(everyone[0]?.pid ?? 0), ' MiB'));

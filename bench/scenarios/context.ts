@@ -4,37 +4,37 @@ import type { Row } from '../report/goals.ts';
 
 export interface Context {
   readonly generator: LoadGenerator;
-  /** A second one, for what goes on meanwhile. */
+  /** A second generator, for load at the same time. */
   readonly meanwhile: LoadGenerator;
   readonly effort: Effort;
   readonly say: (line: string) => void;
-  /** Where pgbench is, if anywhere. */
+  /** Folder of pgbench, if it is installed. */
   readonly bin: string | undefined;
-  /** The databases by how many orders they have, the smallest first. */
+  /** Databases by number of orders, smallest first. */
   readonly databases: ReadonlyMap<number, string>;
-  /** The size at which everyone is compared. */
+  /** The number of orders for comparisons. */
   readonly main: number;
-  /** Where data may be kept for the next time. */
+  /** Folder for data that the next run can reuse. */
   readonly folder: string;
 }
 
-/** What a scenario found: the goals it is about, and everything it measured. */
+/** The result of a scenario: goals and measurements. */
 export interface Found {
   readonly rows: readonly Row[];
 }
 
 export const urlOf = ({ databases }: Context, orders: number): string => databases.get(orders) ?? '';
 
-/** Whatever was started is stopped, however it ends. */
+/** Stops all started servers, also after an error. */
 export async function withAll<S extends { stop(): Promise<void> }, T>(
   started: readonly Promise<S>[],
-  use: (...subjects: S[]) => Promise<T>,
+  use: (...servers: S[]) => Promise<T>,
 ): Promise<T> {
-  const subjects: S[] = [];
+  const servers: S[] = [];
   try {
-    for (const each of started) subjects.push(await each);
-    return await use(...subjects);
+    for (const each of started) servers.push(await each);
+    return await use(...servers);
   } finally {
-    await Promise.all(subjects.map((subject) => subject.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }

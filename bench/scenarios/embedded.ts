@@ -11,7 +11,7 @@ import { refused } from './writes.ts';
 
 const compared = ['list', 'deepList', 'rareName', 'fourDigits', 'detail', 'lessons', 'homework', 'exams'] as const;
 
-/** The embedded database beside PostgreSQL with the same rows, and whether whoever needs no database waits for it. */
+/** Compares the embedded database with PostgreSQL on the same rows, and measures whether other requests wait for it. */
 export async function embedded(context: Context) {
   const { generator, meanwhile, effort, say, databases } = context;
   const orders = [...databases.keys()].filter((size) => size <= 200_000).at(-1);
@@ -29,14 +29,14 @@ export async function embedded(context: Context) {
       const measured: Record<string, unknown> = {};
       for (const name of compared) {
         say(`embedded, ${orders} orders: ${name}`);
-        const asked = [own, native].map((subject) => ({ subject, requests: requests[name] }));
+        const asked = [own, native].map((server) => ({ server, requests: requests[name] }));
         const [inside, beside] = await measureInTurns(generator, asked, effort);
         measured[name] = [inside, beside];
         rows.push(
           atLeast(`embedded, ${name}: share of PostgreSQL`, 30, part(inside?.perSecond, beside?.perSecond), ' %'),
         );
       }
-      say('embedded: is anybody kept waiting?');
+      say('embedded: wait of requests without a database');
       const [, waiting] = await Promise.all([
         meanwhile.run({ ...own, requests: requests.price, connections: 4, seconds: effort.seconds }),
         generator.run({ ...own, requests: refused, status: 400, connections: 1, seconds: effort.seconds, rate: 50 }),
@@ -47,12 +47,12 @@ export async function embedded(context: Context) {
   );
 }
 
-/** Made once: a backup of the one is restored as the other. */
+/** Created once, by restoring a backup of the PostgreSQL database. */
 async function embeddedCopy({ folder, say }: Context, orders: number, url: string): Promise<string> {
   const made = join(`${folder}-embedded`, String(orders));
   const [making, backup] = [`${made}-new`, `${made}-backup.gz`];
   if (existsSync(made)) {
-    // It may be older than the newest migration.
+    // The copy may lack the newest migrations.
     await lectern({ DATA_DIR: made, DATABASE_URL: '' }, 'migrate', 'up');
     return made;
   }

@@ -5,7 +5,7 @@ import { atMost } from '../report/goals.ts';
 import { requestsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
-/** The memory of the server while very many requests come, one after the other. */
+/** The memory of the server during very many requests. */
 export async function endurance(context: Context, requestCount: number) {
   const { generator, effort, say, main } = context;
   const requests = requestsFor(planFor(main));

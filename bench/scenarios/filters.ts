@@ -24,13 +24,13 @@ const filters = {
 
 type Filter = keyof typeof filters;
 
-/** Every set of filters, the empty one first. */
+/** All combinations of filters, the empty one first. */
 function combinations(): Filter[][] {
   const names = Object.keys(filters) as Filter[];
   return Array.from({ length: 2 ** names.length }, (_, set) => names.filter((_name, index) => set & (2 ** index)));
 }
 
-/** Any filters together, in the largest database, over a month: the first page with its total, and the total alone. */
+/** Measures all combinations of filters over a month in the largest database: the first page with its total, and the total. */
 export async function filterCombinations(context: Context) {
   const { say, databases } = context;
   const orders = Math.max(...databases.keys());
@@ -79,16 +79,16 @@ export async function filterCombinations(context: Context) {
 
 interface Measured {
   readonly filters: string;
-  /** The whole answer, over HTTP; its page alone; a plain count. */
+  /** Times of the whole answer over HTTP, of its page, and of a plain count. */
   readonly ms: number;
   readonly pageMs: number;
   readonly countMs: number;
 }
 
-/** For longer than this, nothing is tried again and again. */
+/** Slower statements are not repeated. */
 const longMs = 300;
 
-/** What the cheapest of several ways costs, in milliseconds, without what else the machine did. */
+/** The minimum time of several statements, in milliseconds; the minimum excludes other load on the machine. */
 async function cheapest(ways: readonly (() => Promise<unknown>)[]): Promise<number> {
   const ms: number[] = [];
   for (const way of ways) {
@@ -113,13 +113,13 @@ async function ask({ url, headers }: Server, input: Input): Promise<void> {
   if (response.status !== 200) throw new Error(text);
 }
 
-/** The product's own statement without the part that counts. */
+/** Lectern's statement without the count. */
 function firstPage(input: Input): Statement {
   const filter = readFilter(input, caller, Date.now());
   return toStatement(sql`with ${searchOrders(filter, { limit: 20, offset: 0 })} select * from page_orders`, [orgId]);
 }
 
-/** Two ways to count: looking at each order of the month, and comparing with all that the index of grams finds. */
+/** Two ways to count: scanning the orders of the month, or using the gram index. */
 function counts(input: Input): Statement[] {
   const filter = readFilter(input, caller, Date.now());
   const { prices, keywords } = filter;

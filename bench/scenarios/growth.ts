@@ -1,7 +1,7 @@
 import { planFor } from '../data/plan.ts';
 import type { BenchRequest } from '../load/load.ts';
 import { startProduct } from '../machine/servers.ts';
-import { latencyAlone } from '../measure.ts';
+import { singleCallerLatency } from '../measure.ts';
 import { atMost } from '../report/goals.ts';
 import { keywordsWithMatches, requestsFor } from '../requests.ts';
 import { type Context, withAll } from './context.ts';
@@ -17,7 +17,7 @@ const goals: Readonly<Record<string, number>> = {
   'user list keyword, equal matches': 1.5,
 };
 
-/** The latency of one caller alone, in databases of every size over the same months. */
+/** The latency of a single caller in databases of every size, over the same months. */
 export async function growth({ generator, effort, say, databases }: Context) {
   const series: Record<string, { orders: number; ms: number }[]> = {};
   for (const [orders, url] of databases) {
@@ -30,7 +30,7 @@ export async function growth({ generator, effort, say, databases }: Context) {
         'user list keyword, equal matches': keywords.users,
       };
       for (const name of Object.keys(goals)) {
-        const ms = await latencyAlone(generator, product, requests[name] ?? [], effort);
+        const ms = await singleCallerLatency(generator, product, requests[name] ?? [], effort);
         series[name] = [...(series[name] ?? []), { orders, ms }];
       }
     });

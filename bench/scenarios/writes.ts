@@ -8,7 +8,7 @@ import { atLeast, atMost, type Row } from '../report/goals.ts';
 import { requestsFor } from '../requests.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
-/** Orders that an administrator issues: paid at once, so that everything is written that a sale writes. */
+/** Orders issued by an administrator. They are paid at once, so they write everything that a sale writes. */
 function creations(plan: Plan): BenchRequest[] {
   const random = new Random(20);
   return Array.from({ length: 256 }, () => {
@@ -23,11 +23,11 @@ function creations(plan: Plan): BenchRequest[] {
   });
 }
 
-/** The same bytes for a server that does nothing with them but keep them, or not even that. */
+/** The same bytes for a server that only stores them, or only echoes them. */
 const plainly = (requests: readonly BenchRequest[], path: string): BenchRequest[] =>
   requests.map(({ body }) => ({ path, body }));
 
-/** A request that is refused: a parameter that nobody knows. */
+/** A request with an unknown parameter, which is refused. */
 export const refused: BenchRequest[] = [
   { path: '/order/list', body: JSON.stringify({ payStartDat: 1, payEndDate: 2 }) },
 ];
@@ -43,8 +43,8 @@ export async function writesAndRefusals(context: Context) {
       const [own, echo] = await measureInTurns(
         context.generator,
         [
-          { subject: product, requests: refused, status: 400 },
-          { subject: bare, requests: plainly(refused, '/echo') },
+          { server: product, requests: refused, status: 400 },
+          { server: bare, requests: plainly(refused, '/echo') },
         ],
         context.effort,
       );
@@ -69,8 +69,8 @@ async function creation({ generator, effort, say, main }: Context, product: Serv
     measured[connections] = await measureInTurns(
       generator,
       [
-        { subject: product, requests: orders },
-        { subject: bare, requests: plainly(orders, '/insert') },
+        { server: product, requests: orders },
+        { server: bare, requests: plainly(orders, '/insert') },
       ],
       { ...effort, connections },
     );
@@ -91,15 +91,15 @@ async function creation({ generator, effort, say, main }: Context, product: Serv
   return { rows, measured };
 }
 
-/** Events of lessons under way, sixteen lessons at a time. */
+/** Events of sixteen simultaneous lessons. */
 async function batches({ generator, effort, say, main }: Context, product: Server, bare: Server) {
   say('live-class events');
   const plan = planFor(main);
   const measured = await measureInTurns(
     generator,
     [
-      { subject: product, requests: { batchesFor: plan, path: '/liveclass/events' } },
-      { subject: bare, requests: { batchesFor: plan, path: '/events' } },
+      { server: product, requests: { batchesFor: plan, path: '/liveclass/events' } },
+      { server: bare, requests: { batchesFor: plan, path: '/events' } },
     ],
     effort,
   );
@@ -113,9 +113,9 @@ async function batches({ generator, effort, say, main }: Context, product: Serve
 const writesPerSecond = 500;
 const readsPerSecond = 200;
 
-/** How late the latest answers are while others write, against when nobody does. */
+/** Compares the p99 latency of reads with and without simultaneous writes. */
 async function readsMeanwhile({ generator, meanwhile, effort, say, main }: Context, { url, headers }: Server) {
-  say(`reads while ${writesPerSecond} writes a second go on`);
+  say(`reads while ${writesPerSecond} writes per second run`);
   const plan = planFor(main);
   const load = { url, headers, connections: 8, seconds: effort.seconds * 2 };
   const reading = { ...load, requests: requestsFor(plan).list, rate: readsPerSecond };
@@ -128,7 +128,7 @@ async function readsMeanwhile({ generator, meanwhile, effort, say, main }: Conte
       meanwhile.run({ ...load, requests: creations(plan), rate: writesPerSecond }),
     ]);
     if (written.perSecond < writesPerSecond * 0.9)
-      say(`only ${written.perSecond.toFixed(0)} writes a second went through`);
+      say(`only ${written.perSecond.toFixed(0)} writes per second were answered`);
     busy.push(read.p99Ms);
   }
   const rows = [

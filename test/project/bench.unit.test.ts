@@ -48,7 +48,7 @@ test('every batch of events is new, of one lesson, and of those who are in its c
 
 test('ratios are turn by turn, and plots have a number wherever one belongs', () => {
   expect(ratio([10, 40, 90], [10, 20, 30])).toEqual({ median: 2, least: 1, most: 3 });
-  const measured = [{ subject: 'A', perSecond: [100, 200], p50Ms: 1, p99Ms: 2 }];
+  const measured = [{ server: 'A', perSecond: [100, 200], p50Ms: 1, p99Ms: 2 }];
   const plots =
     throughputPlot({ list: measured }) +
     growthPlot({
