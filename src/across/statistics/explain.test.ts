@@ -1,48 +1,27 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
-import {
-  addLesson,
-  addUser,
-  at,
-  type Classroom,
-  createClassroom,
-  type EventOfLesson,
-  lessonEvent,
-} from '../../../test/school/classroom.ts';
-import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
-import type { Database } from '../../database/database.ts';
+import { describe, expect, test } from 'vitest';
+import { addLesson, addUser, at, type EventOfLesson, lessonEvent } from '../../../test/school/classroom.ts';
+import { callerOf } from '../../../test/school/school.ts';
+import { useClassroom } from '../../../test/school/use-classroom.ts';
+import { startServer } from '../../../test/server/server.ts';
 import type { NewLesson } from '../../school/lesson/write.ts';
 
-let database: Database;
-let school: School;
-let server: TestServer;
-let classroom: Classroom;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  school = await createSchool(database);
-  server = await startServer(database, callerOf(school));
-});
-beforeEach(async () => {
-  server.setNow(noon);
-  classroom = await createClassroom(school);
-});
+const setup = useClassroom();
 
 async function lessonOf(events: readonly EventOfLesson[], changes: Partial<NewLesson> = {}): Promise<string> {
-  return String(await school.db.transaction((tx) => addLesson(tx, classroom, events, changes)));
+  return String(await setup.school.db.transaction((tx) => addLesson(tx, setup.classroom, events, changes)));
 }
-const explain = (liveclass: string, student = classroom.studentIds[0]) =>
-  server.ask('/statistics/explain', { liveclass, uniqueId: `1_${student}` });
+const explain = (liveclass: string, student = setup.classroom.studentIds[0]) =>
+  setup.server.ask('/statistics/explain', { liveclass, uniqueId: `1_${student}` });
 const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
 
 describe('a record', () => {
   test('is explained by visits, assumptions and events', async () => {
-    const [ann, ben] = classroom.studentIds;
+    const [ann, ben] = setup.classroom.studentIds;
     const phone = { userId: ann, device: 'phone' };
     const tablet = { userId: ann, device: 'tablet' };
     const liveclass = await lessonOf([
-      lessonEvent('join', '09:55', { userId: classroom.teacherId }),
-      lessonEvent('leave', '11:10', { userId: classroom.teacherId }),
+      lessonEvent('join', '09:55', { userId: setup.classroom.teacherId }),
+      lessonEvent('leave', '11:10', { userId: setup.classroom.teacherId }),
       lessonEvent('join', '09:50', phone),
       lessonEvent('stageOn', '10:10', phone),
       lessonEvent('leave', '10:20', phone),
@@ -118,8 +97,13 @@ describe('a record', () => {
       ],
     );
 
-    const range = { beginTime: at('00:00'), endTime: at('24:00'), groupId: classroom.groupId, uniqueId: `1_${ann}` };
-    expect(told.records).toEqual((await server.ask('/statistics/listStudentLiveClassData', range)).list);
+    const range = {
+      beginTime: at('00:00'),
+      endTime: at('24:00'),
+      groupId: setup.classroom.groupId,
+      uniqueId: `1_${ann}`,
+    };
+    expect(told.records).toEqual((await setup.server.ask('/statistics/listStudentLiveClassData', range)).list);
     const seconds = (spans: { from: number; to: number }[]) =>
       String(spans.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0));
     expect(told.records).toMatchObject([
@@ -134,17 +118,17 @@ describe('a record', () => {
   });
 
   test('has the events of the student, of the teachers and of the lesson, and of no other student', async () => {
-    const [ann, ben] = classroom.studentIds;
+    const [ann, ben] = setup.classroom.studentIds;
     const liveclass = await lessonOf([
       lessonEvent('end', '11:00', { byStaff: true }),
       lessonEvent('join', '10:01', { userId: ann, device: 'phone' }),
       lessonEvent('start', '10:00', { byStaff: true }),
-      lessonEvent('join', '10:02', { userId: classroom.teacherId, device: 'laptop' }),
+      lessonEvent('join', '10:02', { userId: setup.classroom.teacherId, device: 'laptop' }),
       lessonEvent('join', '10:03', { userId: ben }),
       lessonEvent('answer', '10:04', { userId: ann, ref: 'q', isRight: false }),
       lessonEvent('reward', '10:05', { userId: ann }),
       lessonEvent('watch', '12:00', { userId: ann, fromSecond: 5, toSecond: 9 }),
-      lessonEvent('join', '10:06', { userId: classroom.assistantId }),
+      lessonEvent('join', '10:06', { userId: setup.classroom.assistantId }),
     ]);
     const { events } = await explain(liveclass);
     expect(events.map(({ kind, of }: { kind: string; of: string }) => `${of} ${kind}`)).toEqual([
@@ -165,7 +149,8 @@ describe('a record', () => {
 });
 
 describe('the source of begin and end', () => {
-  const teacher = (kind: 'join' | 'leave', time: string) => lessonEvent(kind, time, { userId: classroom.teacherId });
+  const teacher = (kind: 'join' | 'leave', time: string) =>
+    lessonEvent(kind, time, { userId: setup.classroom.teacherId });
 
   test.each<[string, string, () => EventOfLesson[]]>([
     [
@@ -192,7 +177,7 @@ describe('the source of begin and end', () => {
   });
 
   test('is empty if the lesson was not held or was cancelled', async () => {
-    const [ann] = classroom.studentIds;
+    const [ann] = setup.classroom.studentIds;
     const nobody = await lessonOf([lessonEvent('join', '10:00', { userId: ann, device: 'phone' })]);
     const notHeld = { held: 0, classBegin: 0, classEnd: 0, beginBasis: '', endBasis: '', records: [], presence: [] };
     expect(await explain(nobody)).toMatchObject({
@@ -200,35 +185,37 @@ describe('the source of begin and end', () => {
       visits: [{ joinTime: at('10:00'), leaveTime: 0, endedBy: 'lessonEnd', assumed: 1 }],
     });
     const cancelled = await lessonOf([lessonEvent('start', '10:00', { byStaff: true })]);
-    await server.ask('/liveclass/cancel', { liveclass: cancelled });
+    await setup.server.ask('/liveclass/cancel', { liveclass: cancelled });
     expect(await explain(cancelled)).toMatchObject(notHeld);
   });
 });
 
 test('a live class that is not over has no record yet, but visits and events', async () => {
-  const [ann] = classroom.studentIds;
+  const [ann] = setup.classroom.studentIds;
   const liveclass = await lessonOf([
     lessonEvent('start', '10:00', { byStaff: true }),
     lessonEvent('join', '10:00', { userId: ann, device: 'phone' }),
   ]);
-  server.setNow(at('10:30'));
+  setup.server.setNow(at('10:30'));
   expect(await explain(liveclass)).toMatchObject({ held: 1, records: [], visits: [{ endedBy: 'lessonEnd' }] });
 });
 
 test('a student who was neither present nor a member has no record; an unknown id is a 404 with the parameter', async () => {
   const liveclass = await lessonOf([lessonEvent('start', '10:00', { byStaff: true })]);
   const name = `stranger ${liveclass}`;
-  const stranger = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
+  const stranger = await setup.school.db.transaction((tx) =>
+    addUser(tx, { ...setup.classroom, role: 'student', name }),
+  );
   expect(await explain(liveclass, stranger)).toMatchObject({ records: [], visits: [] });
-  const refused = async (body: object, on = server) => {
+  const refused = async (body: object, on = setup.server) => {
     const whole = { liveclass, uniqueId: `1_${stranger}`, ...body };
     const { status, body: answer } = await on.post('/statistics/explain', whole);
     return [status, answer.code, answer.param];
   };
   expect(await refused({ liveclass: '999999' })).toEqual([404, 4080, 'liveclass']);
   expect(await refused({ uniqueId: '1_999999' })).toEqual([404, 4005, 'uniqueId']);
-  const [, other] = school.branches;
-  const bound = await startServer(database, callerOf(school, other));
+  const [, other] = setup.school.branches;
+  const bound = await startServer(setup.database, callerOf(setup.school, other));
   expect(await refused({}, bound)).toEqual([404, 4005, 'uniqueId']);
   expect(await refused({ uniqueId: `1_${other.studentIds[0]}` }, bound)).toEqual([404, 4080, 'liveclass']);
 });

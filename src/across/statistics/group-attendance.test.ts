@@ -1,29 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { expect, test } from 'vitest';
 import { attended, holdLesson, twoLessons } from '../../../test/school/class-activity.ts';
-import { addLesson, at, type Classroom, createClassroom, heldFrom } from '../../../test/school/classroom.ts';
-import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+import { addLesson, at, createClassroom, heldFrom } from '../../../test/school/classroom.ts';
+import { useClassroom } from '../../../test/school/use-classroom.ts';
 
-let school: School;
-let server: TestServer;
-let classroom: Classroom;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  school = await createSchool(database);
-  server = await startServer(database, callerOf(school));
-});
-beforeEach(async () => {
-  server.setNow(noon);
-  classroom = await createClassroom(school);
-});
+const setup = useClassroom();
 
-const range = () => ({ groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
+const range = () => ({ groupId: setup.classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
 
 test('has every live class of every student, and the totals', async () => {
-  const { first, second, ann, ben, cem } = await twoLessons({ school, server, classroom });
-  const { lessons, students, ...group } = await server.ask('/group/attendance', range());
-  expect(group).toEqual({ groupId: classroom.groupId, groupName: 'Maths 1' });
+  const { first, second, ann, ben, cem } = await twoLessons(setup);
+  const { lessons, students, ...group } = await setup.server.ask('/group/attendance', range());
+  expect(group).toEqual({ groupId: setup.classroom.groupId, groupName: 'Maths 1' });
   const lesson = { title: 'Fractions', teacherName: 'teacher', classDuration: '3600' };
   expect(lessons).toEqual([
     { ...lesson, liveclass: first, startTime: at('08:00'), attended: 2, attendanceRate: '100' },
@@ -36,7 +23,7 @@ test('has every live class of every student, and the totals', async () => {
     {
       uniqueId: `1_${ann}`,
       userName: 'ann',
-      loginName: `ann-${classroom.branchId}`,
+      loginName: `ann-${setup.classroom.branchId}`,
       lessons: 2,
       attended: 2,
       completed: 1,
@@ -74,7 +61,7 @@ test('has every live class of every student, and the totals', async () => {
     {
       uniqueId: `1_${ben}`,
       userName: 'ben',
-      loginName: `ben-${classroom.branchId}`,
+      loginName: `ben-${setup.classroom.branchId}`,
       lessons: 2,
       attended: 0,
       completed: 0,
@@ -104,16 +91,16 @@ test('has every live class of every student, and the totals', async () => {
 });
 
 test('has guests and make-up lessons', async () => {
-  const [, ben] = classroom.studentIds;
-  const missed = await holdLesson({ school, server, classroom }, '08:00', '09:00', []);
-  const elsewhere = await createClassroom(school, { branch: school.branches[1] });
-  const there = await school.db.transaction((tx) =>
+  const [, ben] = setup.classroom.studentIds;
+  const missed = await holdLesson(setup, '08:00', '09:00', []);
+  const elsewhere = await createClassroom(setup.school, { branch: setup.school.branches[1] });
+  const there = await setup.school.db.transaction((tx) =>
     addLesson(tx, elsewhere, [...heldFrom('10:00', '11:00'), ...attended(ben, '10:00', '11:00')]),
   );
-  await server.ask('/liveclass/makeUp', { liveclass: String(there), uniqueId: `1_${ben}`, missed });
-  const { students } = await server.ask('/group/attendance', range());
+  await setup.server.ask('/liveclass/makeUp', { liveclass: String(there), uniqueId: `1_${ben}`, missed });
+  const { students } = await setup.server.ask('/group/attendance', range());
   expect(students[1].attendance).toMatchObject([{ state: 'absent', makeUpIn: String(there), madeUp: 1 }]);
-  const theirs = await server.ask('/group/attendance', { ...range(), groupId: elsewhere.groupId });
+  const theirs = await setup.server.ask('/group/attendance', { ...range(), groupId: elsewhere.groupId });
   expect(
     theirs.students.map(({ uniqueId, attendance }: { uniqueId: string; attendance: { guest: number }[] }) => [
       uniqueId,
@@ -123,11 +110,11 @@ test('has guests and make-up lessons', async () => {
 });
 
 test('has ended lessons that started in the half-open range', async () => {
-  await twoLessons({ school, server, classroom });
+  await twoLessons(setup);
   const starts = async (changes: object) =>
-    (await server.ask('/group/attendance', { ...range(), ...changes })).lessons.length;
+    (await setup.server.ask('/group/attendance', { ...range(), ...changes })).lessons.length;
   expect(await starts({ beginTime: at('08:00'), endTime: at('10:00') })).toBe(1);
   expect(await starts({ beginTime: at('08:00') + 1, endTime: at('10:00') + 1 })).toBe(1);
-  server.setNow(at('10:59:59.999'));
+  setup.server.setNow(at('10:59:59.999'));
   expect(await starts({})).toBe(1);
 });

@@ -1,29 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { expect, test } from 'vitest';
 import { homeworkAndExam } from '../../../test/school/class-activity.ts';
-import { at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
-import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+import { at } from '../../../test/school/classroom.ts';
+import { useClassroom } from '../../../test/school/use-classroom.ts';
 
-let school: School;
-let server: TestServer;
-let classroom: Classroom;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  school = await createSchool(database);
-  server = await startServer(database, callerOf(school));
-});
-beforeEach(async () => {
-  server.setNow(noon);
-  classroom = await createClassroom(school);
-});
+const setup = useClassroom();
 
-const range = () => ({ groupId: classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
+const range = () => ({ groupId: setup.classroom.groupId, beginTime: at('00:00'), endTime: at('24:00') });
 
 test('has homework and exams of every student, with the medians', async () => {
-  const { homeworkId, examId } = await homeworkAndExam({ school, server, classroom });
-  const { homework, exams, students, ...group } = await server.ask('/group/results', range());
-  expect(group).toEqual({ groupId: classroom.groupId, groupName: 'Maths 1' });
+  const { homeworkId, examId } = await homeworkAndExam(setup);
+  const { homework, exams, students, ...group } = await setup.server.ask('/group/results', range());
+  expect(group).toEqual({ groupId: setup.classroom.groupId, groupName: 'Maths 1' });
   expect(homework).toEqual([
     {
       homeworkId,

@@ -1,34 +1,21 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { expect, test } from 'vitest';
 import { attended, holdLesson, homeworkAndExam, twoLessons } from '../../../test/school/class-activity.ts';
-import { addUser, at, type Classroom, createClassroom } from '../../../test/school/classroom.ts';
-import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
-import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
+import { addUser, at, createClassroom } from '../../../test/school/classroom.ts';
+import { useClassroom } from '../../../test/school/use-classroom.ts';
 
-let school: School;
-let server: TestServer;
-let classroom: Classroom;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  school = await createSchool(database);
-  server = await startServer(database, callerOf(school));
-});
-beforeEach(async () => {
-  server.setNow(noon);
-  classroom = await createClassroom(school);
-});
+const setup = useClassroom();
 
 test('has the results of a student, the class medians and the weakest work', async () => {
-  const { first, second, ben } = await twoLessons({ school, server, classroom });
-  const { examId, homeworkId } = await homeworkAndExam({ school, server, classroom });
-  const body = { uniqueId: `1_${ben}`, beginTime: at('00:00'), endTime: at('24:00'), groupId: classroom.groupId };
-  expect(await server.ask('/student/overview', body)).toEqual({
+  const { first, second, ben } = await twoLessons(setup);
+  const { examId, homeworkId } = await homeworkAndExam(setup);
+  const body = { uniqueId: `1_${ben}`, beginTime: at('00:00'), endTime: at('24:00'), groupId: setup.classroom.groupId };
+  expect(await setup.server.ask('/student/overview', body)).toEqual({
     uniqueId: `1_${ben}`,
     userName: 'ben',
-    loginName: `ben-${classroom.branchId}`,
+    loginName: `ben-${setup.classroom.branchId}`,
     groups: [
       {
-        groupId: classroom.groupId,
+        groupId: setup.classroom.groupId,
         groupName: 'Maths 1',
         lessons: 2,
         attended: 0,
@@ -80,16 +67,16 @@ test('has the results of a student, the class medians and the weakest work', asy
 });
 
 test('has exactly the classes with records of the student', async () => {
-  const name = `of two ${classroom.groupId}`;
-  const student = await school.db.transaction((tx) => addUser(tx, { ...classroom, role: 'student', name }));
+  const name = `of two ${setup.classroom.groupId}`;
+  const student = await setup.school.db.transaction((tx) => addUser(tx, { ...setup.classroom, role: 'student', name }));
   const body = { uniqueId: `1_${student}`, beginTime: at('00:00'), endTime: at('24:00') };
-  expect((await server.ask('/student/overview', body)).groups).toEqual([]);
-  await holdLesson({ school, server, classroom }, '08:00', '09:00', attended(student, '08:00', '08:30'));
-  server.setNow(at('12:00'));
-  const other = await createClassroom(school, { name: 'Maths 0' });
-  const { homeworkId } = await server.ask('/homework/assign', { groupId: other.groupId, title: 'Exercise' });
-  await server.ask('/homework/submit', { homeworkId, uniqueId: `1_${student}` });
-  const { groups } = await server.ask('/student/overview', body);
+  expect((await setup.server.ask('/student/overview', body)).groups).toEqual([]);
+  await holdLesson(setup, '08:00', '09:00', attended(student, '08:00', '08:30'));
+  setup.server.setNow(at('12:00'));
+  const other = await createClassroom(setup.school, { name: 'Maths 0' });
+  const { homeworkId } = await setup.server.ask('/homework/assign', { groupId: other.groupId, title: 'Exercise' });
+  await setup.server.ask('/homework/submit', { homeworkId, uniqueId: `1_${student}` });
+  const { groups } = await setup.server.ask('/student/overview', body);
   expect(
     groups.map(({ groupName, lessons, assigned }: Record<string, unknown>) => [groupName, lessons, assigned]),
   ).toEqual([
