@@ -24,7 +24,7 @@ export const Link = ({ to, children, className }: { to: Path; children: ReactNod
   </RouterLink>
 );
 
-/** DialogButton a page, such as path`/orders?status=9`. */
+/** Opens a page, such as path`/orders?status=9`. */
 export const useOpenPage = (): ((to: Path) => void) => {
   const navigate = useNavigate();
   return (to) => void navigate(to);
@@ -63,7 +63,7 @@ export function useRoute<Route extends { readonly path: Path }>(routes: readonly
 const decodeParams = (params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(params).map(([name, value = '']) => [name, decode(value)]));
 
-/** A percent sign that encodes nothing, because a user typed it, stands for itself. */
+/** A percent sign that encodes nothing, because a user typed it, is kept as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

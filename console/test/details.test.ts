@@ -27,7 +27,7 @@ test('a family that was called is marked in every browser, not in this one alone
   await theirs.waitFor();
   expect(await theirs.isChecked()).toBe(true);
   await theirs.click();
-  await nextDesk.page.getByText('not called yet').waitFor();
+  await nextDesk.page.getByText('has not been called yet').waitFor();
   expect([...here.pageErrors, ...nextDesk.pageErrors]).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('a rate opens what it is counted from, and each lesson of it why', async ()
   const { page, pageErrors } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Attended' }).first().click();
   const counted = page.getByRole('dialog');
-  await counted.getByText(/There for 5 minutes or more in \d+ of \d+ lessons/).waitFor();
+  await counted.getByText(/Present for at least 5 minutes in \d+ of \d+ lessons/).waitFor();
   await counted.getByRole('button', { name: 'Why' }).first().click();
   await page.getByText('The lesson was held').waitFor();
   expect(pageErrors).toEqual([]);
@@ -81,7 +81,7 @@ test('every mark of the attendance map opens its explanation, by keyboard alone'
   const { page, pageErrors } = await visit(`/classes/${groupId}?tab=attendance`, { as: 'academicAffairs' });
   await page.locator('.heat button').first().focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('Why this number').waitFor();
+  await page.getByRole('dialog').getByText('Explanation', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(pageErrors).toEqual([]);
@@ -133,14 +133,14 @@ test('homework is listed by class and by teacher, and the address keeps it', asy
 });
 
 test('two of one name and mobile are compared side by side, and the empty one is deleted', async () => {
-  const twin = { userRole: 'student', name: '司马重复', mobile: `139${String(Date.now()).slice(-8)}` };
+  const duplicate = { userRole: 'student', name: '司马重复', mobile: `139${String(Date.now()).slice(-8)}` };
   const [kept, empty] = [
-    await callApi('/user/create', { ...twin, loginName: `twin-a-${Date.now()}` }),
-    await callApi('/user/create', { ...twin, loginName: `twin-b-${Date.now()}` }),
+    await callApi('/user/create', { ...duplicate, loginName: `twin-a-${Date.now()}` }),
+    await callApi('/user/create', { ...duplicate, loginName: `twin-b-${Date.now()}` }),
   ];
   const { page, pageErrors } = await visit(`/students/${kept.userId}`, { as: 'academicAffairs' });
   await page.getByRole('link', { name: 'compare' }).click();
-  await page.locator('h1', { hasText: 'One person twice?' }).waitFor();
+  await page.locator('h1', { hasText: 'Duplicate?' }).waitFor();
   await page.getByRole('button', { name: 'Delete this one' }).nth(1).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete this one' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -227,7 +227,7 @@ test('leave for a coming lesson: from the student, two clicks, and two to take i
   const { page, pageErrors } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
   for (const [label, excused] of [
     ['Give leave', 1],
-    ['Take leave back', 0],
+    ['Cancel leave', 0],
   ] as const) {
     await page.getByRole('button', { name: label }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: label }).click();

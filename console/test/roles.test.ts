@@ -95,7 +95,7 @@ test('a class teacher sees the own classes and their students alone, and no mone
   expect(await foundBySearch(page)).toEqual(['王四']);
   expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
   await page.goto(`${running.url}/console/orders`);
-  await page.getByRole('heading', { name: 'This page is not for your account.' }).waitFor();
+  await page.getByRole('heading', { name: 'Your account may not open this page.' }).waitFor();
 });
 
 test('whoever may only read is offered nothing that writes, and sees masked data', async () => {

@@ -5,7 +5,7 @@ export const homeWords = bilingual(
     title: 'Today',
     now: 'Lessons now',
     next: 'Coming up today',
-    noneNow: 'No lesson is under way.',
+    noneNow: 'No lesson right now.',
     noneNext: 'Nothing more today.',
     missing: (count: number) => `missing: ${count}`,
     everyoneIsHere: 'everyone is here',

@@ -38,10 +38,10 @@ export const shell = bilingual(
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
     changePassword: 'Change password',
-    oldPassword: 'Present password',
+    oldPassword: 'Current password',
     newPassword: 'New password (10 characters or more)',
-    keyless: 'Nobody has an account yet: everyone on this machine may do everything.',
-    firstOwner: 'Make the first account',
+    keyless: 'No account exists yet, so everyone on this machine may do everything.',
+    firstOwner: 'Create the first account',
     skip: 'Skip to the page',
   },
   {

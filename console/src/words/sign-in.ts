@@ -7,7 +7,7 @@ export const signInWords = bilingual(
     password: 'Password',
     organisation: 'Organisation (its name or number)',
     signIn: 'Sign in',
-    help: 'No account yet? An owner makes one under “Staff accounts”, an operator with “lectern staff create”.',
+    help: 'No account yet? An owner can create one under “Staff accounts”, an operator with “lectern staff create”.',
   },
   {
     title: '登录 Lectern',

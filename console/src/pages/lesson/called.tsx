@@ -21,10 +21,10 @@ export function Called({ liveclass, listener: { uniqueId, userName, calledTime, 
   const { mutate, isRunning } = useMutation();
   const mark = (called: 0 | 1) =>
     mutate(() => call('liveclass', 'markCalled', { liveclass, uniqueId, called }), {
-      successMessage: (stands) =>
-        stands.calledTime === 0
+      successMessage: (answer) =>
+        answer.calledTime === 0
           ? words.notCalled(userName)
-          : words.wasCalled(clock(stands.calledTime), stands.calledBy),
+          : words.wasCalled(clock(answer.calledTime), answer.calledBy),
     });
   return (
     <Checkbox

@@ -33,7 +33,7 @@ export function Duplicates({ name, mobile, except, mobileToo = false }: Duplicat
   if (shown.length === 0) return null;
   const title = (
     <>
-      {likely.length > 0 ? words.likelyTwin : words.twin}{' '}
+      {likely.length > 0 ? words.likelyDuplicate : words.sameName}{' '}
       {shown.slice(0, 5).map(({ id, loginName, mobile: known, grade }) => (
         <span key={id}>
           <Link to={id.startsWith('1_') ? path`/students/${id}` : path`/people?text=${loginName}`}>{loginName}</Link>{' '}

@@ -57,7 +57,7 @@ function Held({ liveclass, explained }: { liveclass: string; explained: Explaine
           {
             key: 'held',
             label: words.heldFromTo,
-            children: `${moment(classBegin)} – ${classEnd > now ? words.underWay : clock(classEnd)}`,
+            children: `${moment(classBegin)} – ${classEnd > now ? words.inProgress : clock(classEnd)}`,
           },
           {
             key: 'online',
