@@ -23,7 +23,7 @@ export const scheduleWords = bilingual(
     everySecondWeek: 'Every second week',
     weekdays: 'On',
     ends: 'Until',
-    byCount: 'After a number of lessons',
+    byCount: 'After a fixed count',
     byDay: 'Last day (included)',
     count: 'Number of lessons',
     dayAmong: 'Must include the first day.',
