@@ -39,7 +39,7 @@ test('an error that refuses a parameter leaves nothing open but its name', () =>
   }
 });
 
-test('every code stands for one error', () => {
+test('every code belongs to one error', () => {
   const codes = entries.map(([, { code }]) => code);
   expect(new Set(codes).size).toBe(codes.length);
 });

@@ -221,7 +221,7 @@ describe('an unknown parameter is answered with the one that was meant:', () => 
     );
   });
 
-  test('a long or broken name is cut and mended before it is shown', async () => {
+  test('a long name is cut, and a broken character is replaced, before it is shown', async () => {
     const { body } = await server.post('/user/del', `{"${'\\ud83d'.repeat(100)}":1}`);
     expect(body.code).toBe(2002);
     expect(body.param?.isWellFormed()).toBe(true);

@@ -97,7 +97,7 @@ test.runIf(isPostgres())('nobody is answered without a key on PostgreSQL, unless
 });
 
 describe.runIf(isEmbedded())('the secret of an embedded database', () => {
-  test('is made once, for the owner alone, and kept', async () => {
+  test('is created once, readable only by the owner, and reused', async () => {
     const location = await createTestDatabase();
     const file = join(dataDirOf(location), 'secret');
     await (await startServeCommand(location)).stop();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseJson, toJson } from './json.ts';
 
-test('a field of the name is a bigint, whatever stands around it; others stay numbers', () => {
+test('a field of this name is a bigint in any surrounding; others stay numbers', () => {
   const text =
     '{"a":"\\"trackingNumber\\":5","trackingNumber" : 999999999999999999 ,"n":7,"list":[{"trackingNumber":0}],"b":"trackingNumber"}';
   expect(parseJson(text)).toEqual({

@@ -33,7 +33,7 @@ describe('is sent again, and then answered:', () => {
     ['a connection that is cut', closesConnection],
     ['an answer that breaks off', closesMidAnswer],
     ["a proxy's 502", answersHtml(502)],
-    ['a first attempt that is still under way', refuses(409, errorCodes.idempotencyKeyInUse)],
+    ['a first attempt that is still in progress', refuses(409, errorCodes.idempotencyKeyInUse)],
   ])('%s', async (_, fails) => {
     const { lectern, seen, waits } = await against([fails, fails, answers(groups)]);
     expect(await lectern.group.list()).toEqual(groups);

@@ -31,7 +31,7 @@ async function readOn(path: string, cursor: string) {
   expect(hasMore).toBe(0);
   return { told: list.map(({ id, orderSn }: { id?: string; orderSn?: string }) => id ?? orderSn), nextCursor };
 }
-/** Where a reader stands who has read everything. */
+/** The cursor of a reader who has read everything. */
 const atEnd = async (path: string): Promise<string> => (await readOn(path, 'n0.0')).nextCursor;
 
 const rename = (userId: string, atMs: number) => {
@@ -83,7 +83,7 @@ test('changes are told while the clock is set back by an hour', async () => {
 });
 
 // The embedded database runs one transaction after the other: nothing is read meanwhile.
-describe.runIf(inject('databases')?.kind === 'postgres')('while a write is under way, however long it takes', () => {
+describe.runIf(inject('databases')?.kind === 'postgres')('while a write is in progress, however long it takes', () => {
   test('what is committed before it is not told before it, and both are told in the end', async () => {
     const [ann, ben] = shop.students;
     const cursor = await atEnd('/user/changes');

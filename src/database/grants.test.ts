@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 
 const role = `lectern_server_${crypto.randomUUID().slice(0, 8)}`;
 
-// Roles are PostgreSQL's: the embedded database has one, and whoever owns its folder has that.
+// Only PostgreSQL has several roles. The embedded database has one, for the owner of its folder.
 describe.runIf(isPostgres())('a role that the server was given by migrate', () => {
   let owner: string;
   let location: { readonly kind: 'postgres'; readonly url: string };

@@ -113,7 +113,7 @@ test('a transaction whose connection was lost is not run again, and leaves nothi
   expect((await line.database.execute(toStatement(sql`select * from kept`))).rows).toEqual([]);
 });
 
-test('closing lets what is under way finish, and refuses what comes after', async () => {
+test('closing lets open statements finish and refuses later ones', async () => {
   const { database } = await openLine();
   const read = database.execute(toStatement(sql`select 1 as one`));
   const waiting = database.transaction((tx) => tx.execute(toStatement(sql`select 2 as two`)));

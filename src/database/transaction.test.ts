@@ -14,7 +14,7 @@ const insert = (tx: Executor, id: number) => tx.execute(toStatement(sql`insert i
 const kept = async (executor: Executor = database) =>
   (await executor.execute(toStatement(sql`select id from kept order by id`))).rows.map(({ id }) => id);
 
-test('a transaction that resolves is kept, and hands back what its work returned', async () => {
+test('a transaction that resolves is committed and returns the result of its work', async () => {
   const returned = await database.transaction(async (tx) => {
     await insert(tx, 1);
     return kept(tx);
@@ -167,7 +167,7 @@ test('what is appended is written before whatever is asked next, in parts that d
   expect(await kept()).toEqual([1, 2, 3]);
 });
 
-test('what is appended and fails fails whoever waits for it, or else the transaction', async () => {
+test('an appended statement that fails makes the next awaited statement fail, or else the transaction', async () => {
   const writing = (settles: boolean) =>
     database.transaction(async (tx) => {
       tx.append(sql`insert into kept values (1)`, []);

@@ -189,7 +189,7 @@ describe('money', () => {
     for (const status of [0, 10]) await some(orders(sql`o.status = ${status} and o.paid_at_ms is null`));
   });
 
-  test('the counters are folded and right', async () => {
+  test('the counters are compacted and correct', async () => {
     expect(await number(sql`select count(*) as number from order_counter_deltas where org_id = $1`)).toBe(0);
     const counted = await number(sql`
       select sum(orders)::bigint as number from order_counters

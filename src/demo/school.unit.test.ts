@@ -87,7 +87,7 @@ describe.each(moments.map((now) => ({ now, name: new Date(now).toISOString() }))
     });
   });
 
-  test('a lesson is under way and another begins within the hour', () => {
+  test('a lesson is in progress and another begins within the hour', () => {
     expect(
       plan.lessons.some(({ scheduledBeginMs, scheduledEndMs }) => scheduledBeginMs < now && now < scheduledEndMs),
     ).toBe(true);
@@ -103,7 +103,7 @@ describe.each(moments.map((now) => ({ now, name: new Date(now).toISOString() }))
     for (const { completeBeforeMs = 0 } of open) expect(completeBeforeMs).toBeGreaterThan(now + dayMs / 24);
   });
 
-  test('whoever buys, teaches, learns or shares does so in their own branch', () => {
+  test('buyers, teachers, students and sharers are of the branch', () => {
     const branchOf = (user: number | null) => (user === null ? undefined : plan.users[user]?.branch);
     for (const { branch, buyer, sharer, lines } of plan.orders) {
       expect(branchOf(buyer)).toBe(branch);

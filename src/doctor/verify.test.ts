@@ -33,7 +33,7 @@ beforeEach(async () => {
   await place(0, 40);
   await school.db.transaction((tx) => compactCounters(tx));
   await school.db.transaction((tx) => countGram(tx, 'n'));
-  // Some is still to be folded in.
+  // Some deltas are not compacted yet.
   await place(40, 50);
   return () => database.close();
 });
@@ -57,7 +57,7 @@ const statuses = (results: Awaited<ReturnType<typeof verify>>) =>
   Object.fromEntries(results.slice(-5).map(({ name, status }) => [name, status]));
 const well = { search: 'ok', counters: 'ok', 'closed orders': 'ok', 'gram counters': 'ok', lessons: 'ok' };
 
-test('what agrees with the rows is left as it is, also where something is still to be folded in', async () => {
+test('derived data that matches the rows is unchanged, also before deltas are compacted', async () => {
   expect(statuses(await verify())).toEqual(well);
 });
 
@@ -112,15 +112,15 @@ test('while others write, nothing right is found wrong', async () => {
   const write = async () => {
     for (let from = 100; from < 112; from += 2) await place(from, from + 2);
   };
-  const fold = async () => {
+  const compact = async () => {
     for (let times = 0; times < 6; times++) await school.db.transaction((tx) => compactCounters(tx));
   };
-  const [results] = await Promise.all([verify(), write(), fold()]);
+  const [results] = await Promise.all([verify(), write(), compact()]);
   expect(statuses(results)).toEqual(well);
   expect(statuses(await verify())).toEqual(well);
 });
 
-test('the command verifies where it is asked to, and says what it mended', async () => {
+test('with --verify the command reports what it repaired', async () => {
   await school.db.transaction((tx) => tx.run(sql`delete from order_counters where org_id = $1`));
   await database.close();
   const run = async (args: readonly string[]) =>

@@ -14,7 +14,7 @@ import { type DatabaseContext, databaseChecks } from './database.ts';
 import { idsCheck } from './ids.ts';
 
 /** Days per transaction: few, so that other transactions wait little. */
-const daysAtOnce = 7;
+const daysPerTransaction = 7;
 
 const searchables: readonly Searchable[] = [
   {
@@ -39,21 +39,22 @@ const searchables: readonly Searchable[] = [
  * gram counters depend on them.
  */
 const verifications: readonly Check<DatabaseContext>[] = [
-  { name: 'search', run: ({ database }) => told(database, 'search texts', mendAllSearch) },
+  { name: 'search', run: ({ database }) => verified(database, 'search texts', repairAllSearch) },
   {
     name: 'counters',
-    run: ({ database }) => told(database, 'counters', (db) => inWeeks(db, (tx, within) => rebuildCounters(tx, within))),
+    run: ({ database }) =>
+      verified(database, 'counters', (db) => inWeeks(db, (tx, within) => rebuildCounters(tx, within))),
   },
   {
     name: 'closed orders',
-    run: ({ database }) => told(database, 'histories of closed orders', recordLapses),
+    run: ({ database }) => verified(database, 'histories of closed orders', recordLapses),
   },
   {
     name: 'gram counters',
     run: ({ database }) =>
-      told(database, 'counters by gram', (db) => inWeeks(db, (tx, within) => rebuildGramCounters(tx, within))),
+      verified(database, 'counters by gram', (db) => inWeeks(db, (tx, within) => rebuildGramCounters(tx, within))),
   },
-  { name: 'lessons', run: ({ database }) => told(database, 'lessons', deriveAllAgain) },
+  { name: 'lessons', run: ({ database }) => verified(database, 'lessons', deriveAllAgain) },
 ];
 
 const ids = idsCheck(true);
@@ -62,9 +63,13 @@ const ids = idsCheck(true);
 export const checksOf = (verify: boolean): readonly Check<DatabaseContext>[] =>
   verify ? [...databaseChecks.filter(({ name }) => name !== ids.name), ids, ...verifications] : databaseChecks;
 
-async function told(database: Database, what: string, mend: (db: ScopedDatabase) => Promise<number>): Promise<Finding> {
+async function verified(
+  database: Database,
+  what: string,
+  repair: (db: ScopedDatabase) => Promise<number>,
+): Promise<Finding> {
   let wrong = 0;
-  for (const { orgId } of await selectOrganisations(database)) wrong += await mend(scoped(database, orgId));
+  for (const { orgId } of await selectOrganisations(database)) wrong += await repair(scoped(database, orgId));
   if (wrong === 0) return { status: 'ok', message: `All ${what} match their rows.` };
   return {
     status: 'warn',
@@ -84,14 +89,14 @@ async function deriveAllAgain(db: ScopedDatabase): Promise<number> {
   return wrong;
 }
 
-async function mendAllSearch(db: ScopedDatabase): Promise<number> {
+async function repairAllSearch(db: ScopedDatabase): Promise<number> {
   let wrong = 0;
   for (const searchable of searchables) {
     for (let after: number | undefined = 0; after !== undefined; ) {
       const from: number = after;
-      const mended = await db.transaction((tx) => repairSearch(tx, searchable, from));
-      wrong += mended.wrong;
-      after = mended.last;
+      const repaired = await db.transaction((tx) => repairSearch(tx, searchable, from));
+      wrong += repaired.wrong;
+      after = repaired.last;
     }
   }
   return wrong;
@@ -102,7 +107,7 @@ const spanRow = row({ firstMs: nullable(integer), lastMs: nullable(integer) });
 /** Week by week, from the first order or counter to the last, with a spare day at each end for time zones. */
 async function inWeeks(
   db: ScopedDatabase,
-  mend: (tx: Parameters<Parameters<ScopedDatabase['transaction']>[0]>[0], within: Within) => Promise<number>,
+  repair: (tx: Parameters<Parameters<ScopedDatabase['transaction']>[0]>[0], within: Within) => Promise<number>,
 ): Promise<number> {
   const { firstMs, lastMs } = await db.one(
     sql`
@@ -120,8 +125,8 @@ async function inWeeks(
   const begin = (Math.floor(firstMs / dayMs) - 1) * dayMs;
   const end = lastMs + 2 * dayMs;
   let wrong = 0;
-  for (let fromMs = begin; fromMs < end; fromMs += daysAtOnce * dayMs) {
-    wrong += await db.transaction((tx) => mend(tx, { fromMs, toMs: fromMs + daysAtOnce * dayMs }));
+  for (let fromMs = begin; fromMs < end; fromMs += daysPerTransaction * dayMs) {
+    wrong += await db.transaction((tx) => repair(tx, { fromMs, toMs: fromMs + daysPerTransaction * dayMs }));
   }
   return wrong;
 }

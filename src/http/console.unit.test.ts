@@ -44,7 +44,7 @@ test('every page has a policy with a word of its own, which only its own styles 
   expect(String(first.headers['content-security-policy'])).not.toContain('unsafe');
 });
 
-test('a script is kept for good, and smaller where the browser can unpack it', async () => {
+test('a script is cached for good, and compressed if the browser accepts it', async () => {
   const { get, build } = await start();
   await build();
   const plain = await get('/assets/index-1.js');

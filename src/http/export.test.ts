@@ -93,7 +93,7 @@ test('the client gives a file up while it arrives', async () => {
   await expect(rest).rejects.toThrow('enough');
 });
 
-test('whoever stops reading half-way keeps nothing waiting, and leaves nothing behind', async () => {
+test('a client that stops reading half-way blocks nothing and leaves nothing behind', async () => {
   const large = sql`
     insert into product_columns (org_id, branch_id, name)
     select $1, 40, repeat('x', 5000) || place from generate_series(1, 4000) place`;
@@ -125,7 +125,7 @@ async function spooled(): Promise<string[]> {
   return files.filter((file) => file.startsWith(folder));
 }
 
-test('whoever is bound to a branch gets the rows of that branch, in every sheet', async () => {
+test('a caller bound to a branch gets the rows of that branch, in every sheet', async () => {
   const [head, east] = await Promise.all(
     [40, 41].map((branchId) => startServer(database, { ...whole, branchId }) as Promise<TestServer>),
   );
@@ -218,9 +218,9 @@ describe('refused', () => {
     expect(await asking(['user:read'], { sheet: 'users', timeZone: 'Shanghai' })).toMatchObject({ param: 'timeZone' });
   });
 
-  test('is a second export while one is under way', async () => {
+  test('is a second export while one is in progress', async () => {
     let arrived = () => {};
-    const underWay = new Promise<void>((resolve) => {
+    const running = new Promise<void>((resolve) => {
       arrived = resolve;
     });
     let goOn = () => {};
@@ -237,7 +237,7 @@ describe('refused', () => {
     };
     const busy = await startServer(slow, whole);
     const first = download(busy, { sheet: 'users' });
-    await underWay;
+    await running;
     expect(await download(busy, { sheet: 'users' })).toMatchObject({ status: 503 });
     goOn();
     expect(await first).toMatchObject({ status: 200 });

@@ -127,7 +127,7 @@ describe('a database that does not answer', () => {
       expect(body.obj).toEqual(operation.onError?.(5002));
       expect(server.logged.at(-1)).toMatchObject({ level: 50, status: 503, cause: { name: 'DatabaseUnavailable' } });
     }
-    // Whoever sent something wrong is still told what.
+    // A wrong request still gets its error.
     expect((await server.post('/getOrgCourse', {})).status).toBe(400);
   });
 

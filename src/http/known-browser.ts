@@ -12,7 +12,7 @@ interface Account {
 const mostMarks = 5;
 
 /**
- * Recognises browsers in which an account has signed in before, by marks in a cookie. Password guesses from other
+ * Recognises browsers in which an account has signed in before, by marks in a cookie. Failed sign-ins from other
  * browsers then do not use up the owner's attempts.
  */
 export class KnownBrowsers {

@@ -107,7 +107,7 @@ describe('an address that guesses at keys', () => {
     expect(told(await guess(server, secret))).toEqual({ status: 200, ...nothing });
   });
 
-  test('has as many guesses at once as one after the other', async () => {
+  test('has as many attempts at the same time as one after the other', async () => {
     const server = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(server)));
     expect(statuses(answers)).toEqual([...Array(3).fill(401), ...Array(17).fill(429)]);

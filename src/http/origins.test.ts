@@ -111,8 +111,8 @@ describe('TRUST_PROXY', () => {
     let address: string | undefined;
     const { url } = await startServer(database, caller, {
       trustProxy,
-      authenticateRequest: async (approach) => {
-        address = approach.address;
+      authenticateRequest: async (credentials) => {
+        address = credentials.address;
         throw fail(serverErrors.internal, {});
       },
     });

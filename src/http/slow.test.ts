@@ -134,7 +134,7 @@ describe('connections of one address', () => {
     const { hostname: host, port } = new URL(url);
     const socket = connect({ host, port: Number(port), localAddress });
     onTestFinished(() => void socket.destroy());
-    // Whoever is let go may be so before anything was said.
+    // The server may close the connection before it answers.
     socket.on('error', () => {});
     const closed = once(socket, 'close').then(() => 'closed');
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -121,7 +121,7 @@ describe('of a caller who is not known', () => {
       expect([path, headers.get('ratelimit-remaining')]).toEqual([path, String(paths.length - 1 - index)]);
     }
     for (const path of paths) expect((await send(strict.url, { method: 'GET', path })).status).toBe(429);
-    // Whoever watches the process may have the address of a flood.
+    // The log may contain the address of a flood.
     for (const path of ['/healthz', '/readyz'])
       expect((await send(strict.url, { method: 'GET', path })).status).toBe(200);
   });

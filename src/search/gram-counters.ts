@@ -36,7 +36,7 @@ export const compactedIntoGrams = (orgId: number, deltas: Sql): Sql =>
     cross join lateral (${gramsIn(orgId, sql`u.search_grams`)}) as own
     join counted_grams g on g.org_id = $1 and g.gram = own.gram`);
 
-/** What the counters have of buyers `u`: their orders, less those that are still to be folded in. */
+/** What the counters contain for these buyers: their orders, minus the deltas that are not compacted yet. */
 const boughtBy = (condition: Sql): Sql => sql`
   select o.buyer_id, o.branch_id, ${dayOf(sql`o.paid_at_ms`)} as day_ms, 1 as orders
   from orders o
@@ -46,13 +46,13 @@ const boughtBy = (condition: Sql): Sql => sql`
   from order_counter_deltas d
   where d.org_id = $1 and d.buyer_id ${condition}`;
 
-/** The condition that the orders of all who have this gram are counted. */
+/** Whether orders are counted for this gram. */
 export const isCountedGram = (gram: string): Sql => sql`
   exists (select from counted_grams where org_id = $1 and gram = ${gram})`;
 
 /**
- * To be called before a user gets other texts to be found by: what the user bought is counted for the new grams from
- * then on. Deltas count for whoever the buyer is when they are folded in, so nobody may do that meanwhile.
+ * Moves the orders of a user from the counters of the old grams to those of the new grams. Call it before the search texts of
+ * the user change. Compacting uses the grams of the buyer at that moment, so the lock on the organisation prevents it.
  */
 export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]): void {
   tx.send(prepared(sql`select from organisations where org_id = $1 for share`));
@@ -79,9 +79,9 @@ export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]
   );
 }
 
-/** Counts the orders of all who have the gram, and from now on whatever is bought by them. */
+/** Counts the orders of all users with the gram, and starts counting their later orders. */
 export async function countGram(tx: Scope, gram: string): Promise<void> {
-  // A folder under way would move deltas that the statement after the next takes into account.
+  // The lock stops the compaction, which would move deltas that the statements below count.
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
   await tx.run(sql`delete from gram_counters where org_id = $1 and gram = ${gram}`);
   await tx.run(sql`insert into counted_grams (org_id, gram) values ($1, ${gram}) on conflict do nothing`);

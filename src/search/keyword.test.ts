@@ -30,19 +30,19 @@ test('every keyword of the interface is looked at here', () => {
   );
 });
 
-describe('a keyword longer than every text that can be stored finds nothing and is not folded:', () => {
+describe('a keyword longer than every text that can be stored finds nothing and is not normalised:', () => {
   test.each(keywords.map(named))('%s', async (_, { operation, with: put }) => {
     const longest = vi.spyOn(String.prototype, 'normalize');
     for (const text of ['\ufdfa'.repeat(300_000), 'a'.repeat(1_000_000), '\ufdfa'.repeat(longestSearched + 1)]) {
       const { status, body } = await server.post(operation.path, put(text));
       expect([status, body.code, body.obj.list]).toEqual([200, 0, []]);
     }
-    const folded = longest.mock.contexts.map((text) => String(text).length);
-    expect(Math.max(0, ...folded)).toBeLessThanOrEqual(longestNormalized * 18);
+    const normalized = longest.mock.contexts.map((text) => String(text).length);
+    expect(Math.max(0, ...normalized)).toBeLessThanOrEqual(longestNormalized * 18);
   });
 });
 
-test('the longest name there can be is found by all of it, also where it grows when it is folded', async () => {
+test('the longest name there can be is found by its full text, also if normalising makes it longer', async () => {
   const name = '\ufdfa'.repeat(50);
   const { groupId } = await server.ask('/group/create', {
     groupName: name,

@@ -14,7 +14,7 @@ export interface Searchable {
   readonly beforehand?: (tx: Scope, id: number, grams: readonly string[]) => void;
 }
 
-const atOnce = 500;
+const batchSize = 500;
 const foundRow = row({ id: integer, texts: arrayOf(text), searchFields: arrayOf(text), searchGrams: arrayOf(text) });
 
 /**
@@ -34,7 +34,7 @@ export async function repairSearch(
       from ${name}
       where org_id = $1 and ${number} > ${after}
       order by ${number}
-      limit ${atOnce}
+      limit ${batchSize}
       for no key update`,
     foundRow,
   );
@@ -48,7 +48,7 @@ export async function repairSearch(
       update ${name} set search_fields = ${right.searchFields}::text[], search_grams = ${right.searchGrams}::text[]
       where org_id = $1 and ${number} = ${one}`);
   }
-  return { wrong: wrong.length, last: found.length < atOnce ? undefined : found.at(-1)?.id };
+  return { wrong: wrong.length, last: found.length < batchSize ? undefined : found.at(-1)?.id };
 }
 
 /** Compares as sets. */

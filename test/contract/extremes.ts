@@ -42,8 +42,8 @@ const tuple = (item: fc.Arbitrary<unknown>, length: number) => fc.array(item, { 
 const seldom = (extreme: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: extreme });
 
-/** What records are found by or refer to each other by stays: only then are they taken. */
-const staying = /Id$|^id$|Ids$|Sn$|^(liveclass|missedLiveclass|line|round|joinTime|groupTeacherList)$/;
+/** Fields that identify or refer to records keep their values, because the row would be refused otherwise. */
+const identifying = /Id$|^id$|Ids$|Sn$|^(liveclass|missedLiveclass|line|round|joinTime|groupTeacherList)$/;
 
 /** A row with some of its fields, also inside its lists, at the ends of what they take. */
 export function fields({ properties = {} }: Schema, row: Readonly<Record<string, unknown>>): fc.Arbitrary<object> {
@@ -54,7 +54,7 @@ export function fields({ properties = {} }: Schema, row: Readonly<Record<string,
       const items = value.map((item) => fields(inner, Object(item)));
       return [[name, fc.tuple(...items)] as const];
     }
-    const extreme = staying.test(name) && name !== 'externalId' ? undefined : extremesOf(schema);
+    const extreme = identifying.test(name) && name !== 'externalId' ? undefined : extremesOf(schema);
     return extreme === undefined ? [] : [[name, seldom(extreme)] as const];
   });
   return fc.record(Object.fromEntries(changes)).map((changed) => ({

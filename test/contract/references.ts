@@ -50,7 +50,7 @@ const particular: Readonly<Record<string, Kind>> = {
   '/user/get loginName': 'loginName',
 };
 
-/** Ways to name a record of which a request has exactly one. */
+/** Parameters that name a record; a request has exactly one of each group. */
 const instead: readonly string[] = [
   '/group/get externalId',
   '/liveclass/get externalId',

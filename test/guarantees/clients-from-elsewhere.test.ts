@@ -54,7 +54,7 @@ beforeAll(async () => {
     duration: 600,
   });
 
-  // Over the gate, so that secrets are derived as the running server derives them.
+  // With authentication, so that secrets are derived as in a running server.
   const make = async (more: object, headers: Record<string, string> = {}) => {
     const answer = await server.post(
       '/key/create',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('without the right to see personal data no answer has any of it:', () => {
-  // What shows personal data, value by value, is closed to whoever has not that right.
+  // Operations that reveal personal values are closed to callers without the scope.
   const others = operations.map(({ operation }) => operation).filter(({ scope }) => scope !== 'personal');
   test.each(others)('$path', async (operation) => {
     const { text, status } = await other.post(operation.path, requestIn(operation, fixture));
@@ -34,7 +34,7 @@ describe('without the right to see personal data no answer has any of it:', () =
   });
 });
 
-test('each of the values looked for is shown to whoever may see it', () => {
+test('each of the personal values is shown to a caller who may see it', () => {
   const all = [...shown.values()].join('\n');
   expect(fixture.personal.filter((value) => !all.includes(value))).toEqual([]);
 });

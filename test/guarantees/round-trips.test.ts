@@ -10,7 +10,7 @@ import { bearer, startAuthenticatedServer } from '../server/authenticated-server
 import { noon, startServer, type TestServer } from '../server/server.ts';
 
 let fixture: Fixture;
-/** With nobody to recognise, and behind the gate. */
+/** A server without authentication, and one with it. */
 let plain: TestServer;
 let authenticatedServer: TestServer;
 let secret: string;

@@ -28,7 +28,7 @@ let authenticatedServer: TestServer;
 /** Callers of the whole organisation and of our branch alone; what they write is taken back, or stays. */
 let whole: TestServer;
 let bound: TestServer;
-let wholeForGood: TestServer;
+let organisationServer: TestServer;
 let boundForGood: TestServer;
 const keys = new Map<string, string>();
 /** What the database held before anyone asked for anything. */
@@ -37,9 +37,9 @@ let untouched: string;
 beforeAll(async () => {
   database = await openOwnDatabase();
   school = await createSchool(database);
-  wholeForGood = await startServer(database, callerOf(school));
-  own = await createFixture(wholeForGood, 'alpha');
-  next = await createFixture(wholeForGood, 'beta');
+  organisationServer = await startServer(database, callerOf(school));
+  own = await createFixture(organisationServer, 'alpha');
+  next = await createFixture(organisationServer, 'beta');
   const other = await startServer(database, callerOf(await createSchool(database)));
   foreign = await createFixture(other, 'gamma');
   whole = await startServer(withRollback(database), callerOf(school));
@@ -50,19 +50,19 @@ beforeAll(async () => {
   untouched = await digest();
 });
 
-/** All that is kept, but for the log: a deletion that found nobody is noted as asked for. */
+/** Everything in the database except the audit log, which also records a deletion without effect. */
 const digest = () => digestOf(database, ['audit_entries']);
 
 const ofOwnBranch = (): Caller => ({ ...callerOf(school), branchId: Number(own.ids.branch) });
 
 async function makeKeys(): Promise<void> {
   const make = async (name: string, scopes: readonly string[], more: object = {}) => {
-    const made = await wholeForGood.ask('/key/create', { name, scopes, ...more });
+    const made = await organisationServer.ask('/key/create', { name, scopes, ...more });
     keys.set(name, made.secret);
     return made;
   };
   const { keyId } = await make('revoked', grantableScopes);
-  await wholeForGood.ask('/key/revoke', { keyId });
+  await organisationServer.ask('/key/revoke', { keyId });
   await make('expired', grantableScopes);
   await school.db.transaction((tx) =>
     tx.run(sql`update keys set expires_at_ms = 1 where org_id = $1 and name = 'expired'`),
@@ -103,7 +103,7 @@ async function expectClosed(operation: Operation): Promise<void> {
 }
 
 describe.each(operations.map(({ operation }) => operation))('$path', (operation: Operation) => {
-  test.skipIf(operation.scope === 'nobody')('is closed to whoever has no right key', () => expectClosed(operation));
+  test.skipIf(operation.scope === 'nobody')('is closed to callers without a valid key', () => expectClosed(operation));
 
   test('answers about another branch and another organisation as about what is not there', async () => {
     const { path } = operation;
@@ -112,7 +112,7 @@ describe.each(operations.map(({ operation }) => operation))('$path', (operation:
       const ask = async (server: TestServer, id: string | number) => outcomeOf(await server.post(path, to(id)), id);
       for (const [forGood, takenBack, theirs] of [
         [boundForGood, bound, next.ids[kind]],
-        [wholeForGood, whole, foreign.ids[kind]],
+        [organisationServer, whole, foreign.ids[kind]],
       ] as const) {
         const unknown = await ask(forGood, unknownIdLike(mine));
         expect(await ask(forGood, theirs), param).toEqual(unknown);
@@ -136,7 +136,7 @@ describe.each(operations.map(({ operation }) => operation))('$path', (operation:
 });
 
 describe.each(fileOperations.map(({ operation }) => operation))('$path', (operation: Operation) => {
-  test('is closed to whoever has no right key', () => expectClosed(operation));
+  test('is closed to callers without a valid key', () => expectClosed(operation));
 
   test.each(listings)('needs the scope of what is asked for: $name', async ({ name, scope }) => {
     const { status, body } = await authenticatedServer.post(
@@ -157,7 +157,7 @@ describe.each(fileOperations.map(({ operation }) => operation))('$path', (operat
     let [seenBound, seenWhole] = ['', ''];
     for (const { name } of sheets) {
       seenBound += await file(boundForGood, name);
-      seenWhole += await file(wholeForGood, name);
+      seenWhole += await file(organisationServer, name);
     }
     expect(seenBound).toContain(own.mark);
     expect(seenBound).not.toContain(next.mark);

@@ -10,7 +10,7 @@ export interface LoggedTransition {
 export function derivedStatus(lines: readonly number[]): number {
   const any = (status: number) => lines.includes(status);
   for (const whole of [0, 10, 4]) if (lines.every((status) => status === whole)) return whole;
-  for (const underWay of [9, 6, 7]) if (any(underWay)) return underWay;
+  for (const refundStatus of [9, 6, 7]) if (any(refundStatus)) return refundStatus;
   const rest = lines.filter((status) => status !== 5);
   if (rest.length === 0) return 5;
   if (rest.every((status) => status === 3)) return 3;

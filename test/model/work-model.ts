@@ -1,6 +1,6 @@
 /**
- * What homework and exams come to, told the slow way: everything that ever happened is kept as it happened, and each
- * answer is read off that again. Nothing is shared with the product. Marks are whole hundredths.
+ * A simple model of homework and exams. It stores everything that happened and computes each answer from all of it. It
+ * shares no code with the server. Marks are whole hundredths.
  */
 export interface Size {
   readonly questions: number | null;

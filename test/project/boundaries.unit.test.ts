@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** From the lowest to the highest: what a folder uses stands before it. `client/` stands apart. */
+/** From the lowest layer to the highest: a folder imports only folders before it. `client/` is separate. */
 const layers = [
   'time',
   'database',

@@ -108,7 +108,7 @@ describe('JSON laid out for reading', () => {
     expect(prettyJson('<h1>502 Bad Gateway</h1>')).toBe('<h1>502 Bad Gateway</h1>');
   });
 
-  test('tells where each value stands, in the words of the envelope’s param', () => {
+  test('gives the path of each value, in the form of param in the envelope', () => {
     const json = '{"a": {"b": [1, {"c": "x"}]}, "d": true}';
     const values = layOut(json)?.filter(({ kind }) => kind === 'number' || kind === 'string' || kind === 'word');
     expect(values?.map(({ path, start, text }) => [path, json.slice(start, start + text.length)])).toEqual([

@@ -1,6 +1,6 @@
 let seed = 1;
 
-/** So many characters of four bytes each: no two texts are alike, and none could be kept in fewer bytes. */
+/** A text of this many characters, four bytes each. Every text is different, and none can be compressed. */
 export const longText = (length: number): string =>
   Array.from({ length }, () => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -69,7 +69,7 @@ export async function createShop(database: Database): Promise<Shop> {
       const transactionNo = `t${transactions}`;
       return server.ask('/order/pay', { orderSn, amount, payChannel: 'wechat', transactionNo, ...changes });
     },
-    // Whoever asks for a refund does not approve it.
+    // The person who requests a refund may not approve it.
     move: (path, { orderSn }, changes = {}) =>
       server.ask(path, { orderSn, ...(path === '/order/approveRefund' && { userName: 'approver' }), ...changes }),
     refused: async (path, request, by = server) => {

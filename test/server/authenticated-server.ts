@@ -18,10 +18,10 @@ export interface AuthenticatedServerOptions extends Partial<AppOptions> {
   readonly limits?: Partial<Limits>;
 }
 
-/** Who the server would take its callers for if it had no gate. */
+/** Never used, because every request is authenticated. */
 const nobody = { id: 'nobody', orgId: 0, branchId: null, personal: false };
 
-/** The server behind its real gate, as `lectern serve` puts them together. */
+/** A server with real authentication, set up as in `lectern serve`. */
 export async function startAuthenticatedServer(
   database: Database,
   { installationSecret = randomBytes(32), keyless, limits, ...options }: AuthenticatedServerOptions = {},

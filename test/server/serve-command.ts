@@ -7,14 +7,14 @@ import { environmentOf } from './command.ts';
 
 export interface RunningServer {
   readonly url: string;
-  /** What it said when it was ready. */
+  /** The text that it printed when it was ready. */
   readonly welcome: string;
   stop(): Promise<void>;
-  /** Settled when it has stopped, whoever stopped it. */
+  /** Resolves when it has stopped for any reason. */
   readonly ended: Promise<void>;
 }
 
-/** `lectern serve` in this process, stopped when the test is over; throws what it refuses to start with. */
+/** Runs `lectern serve` in this process until the test ends. Throws if it refuses to start. */
 export async function startServeCommand(
   location: TestDatabase,
   more: Record<string, string> = {},

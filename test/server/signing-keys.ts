@@ -14,17 +14,17 @@ interface MadeKey {
   readonly signingSecret: string;
 }
 
-/** A school with a key that signs in the headers and one, of its first branch, that signs in the body. */
+/** A school with a key that signs in the headers and a key of its first branch that signs in the body. */
 export interface SigningKeys {
   readonly school: School;
   readonly installationSecret: Buffer;
-  /** Whoever made the keys. */
+  /** The server that created the keys. */
   readonly owner: TestServer;
   readonly headerKey: MadeKey;
   readonly bodyKey: MadeKey;
-  /** One more process on the database. */
+  /** Starts another server on the database. */
   start(options?: AuthenticatedServerOptions): Promise<TestServer>;
-  /** Headers for a request to /user/list with the body {}, unless said otherwise. */
+  /** Headers for a request to /user/list with the body {}, by default. */
   inHeaders(changes?: {
     path?: string;
     body?: unknown;
@@ -33,7 +33,7 @@ export interface SigningKeys {
     keyId?: number;
     secret?: string;
   }): Record<string, string>;
-  /** A body that holds for a minute from now on, unless said otherwise. */
+  /** A signed body, by default valid for a minute. */
   inBody(parameters: Readonly<Record<string, unknown>>): Record<string, unknown>;
 }
 

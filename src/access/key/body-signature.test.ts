@@ -109,7 +109,7 @@ describe('a signature in the body', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('is carried out once also by whoever copies it and adds an idempotency key of their own', async () => {
+  test('is carried out once, even if an attacker copies it and adds an idempotency key', async () => {
     const request = newGroup('copied');
     const headers = { 'Idempotency-Key': 'of-the-sender' };
     const first = await server.post('/group/create', request, headers);

@@ -34,7 +34,7 @@ describe('a signature in the headers', () => {
     expect((await users(headers, {}, await signingKeys.start())).body.code).toBe(3010);
   });
 
-  test('of which many copies are sent at once lets exactly one in', async () => {
+  test('is accepted once when many copies are sent at the same time', async () => {
     const copies = process.env.LONG ? 500 : 20;
     const headers = signingKeys.inHeaders();
     const answers = await Promise.all(

@@ -165,7 +165,7 @@ describe('a bearer key', () => {
   });
 });
 
-describe('a kept answer', () => {
+describe('a stored idempotency answer', () => {
   test('does not contain the secret that was shown, but says that it was and how to get another', async () => {
     const secret = await admin();
     const headers = { ...bearer(secret), 'Idempotency-Key': 'make-one-key' };

@@ -68,10 +68,10 @@ const count = tries(400, 100_000);
 test(`of ${count} requests with a mutated key or signature none gets in`, { timeout: 0 }, async () => {
   const codes = new Map<number, number>();
   const admitted: string[] = [];
-  const atOnce = 50;
-  for (let begin = 0; begin < count; begin += atOnce) {
+  const batchSize = 50;
+  for (let begin = 0; begin < count; begin += batchSize) {
     const answers = await Promise.all(
-      Array.from({ length: Math.min(atOnce, count - begin) }, (_, index) => {
+      Array.from({ length: Math.min(batchSize, count - begin) }, (_, index) => {
         const seed = begin + index;
         return attempts[seed % attempts.length]?.(Math.floor(seed / attempts.length));
       }),

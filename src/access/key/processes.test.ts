@@ -68,7 +68,7 @@ describe.runIf(isPostgres())('two processes on one database', () => {
       await vi.waitUntil(async () => (await post(url, bearer)).body?.code === 3004, { timeout: 600_000 });
     }
 
-    // Whoever lists the processes of the machine sees no secret.
+    // The process list of the machine shows no secret.
     if (process.platform !== 'linux') return;
     const shown = await readFile(`/proc/${second.pid}/cmdline`, 'utf8');
     expect(shown).toContain('node');

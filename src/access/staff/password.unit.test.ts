@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, matchesPassword, unmatchableHash } from './password.ts';
 
-test('a hash costs whoever guesses 32 MiB three times over, also the one of nobody', async () => {
+test('a hash costs 32 MiB and three passes, also for an unknown account', async () => {
   const hash = await hashPassword('a password for tests');
   for (const each of [hash, unmatchableHash]) expect(each).toMatch(/^scrypt\$15\$8\$3\$/);
   expect(await matchesPassword('a password for tests', hash)).toBe(true);

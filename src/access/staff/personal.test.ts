@@ -65,7 +65,7 @@ test('the audit log tells values that are hidden from values that are erased', a
   expect(await created()).not.toHaveProperty('hiddenFields');
 });
 
-test('one value is shown to whoever asks and may, and the audit log says who saw which', async () => {
+test('one value is shown to staff who may see it, and the audit log records who saw it', async () => {
   expect(await boss.ask('/user/reveal', { userId: studentId, field: 'guardianMobile' })).toEqual({
     value: '13987654321',
   });
@@ -74,7 +74,7 @@ test('one value is shown to whoever asks and may, and the audit log says who saw
   expect(list[0].caller).toMatch(/^staff:/);
 });
 
-test('nothing of a value that was shown is kept for a repeated request', async () => {
+test('a revealed value is not stored for a repeated request', async () => {
   const once = { 'Idempotency-Key': 'shown' };
   const ask = () => boss.post('/user/reveal', { userId: studentId, field: 'mobile' }, once);
   expect((await ask()).body.obj.value).toBe('13812345678');

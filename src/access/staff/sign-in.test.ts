@@ -68,7 +68,7 @@ test('another organisation, one without the login name and one that is not there
 });
 
 test('no hash is computed where more than five accounts match', async () => {
-  // A hash that cannot be read fails whoever computes it.
+  // An unreadable hash makes the check fail.
   for (const orgId of orgIds.slice(0, 6)) {
     await scoped(database, orgId).transaction((tx) =>
       tx.run(sql`update staff set password_hash = 'unreadable' where org_id = $1 and login_name = ${loginName}`),

@@ -64,7 +64,7 @@ describe('signing in', () => {
         .find((each) => each.startsWith('lectern_known='))
         ?.split(';')[0] ?? '';
 
-    test('for one account and address, of which an IPv6 network is one, and for strangers at one account', async () => {
+    test('for one account and address (an IPv6 network is one address), and for unknown browsers at one account', async () => {
       const strict = await start({ signIns: 2, signInsOfStrangers: 3 });
       expect((await guess(strict, '2001:db8::1')).status).toBe(401);
       expect((await guess(strict, '2001:db8::1', password)).status).toBe(200);
@@ -75,12 +75,12 @@ describe('signing in', () => {
       expect((await guess(strict, '203.0.113.2', password)).status).toBe(429);
     });
 
-    test('but not for whoever has signed in before in the same browser, whatever strangers do', async () => {
+    test('but not for a browser in which the account has signed in before', async () => {
       const strict = await start({ signIns: 3, signInsOfStrangers: 1 });
       const known = knownIn(await guess(strict, '203.0.113.1', password));
       expect((await guess(strict, '203.0.113.2')).status).toBe(401);
       expect((await guess(strict, '203.0.113.3', password)).status).toBe(429);
-      // From wherever it is now, and also with mistakes, of which it has its own.
+      // From any address, and with its own budget of mistakes.
       expect((await guess(strict, '203.0.113.4', 'a mistake', known)).status).toBe(401);
       expect((await guess(strict, '203.0.113.5', 'a mistake', known)).status).toBe(401);
       expect((await guess(strict, '203.0.113.6', password, known)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('signing in', () => {
       expect((await guess(strict, '203.0.113.3', password, known, 'neighbour')).status).toBe(200);
     });
 
-    test('for none of the people who share a computer, each of whom it knows', async () => {
+    test('for none of the people who share a known computer', async () => {
       await makeStaff('sharer', 'finance');
       const strict = await start({ signIns: 9, signInsOfStrangers: 1 });
       const first = knownIn(await guess(strict, '203.0.113.1', password));

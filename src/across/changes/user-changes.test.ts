@@ -38,7 +38,7 @@ const addUsers = (school: School, times: readonly number[]) =>
 
 const numbers = ({ list }: { list: { id: string }[] }) => list.map(({ id }) => Number(id.slice(id.indexOf('_') + 1)));
 
-/** All that a reader is told from here on, and where it stands then. */
+/** All changes after this cursor, and the new cursor. */
 async function readOn(server: TestServer, begin: object, pageSize = 2) {
   const told: number[] = [];
   let request = begin;

@@ -146,7 +146,7 @@ test('grading replaces the sitting', async () => {
   ]);
 });
 
-test('the first view of an answer is kept', async () => {
+test('the first view of an answer is stored', async () => {
   const { db, homeworkId, studentIds } = await newClass();
   const [ann] = studentIds;
   const view = (atMs: number) => ({ homeworkId, userId: ann, atMs });

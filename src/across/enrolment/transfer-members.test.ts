@@ -167,13 +167,13 @@ class Model {
     return found;
   }
 
-  staying(group: number, student: number, at: number): Interval[] {
+  openMemberships(group: number, student: number, at: number): Interval[] {
     return this.of(group, student).filter(([, left]) => left === null || left > at);
   }
 
   add(group: number, student: number, at: number): string | undefined {
     if (at >= endMs) return undefined;
-    const [first, another] = this.staying(group, student, at).sort(([a], [b]) => a - b);
+    const [first, another] = this.openMemberships(group, student, at).sort(([a], [b]) => a - b);
     if (first === undefined) {
       this.of(group, student).push([at, null]);
       return 'joined';
@@ -185,11 +185,11 @@ class Model {
   }
 
   remove(group: number, student: number, at: number): string {
-    const staying = this.staying(group, student, at);
-    for (const interval of staying) interval[1] = Math.max(interval[0], at);
+    const openMemberships = this.openMemberships(group, student, at);
+    for (const interval of openMemberships) interval[1] = Math.max(interval[0], at);
     const begun = this.of(group, student).filter(([joined, left]) => left === null || left > joined);
     this.intervals.set(`${group} ${student}`, begun);
-    return staying.length > 0 ? 'left' : 'notMember';
+    return openMemberships.length > 0 ? 'left' : 'notMember';
   }
 }
 
@@ -242,9 +242,9 @@ async function transferred(
   const to = 1 - group;
   const request = { fromGroupId: groups[group], toGroupId: groups[to], userIds: [userId], at };
   const { body } = await server.post('/group/transfer', request);
-  const leaving = model.staying(group, student, at).sort(([a], [b]) => a - b)[0];
+  const leaving = model.openMemberships(group, student, at).sort(([a], [b]) => a - b)[0];
   if (leaving === undefined) {
-    const arrived = model.staying(to, student, at).length > 0;
+    const arrived = model.openMemberships(to, student, at).length > 0;
     expect(body.obj?.results[0].state).toBe(arrived ? 'already' : undefined);
     return;
   }

@@ -36,7 +36,7 @@ async function dump(orgId: number): Promise<string> {
   return rows.join('\n');
 }
 
-/** Which of the values stand in the dump, as they are, folded as the search has them, or as they stand in JSON. */
+/** The values that the dump contains: unchanged, normalised for search, or as JSON. */
 const foundIn = (rows: string) =>
   values.filter((value) =>
     [

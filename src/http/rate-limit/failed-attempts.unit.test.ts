@@ -6,16 +6,16 @@ import { FailedAttempts } from './failed-attempts.ts';
 
 /** Twenty at once from one place; each is judged when it is told to be. */
 function crowd() {
-  const guesses = new FailedAttempts({ points: 3, duration: 3600 });
+  const attempts = new FailedAttempts({ points: 3, duration: 3600 });
   const judgements: { pass: () => void; fail: () => void }[] = [];
   const judge = () =>
     new Promise<string>((resolve, reject) => {
       judgements.push({ pass: () => resolve('in'), fail: () => reject(fail(identityErrors.keyUnknown, {})) });
     });
   const outcomes = Promise.all(
-    Array.from({ length: 20 }, () => guesses.run('here', judge).catch(({ error }) => error)),
+    Array.from({ length: 20 }, () => attempts.run('here', judge).catch(({ error }) => error)),
   );
-  return { judgements, outcomes, guesses };
+  return { judgements, outcomes, attempts };
 }
 
 /** Whatever can happen by itself has happened. */
@@ -30,7 +30,7 @@ test('of many at once only as many are judged as may fail, and once these failed
   expect(judgements).toHaveLength(3);
 });
 
-test('whoever is right makes room for the next, so that all of them get in', async () => {
+test('a correct attempt frees its slot, so that all of them succeed', async () => {
   const { judgements, outcomes } = crowd();
   for (let index = 0; index < 20; index++) {
     await settled();
@@ -41,7 +41,7 @@ test('whoever is right makes room for the next, so that all of them get in', asy
 });
 
 test('each that fails leaves room for one less; what fails for another reason is no guess', async () => {
-  const { judgements, outcomes, guesses } = crowd();
+  const { judgements, outcomes, attempts } = crowd();
   await settled();
   judgements[0]?.fail();
   await settled();
@@ -54,9 +54,9 @@ test('each that fails leaves room for one less; what fails for another reason is
     await settled();
   }
   expect(await outcomes).toEqual(['keyUnknown', ...Array(19).fill('in')]);
-  await expect(guesses.run('here', async () => Promise.reject(fail(serverErrors.overloaded, {})))).rejects.toThrow(
+  await expect(attempts.run('here', async () => Promise.reject(fail(serverErrors.overloaded, {})))).rejects.toThrow(
     'overloaded',
   );
-  expect(await guesses.failedSoFar('here')).toBe(1);
-  expect(await guesses.failedSoFar('elsewhere')).toBe(0);
+  expect(await attempts.failedSoFar('here')).toBe(1);
+  expect(await attempts.failedSoFar('elsewhere')).toBe(0);
 });

@@ -71,7 +71,7 @@ describe('the same request with the same key', () => {
     }
   });
 
-  test('is kept for 24 hours, to the millisecond', async () => {
+  test('is stored for 24 hours, to the millisecond', async () => {
     const key = newKey();
     const body = group({ groupName: 'a day', activeEnd: nowSeconds + 10 * 86_400 });
     const first = await create(body, key);
@@ -120,7 +120,7 @@ test('other content under the same key is refused with 422, and changes nothing'
   expect(replayed(await create(group({ groupName: 'mine' }), key))).toBe('true');
 });
 
-test('a failure is not kept: the key is free for the corrected request', async () => {
+test('a failure is not stored: the key is free for the corrected request', async () => {
   const key = newKey();
   const unknown = group({ teacherId: '0_999999999' });
   expect((await create(unknown, key)).status).toBe(422);

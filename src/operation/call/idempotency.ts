@@ -30,7 +30,7 @@ export async function selectIdempotencyAnswer(
     row({ taken: text }),
   );
   if (taken === 'yes') throw fail(stateErrors.idempotencyKeyInUse, { param: 'Idempotency-Key' });
-  const kept = await tx.optional(
+  const stored = await tx.optional(
     sql`
       select digest, answer
       from kept_answers
@@ -38,11 +38,11 @@ export async function selectIdempotencyAnswer(
         and kept_at_ms > ${now - storedForMs}`,
     row({ digest: text, answer: text }),
   );
-  if (kept?.answer === '') throw fail(stateErrors.keptAnswerErased, { param: 'Idempotency-Key' });
-  if (kept !== undefined && kept.digest !== digestOf(request)) {
+  if (stored?.answer === '') throw fail(stateErrors.keptAnswerErased, { param: 'Idempotency-Key' });
+  if (stored !== undefined && stored.digest !== digestOf(request)) {
     throw fail(stateErrors.idempotencyKeyReused, { param: 'Idempotency-Key' });
   }
-  return kept?.answer;
+  return stored?.answer;
 }
 
 export async function storeIdempotencyAnswer(

@@ -46,9 +46,9 @@ beforeEach(async () => {
   there.setNow(noon);
 });
 
-let guesses = 0;
+let searches = 0;
 /** A number that nobody has, another one each time. */
-const nobodys = () => `150${String(guesses++).padStart(8, '0')}`;
+const nobodys = () => `150${String(searches++).padStart(8, '0')}`;
 const miss = (post: Awaited<ReturnType<typeof searcher>>['here']) => post('/user/list', { searchStr: nobodys() });
 
 describe('searching for whole mobiles without the scope personal', () => {

@@ -130,7 +130,7 @@ const ownIds: Readonly<Record<ClassRecord, (teacherId: number) => Sql>> = {
   user: (teacherId) => sql`
     select user_id from group_members
     where org_id = $1 and user_id = named.id and group_id in (${ownGroups(teacherId)})`,
-  // In lessons and work also students whom the teacher teaches in another teacher's class, and guests.
+  // Also guests, and students of other classes in which the teacher gives lessons or work.
   student: (teacherId) => sql`
     select user_id from group_members
     where org_id = $1 and user_id = named.id and group_id in (

@@ -10,20 +10,20 @@ export interface RecentRequest {
   readonly tookMs: number;
 }
 
-const mostKept = 1_000;
+const capacity = 1_000;
 
 /** The recent requests of this process, latest first. */
 export class RecentRequests {
-  readonly #kept: RecentRequest[] = [];
+  readonly #requests: RecentRequest[] = [];
   #next = 0;
 
   add(request: RecentRequest): void {
-    this.#kept[this.#next] = request;
-    this.#next = (this.#next + 1) % mostKept;
+    this.#requests[this.#next] = request;
+    this.#next = (this.#next + 1) % capacity;
   }
 
   of(orgId: number): RecentRequest[] {
-    const oldestFirst = [...this.#kept.slice(this.#next), ...this.#kept.slice(0, this.#next)];
+    const oldestFirst = [...this.#requests.slice(this.#next), ...this.#requests.slice(0, this.#next)];
     return oldestFirst.filter((request) => request.orgId === orgId).reverse();
   }
 }

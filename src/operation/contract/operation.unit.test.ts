@@ -16,7 +16,7 @@ const definition = {
 
 test('an operation without a scope neither compiles nor loads, nor one with a scope that no key can have', () => {
   expect(operation({ ...definition, scope: 'order:read' }).scope).toBe('order:read');
-  // @ts-expect-error: whoever adds an operation says who may call it.
+  // @ts-expect-error: every operation declares its scope.
   expect(() => operation(definition)).toThrow('test.some has an unknown scope');
   // @ts-expect-error: nobody's right.
   expect(() => operation({ ...definition, scope: undefined })).toThrow('test.some has an unknown scope');

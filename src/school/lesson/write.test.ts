@@ -138,11 +138,11 @@ test('events in any order, in batches and repeated give the same records as all 
       const inPieces = await newLesson(group);
       await write(group, inPieces, shuffled.slice(0, middle));
       await write(group, inPieces, shuffled.slice(middle));
-      const atOnce = await newLesson(group);
-      await write(group, atOnce, events);
+      const inOneBatch = await newLesson(group);
+      await write(group, inOneBatch, events);
 
       const projected = await projectionOf(group.db, inPieces);
-      expect(projected).toEqual(await projectionOf(group.db, atOnce));
+      expect(projected).toEqual(await projectionOf(group.db, inOneBatch));
       expect(projected).toMatchObject(derived(group, events));
       await group.db.transaction((tx) => projectLessons(tx, [inPieces]));
       expect(await projectionOf(group.db, inPieces)).toEqual(projected);
@@ -232,7 +232,7 @@ test('a late end event shortens all records', async () => {
   ]);
 });
 
-test('the first event with an id is kept', async () => {
+test('the first event with an id is stored', async () => {
   const group = await newClass();
   const lessonId = await newLesson(group);
   await write(group, lessonId, [...lessonStart, lessonEnd]);

@@ -34,7 +34,7 @@ export async function updateOrganisation({
     update organisations set name = ${after.name}, currency = ${after.currency}, time_zone = ${after.timeZone},
       early_start_minutes = ${after.earlyStartMinutes}
     where org_id = $1`);
-  // The upkeep of the server then derives the lessons again.
+  // The background jobs then derive the lessons again.
   if (after.earlyStartMinutes !== before.earlyStartMinutes) {
     await tx.run(sql`update lessons set rule_version = 0 where org_id = $1`);
   }

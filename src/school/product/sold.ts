@@ -34,13 +34,13 @@ export function compactSoldUnits(tx: Scope): Promise<number> {
   return tx.run(sql`
     with organisation as materialized (
       select org_id from organisations where org_id = $1 for no key update skip locked
-    ), folded as (
+    ), compacted as (
       delete from product_sold_deltas d
       using organisation
       where d.org_id = $1 and organisation.org_id = $1
       returning d.product_id, d.quantity
     )
     update products p set sold_num = p.sold_num + sums.quantity
-    from (select product_id, sum(quantity)::bigint as quantity from folded group by product_id) as sums
+    from (select product_id, sum(quantity)::bigint as quantity from compacted group by product_id) as sums
     where p.org_id = $1 and p.product_id = sums.product_id`);
 }

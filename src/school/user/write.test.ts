@@ -33,9 +33,9 @@ test('numbers are returned in the order of the users', async () => {
 
 test('login name and name are open search text, the mobile is personal search text', async () => {
   const [number] = await insert([user('xiaoming', { name: '欧阳小明', mobile: '13900009876' })]);
-  const find = async (folded: string, kind: 'open' | 'personal') => {
+  const find = async (normalized: string, kind: 'open' | 'personal') => {
     const found = await school.db.rows(
-      sql`select user_id from users where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, folded, [kind])}`,
+      sql`select user_id from users where org_id = $1 and ${contains({ orgId: school.orgId, personal: true }, normalized, [kind])}`,
       row({ userId: integer }),
     );
     return found.map(({ userId }) => userId);

@@ -104,7 +104,7 @@ test('a reader who has come further than the backup is told what is written afte
   expect((await changesOf(restored, { cursor })).list).toMatchObject([{ loginName: 'after the restore' }]);
 });
 
-test('whoever plans statements knows how much was restored', async () => {
+test('the planner has statistics of the restored rows', async () => {
   const restored = await openOwnDatabase();
   await restoreBackup(restored, file);
   const text = `select relname from pg_class where relname in ('users', 'branches') and reltuples > 0 order by relname`;
@@ -131,7 +131,7 @@ test.runIf(isPostgres())(
 );
 
 test('a backup is of one moment, whatever is written meanwhile', async () => {
-  // With the embedded database whoever writes waits until it is done.
+  // With the embedded database, writers wait until the backup is done.
   const during = join(folder, 'during.gz');
   const branch = { appId: 'meanwhile', name: 'Meanwhile' };
   const addBranch = () => database.transaction((tx) => insertBranches(scope(tx, schools.other.orgId), [branch]));

@@ -34,7 +34,7 @@ test('cells become what the fields want; what cannot be read stays for the inter
   expect(fromCells(row, odd, undefined)).toEqual({ count: '1,280', lines: '{', other: 'x' });
 });
 
-test('a text that is kept from a spreadsheet by an equals sign is that text, and a loose date a date', () => {
+test('a text guarded by an equals sign is read as that text, and a loosely written date as a date', () => {
   expect(fromCells(row, { name: '="00123"', count: '="12"', born: '2012/2/9' }, undefined)).toEqual({
     name: '00123',
     count: 12,

@@ -75,7 +75,7 @@ test("a workbook as Excel writes it: shared and rich strings, gaps, dates, large
   ]);
 });
 
-test('the worksheet whose tab stands first is read; rows without cells do not shift lines; days may count from 1904', async () => {
+test('the worksheet of the first tab is read; rows without cells do not shift lines; days may count from 1904', async () => {
   const rows = (value: string) =>
     '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>1</v></c></row><row r="2" ht="15"/><row r="3"/>' +
     `<row r="4"><c r="A4" t="s"><v>2</v></c><c r="B4" s="1"><v>${value}</v></c></row></sheetData></worksheet>`;

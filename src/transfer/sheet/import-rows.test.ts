@@ -177,7 +177,7 @@ describe('as a whole', () => {
   });
 });
 
-test('whoever is bound to a branch may not', async () => {
+test('a caller bound to a branch may not', async () => {
   const { status, body } = await branchServer.post(path, { sheet: 'users', rows: [student()] });
   expect(status).toBe(403);
   expect(body.msg).toMatch(/branch/);

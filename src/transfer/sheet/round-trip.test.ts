@@ -105,7 +105,7 @@ const ownIds = {
   exam: ['exams', 'examId'],
 } as const satisfies Record<RecordKind, readonly [sheet: string, field: string]>;
 
-/** Up to so many rows of each sheet, none of which refers to one that is left out. */
+/** A limited number of rows of each sheet, without references to rows that are left out. */
 function partOf(lines: Readonly<Record<string, readonly string[]>>, most: number): Record<string, string[]> {
   const kept = new Set<string>();
   const part = sheets.map((sheet) => {

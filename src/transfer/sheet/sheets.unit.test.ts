@@ -112,7 +112,7 @@ test('every column says what it is', () => {
 const refersToRecord = (name: string, { pattern = '' }: Field) =>
   /(Id|Ids|liveclass|Liveclass)$/.test(name) || pattern.includes('_[1-9][0-9]*');
 
-/** The fields, also inside lists, of which a row may have as much as it likes. */
+/** The fields without an upper limit, also inside lists. */
 function unlimited(name: string, field: Field): string[] {
   const { items, properties, maximum, maxLength, maxItems, pattern, enum: choices } = field;
   const types = [field.type].flat();

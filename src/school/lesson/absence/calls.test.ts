@@ -54,7 +54,7 @@ test('a recorded call shows for all staff, with its time and the caller', async 
   expect(await seen(nextDesk, `1_${classroom.studentIds[1]}`)).toEqual([0, '']);
 });
 
-test('the first call is kept, also under concurrent requests, and the response names who made it', async () => {
+test('the first call is stored, also under concurrent requests, and the response names who made it', async () => {
   const call = { liveclass, uniqueId: ann };
   const answers = await Promise.all([here, nextDesk].map((each) => each.ask('/liveclass/markCalled', call)));
   expect(answers[0]).toEqual(answers[1]);

@@ -67,8 +67,8 @@ export const markCalled = operation({
   path: '/liveclass/markCalled',
   title: 'Record a call to the family',
   description:
-    'Records that staff called the family of an expected student, so that nobody calls twice. The first call is ' +
-    'kept; the response says who made it and when.',
+    'Records that staff called the family of an expected student, so that nobody calls twice. Only the first call is ' +
+    'stored; the answer shows who made it and when.',
   scope: 'liveclass:write',
   request: {
     liveclass: LiveClassId('Live class id.'),

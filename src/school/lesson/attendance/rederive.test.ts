@@ -56,7 +56,7 @@ const held = async () => {
 };
 const asItShouldBe = () => [at('10:00'), 3600, '3600'];
 
-async function upkeep(): Promise<void> {
+async function runMaintenance(): Promise<void> {
   const authenticator = new Authenticator({ database, signingSecretOf: () => '' });
   const report = (error: unknown) => expect.fail(String(error));
   for (const { run } of maintenanceJobs) await run({ database, authenticator, clock: () => noon, report });
@@ -64,10 +64,10 @@ async function upkeep(): Promise<void> {
 
 test('the background job derives lessons of earlier rules again, and only those', async () => {
   await asBefore(ruleVersion);
-  await upkeep();
+  await runMaintenance();
   expect(await held()).not.toEqual(asItShouldBe());
   await asBefore(ruleVersion - 1);
-  await upkeep();
+  await runMaintenance();
   expect(await held()).toEqual(asItShouldBe());
 });
 
@@ -94,10 +94,10 @@ test('how early a start event counts is a setting of the organisation, and lesso
   expect(await begin()).toBe(at('10:00'));
   const setting = (earlyStartMinutes: number) => server.ask('/organisation/update', { earlyStartMinutes });
   expect(await setting(45)).toMatchObject({ earlyStartMinutes: 45 });
-  await upkeep();
+  await runMaintenance();
   expect(await begin()).toBe(at('09:15'));
   await setting(44);
-  await upkeep();
+  await runMaintenance();
   expect(await begin()).toBe(at('10:00'));
   await setting(30);
 });
