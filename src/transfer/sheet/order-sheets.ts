@@ -8,7 +8,7 @@ import { addNote } from '../../school/order/note/contract.ts';
 import { requireAtMost } from '../../school/order/require-at-most.ts';
 import { shipOrder } from '../../school/order/ship/contract.ts';
 import { largestAmount, mostLines, orderSn } from '../../school/order/state-contract.ts';
-import { insertOrders } from '../../school/order/write/insert-orders.ts';
+import { insertOrders, type NewOrderLine } from '../../school/order/write/insert-orders.ts';
 import { insertPurchaseGroups } from '../../school/order/write/insert-purchase-groups.ts';
 import { createProduct, fewestBuyers } from '../../school/product/write-contract.ts';
 import {
@@ -179,17 +179,19 @@ export const ordersSheet = sheet({
         deliveredAtMs: row.deliveryTime ?? 0,
         externalId: row.externalId || null,
         updatedAtMs: row.updateAt ?? row.dateAdded,
-        lines: row.productList.map((each) => ({
-          productId: each.productId,
-          name: each.product_name,
-          quantity: each.quantity ?? 1,
-          amount: each.orderAmount,
-          status: each.status,
-          refundAmount: each.refundAmount ?? 0,
-          studentId: each.studentId === undefined ? null : userNumber(each.studentId),
-          fromStock: each.fromStock === 1,
-          owed: each.owed === 1,
-        })),
+        lines: row.productList.map(
+          (each): NewOrderLine => ({
+            productId: each.productId,
+            name: each.product_name,
+            quantity: each.quantity ?? 1,
+            amount: each.orderAmount,
+            status: each.status,
+            refundAmount: each.refundAmount ?? 0,
+            studentId: each.studentId === undefined ? null : userNumber(each.studentId),
+            fromStock: each.fromStock === 1,
+            isRefundDue: each.owed === 1,
+          }),
+        ),
         notes: (row.notes ?? []).map(({ content, time: atMs, userName }) => ({ content, atMs, userName })),
       })),
     ),
