@@ -879,8 +879,8 @@ export interface LiveclassOperations {
   /**
    * Record a call to the family.
    *
-   * Records that staff called the family of an expected student, so that nobody calls twice. The first call is
-   * kept; the response says who made it and when. Added by Lectern.
+   * Records that staff called the family of an expected student, so that nobody calls twice. Only the first call
+   * is stored; the answer shows who made it and when. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
