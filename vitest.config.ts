@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const isLong = process.env.LONG !== undefined;
+
 // A test that needs a database runs on both kinds; `*.unit.test.ts` needs none, or brings its own, and runs once.
 const withDatabase = {
   alias: [
@@ -31,10 +33,11 @@ export default defineConfig({
     isolate: false,
     // An embedded database takes a few hundred MB: more at a time than this would be slower, not faster.
     maxWorkers: Math.min(availableParallelism(), 8),
-    // A limit for what hangs. How fast something is depends on the machine, and is for the benchmarks to say; a long run
-    // takes as long as it takes.
-    testTimeout: process.env.LONG === undefined ? 600_000 : 0,
-    hookTimeout: 600_000,
+    // A limit for what hangs: several times what the slowest test takes on a busy machine. How fast something is, the
+    // benchmarks say; a long run takes as long as it takes.
+    testTimeout: isLong ? 0 : 300_000,
+    // What the tests share is prepared in hooks: databases, the demo school, the compiled program.
+    hookTimeout: isLong ? 0 : 600_000,
     // Neither UTC nor an organisation's time zone: what uses the machine's by mistake shows.
     env: { TZ: 'America/New_York' },
     projects: [

@@ -28,7 +28,7 @@ async function expectEnded(): Promise<void> {
   const { url } = { url: '', ...location };
   if (url === '') return;
   const running = `select query from pg_stat_activity where state = 'active' and query like 'with recursive%'`;
-  await vi.waitUntil(async () => (await onServer(url, running)).length === 0, { timeout: 600_000 });
+  await vi.waitUntil(async () => (await onServer(url, running)).length === 0, { timeout: 240_000 });
 }
 
 test('a statement past its limit is ended, those that wait go on, and what was committed is there', async () => {

@@ -39,7 +39,7 @@ async function openLine(): Promise<Line> {
       database,
       running: async (text, times) => {
         const heard = () => sent.filter((bytes) => bytes.includes(text)).length;
-        await vi.waitUntil(() => heard() === times, { timeout: 600_000 });
+        await vi.waitUntil(() => heard() === times, { timeout: 240_000 });
       },
       cut: async () => void (await workers.at(-1)?.terminate()),
     };
@@ -55,7 +55,7 @@ async function openLine(): Promise<Line> {
     database: await openPostgres({ ...location, statementTimeoutMs, poolSize: 2 }),
     running: async (text) => {
       const active = () => sessions('pid', `state = 'active' and query = '${text}'`);
-      await vi.waitUntil(async () => (await active()).some(({ pid }) => !cut.has(pid)), { timeout: 600_000 });
+      await vi.waitUntil(async () => (await active()).some(({ pid }) => !cut.has(pid)), { timeout: 240_000 });
     },
     cut: async () => {
       for (const { pid } of await sessions('pid, pg_terminate_backend(pid)', 'true')) cut.add(pid);

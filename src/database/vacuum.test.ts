@@ -24,10 +24,10 @@ test('worn tables are vacuumed where nobody else does it, and are not worn any m
   );
   const expected = database.kind === 'embedded' ? ['public."Worn"'] : [];
   // PostgreSQL counts what changed a moment after it changed.
-  await vi.waitFor(async () => expect(await vacuum(database)).toEqual(expect.arrayContaining(expected)), 600_000);
+  await vi.waitFor(async () => expect(await vacuum(database)).toEqual(expect.arrayContaining(expected)), 240_000);
   const size = sql`select pg_relation_size('"Worn"')::int as bytes`;
   if (database.kind === 'embedded') {
     expect((await database.execute(toStatement(size))).rows).toEqual([{ bytes: 8192 }]);
-    await vi.waitFor(async () => expect(await vacuum(database)).toEqual([]), 600_000);
+    await vi.waitFor(async () => expect(await vacuum(database)).toEqual([]), 240_000);
   }
 });

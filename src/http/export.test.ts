@@ -111,7 +111,7 @@ test('a client that stops reading half-way blocks nothing and leaves nothing beh
   expect(await readdir(folder)).toEqual([]);
   if (process.platform === 'linux') expect(await spooled()).toHaveLength(1);
   client.socket.destroy();
-  await vi.waitUntil(async () => (await spooled()).length === 0, { timeout: 600_000 });
+  await vi.waitUntil(async () => (await spooled()).length === 0, { timeout: 240_000 });
   await database.transaction((tx) =>
     scope(tx, whole.orgId).run(sql`delete from product_columns where org_id = $1 and name ~ '^(xxx|written)'`),
   );

@@ -81,7 +81,7 @@ describe('a client that is slow', () => {
     socket.pause();
     expect((await ask(server)).status).toBe(200);
     const isOver = () => server.logged.some(({ route }) => route === '/huge');
-    await vi.waitUntil(isOver, { timeout: 600_000 });
+    await vi.waitUntil(isOver, { timeout: 240_000 });
     socket.resume();
     await closed;
     expect(received().length).toBeLessThan(huge.length);
@@ -104,7 +104,7 @@ test('past the most connections there may be the next one is not taken, until on
   await refused.closed;
   expect(refused.received()).toBe('');
   first?.socket.destroy();
-  await vi.waitUntil(() => beginRequest(server.url).catch(() => undefined), { timeout: 600_000 });
+  await vi.waitUntil(() => beginRequest(server.url).catch(() => undefined), { timeout: 240_000 });
 });
 
 test('a key that is revoked while a body is on its way does not get in', async () => {

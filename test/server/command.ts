@@ -7,6 +7,8 @@ import type { TestDatabase } from '../database/database.ts';
 /** The environment in which a command finds this database. */
 export const environmentOf = (location: TestDatabase): Record<string, string> => ({
   SHUTDOWN_DELAY_MS: '0',
+  // On a busy machine a statement takes long.
+  STATEMENT_TIMEOUT_MS: '120000',
   ...(location.kind === 'embedded' ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.url }),
 });
 
