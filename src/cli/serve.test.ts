@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import {
   createTestDatabase,
   dataDirOf,
@@ -143,11 +143,13 @@ test.runIf(isEmbedded())(
   },
 );
 
-test.runIf(isPostgres())('a DATABASE_URL may name the folder of a Unix socket as ?host=', async () => {
+const databases = inject('databases');
+const isOnSocket = databases?.kind === 'postgres' && /^%2f/i.test(new URL(databases.url).hostname);
+
+test.runIf(isOnSocket)('a DATABASE_URL may name the folder of a Unix socket as ?host=', async () => {
   const location = await createTestDatabase();
   if (location.kind === 'embedded') throw new Error('This test is for PostgreSQL');
   const { hostname, username, pathname } = new URL(location.url);
-  if (!/^%2f/i.test(hostname)) return;
   const url = `postgres://${username}@${pathname}?host=${decodeURIComponent(hostname)}`;
   const { welcome } = await startServeCommand({ kind: 'postgres', url });
   expect(welcome).toContain(`PostgreSQL at ${decodeURIComponent(hostname)}${pathname}`);
