@@ -1,10 +1,10 @@
 import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startProcess } from '../../test/processes/start.ts';
 import { embeddedTemplates } from '../../test/run/embedded/templates.ts';
+import { type Keeper, keepFolder } from '../../test/run/keeper.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { integer, row } from './row.ts';
@@ -24,18 +24,21 @@ const tellSyncs = `data:text/javascript,${encodeURIComponent(`
   syncBuiltinESMExports();
 `)}`;
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'lectern-durability-'));
+/** In memory where it can be: what the program wrote outlives the program there too, and only a machine is never cut off. */
+let folders: Keeper;
+const newFolder = () => mkdtemp(join(folders.folder, 'data-'));
 
 /** A database with the table that the writer writes to; creating one takes seconds, copying it does not. */
 let template: string;
 beforeAll(async () => {
+  folders = await keepFolder();
   template = await newFolder();
   cpSync(join((await embeddedTemplates()).folder, 'empty'), template, { recursive: true });
   const database = await openEmbedded({ dataDir: template, statementTimeoutMs });
   await database.transaction((tx) => tx.script('create table written (id int primary key, filler text)'));
   await database.close();
 });
-afterAll(() => rm(template, { recursive: true }));
+afterAll(() => folders.release());
 
 async function copyOfTemplate(): Promise<string> {
   const folder = await newFolder();
@@ -93,7 +96,7 @@ test('a process killed while it creates the database leaves nothing that is take
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const child = await startProcess('writer', [dataDir, '0']);
   const halfMade = join(dataDir, 'pgdata.new', 'PG_VERSION');
-  await vi.waitUntil(() => existsSync(halfMade), { timeout: 600_000, interval: 1 });
+  await vi.waitUntil(() => existsSync(halfMade), { timeout: 240_000, interval: 1 });
   await child.kill();
   expect(existsSync(join(dataDir, 'pgdata'))).toBe(false);
   const database = await openEmbedded({ dataDir, statementTimeoutMs });

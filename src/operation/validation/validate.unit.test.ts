@@ -9,7 +9,7 @@ import { Failure } from '../errors/failure.ts';
 import { nearest } from './nearest.ts';
 import { validate } from './validate.ts';
 
-const runs = { numRuns: process.env.LONG ? 10_000 : 300 };
+const runs = { numRuns: process.env.LONG ? 10_000 : 100 };
 const contracts = operations.map(({ operation }) => operation);
 
 /** What the contract's values are like, more or less: sometimes null, sometimes anything. */

@@ -25,6 +25,7 @@ const settings = `
   full_page_writes = off
   wal_level = minimal
   max_wal_senders = 0
+  autovacuum = off
   timezone = 'America/New_York'
 `;
 
