@@ -2,7 +2,6 @@
 // that the server can be installed without them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,8 +31,6 @@ function run(command, args, folder) {
 const timeOf = (/** @type {string} */ path) => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0);
 
 if (timeOf('dist/console/index.html') < Math.max(...sources.map((source) => newest(join(root, source))))) {
-  // Lowers the priority, because the server runs at the same time.
-  setPriority(constants.priority.PRIORITY_LOW);
   const lock = 'console/package-lock.json';
   if (timeOf('console/node_modules/.package-lock.json') < timeOf(lock)) {
     run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], join(root, 'console'));
