@@ -15,16 +15,23 @@ import { compactCounters } from '../school/order/count/counters.ts';
 import { expireOrders, organisationsToExpire } from '../school/order/lock/expire-orders.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 
-export interface MaintenanceOptions {
+interface MaintenanceContext {
   readonly database: Database;
   readonly authenticator: Authenticator;
   readonly clock: () => number;
+}
+
+export interface MaintenanceOptions extends MaintenanceContext {
   readonly report: (error: unknown) => void;
+  /** Called after each run. */
+  readonly recordJob: (name: string, outcome: 'succeeded' | 'failed') => void;
 }
 
 interface MaintenanceJob {
+  /** Its name in metrics. */
+  readonly name: string;
   readonly everyMs: number;
-  readonly run: (options: MaintenanceOptions) => Promise<void>;
+  readonly run: (context: MaintenanceContext) => Promise<void>;
 }
 
 /**
@@ -32,10 +39,11 @@ interface MaintenanceJob {
  * them at the same time.
  */
 export const maintenanceJobs: readonly MaintenanceJob[] = [
-  { everyMs: 2_000, run: ({ database }) => compactAllCounters(database) },
-  { everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock) },
-  { everyMs: 2_000, run: ({ database }) => deriveLessonsOfEarlierRules(database) },
+  { name: 'compact-counters', everyMs: 2_000, run: ({ database }) => compactAllCounters(database) },
+  { name: 'expire-orders', everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock) },
+  { name: 'derive-lessons', everyMs: 2_000, run: ({ database }) => deriveLessonsOfEarlierRules(database) },
   {
+    name: 'prune-and-vacuum',
     everyMs: 60_000,
     run: async ({ database, authenticator, clock }) => {
       if (authenticator.used.size > 0) await database.transaction((tx) => flushLastUsed(tx, authenticator.used));
@@ -52,14 +60,20 @@ export const maintenanceJobs: readonly MaintenanceJob[] = [
 /** Runs the jobs at their intervals, one at a time. Returns a function that stops them. */
 export function startMaintenance(options: MaintenanceOptions): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const timers = maintenanceJobs.map(({ everyMs, run }) => {
+  const timers = maintenanceJobs.map(({ name, everyMs, run }) => {
     let waiting = false;
     return setInterval(() => {
       if (waiting) return;
       waiting = true;
       running = running
         .then(() => run(options))
-        .catch(options.report)
+        .then(
+          () => options.recordJob(name, 'succeeded'),
+          (error: unknown) => {
+            options.recordJob(name, 'failed');
+            options.report(error);
+          },
+        )
         .finally(() => {
           waiting = false;
         });

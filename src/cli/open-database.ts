@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { DataFolderHeld } from '../database/data-folder.ts';
 import { type Database, DatabaseUnavailable } from '../database/database.ts';
 import { holdsEmbedded, openEmbedded } from '../database/embedded.ts';
+import type { PoolObserver } from '../database/pool-observer.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { placeOfPostgres } from '../database/postgres-url.ts';
 import type { Settings } from './settings.ts';
@@ -21,18 +22,27 @@ export interface OpenDatabase {
 export const isThereDatabase = async ({ DATABASE_URL: url, DATA_DIR: folder }: Settings): Promise<boolean> =>
   url !== '' || holdsEmbedded(resolve(folder));
 
-export async function openDatabase(settings: Settings, report: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  report: (line: string) => void,
+  poolObserver?: PoolObserver,
+): Promise<OpenDatabase> {
   const { DATABASE_URL: url, STATEMENT_TIMEOUT_MS: statementTimeoutMs } = settings;
   try {
     if (url !== '') {
       const place = placeOfPostgres(url);
       report(`Connecting to ${place} …`);
-      const database = await openPostgres({ url, statementTimeoutMs, poolSize: settings.DATABASE_POOL_SIZE });
+      const database = await openPostgres({
+        url,
+        statementTimeoutMs,
+        poolSize: settings.DATABASE_POOL_SIZE,
+        poolObserver,
+      });
       return { database, announce: () => {}, place, folder: undefined };
     }
     const folder = resolve(settings.DATA_DIR);
     report(`Opening the embedded database in ${folder} …`);
-    const database = await openEmbedded({ dataDir: folder, statementTimeoutMs });
+    const database = await openEmbedded({ dataDir: folder, statementTimeoutMs, poolObserver });
     return { database, announce: database.folder.announce, place: folder, folder };
   } catch (error) {
     if (error instanceof DataFolderHeld) throw new StartRefused(error.message);

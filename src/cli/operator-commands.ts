@@ -5,12 +5,14 @@ import type { Database } from '../database/database.ts';
 import { migrationStatus } from '../database/migrate.ts';
 import { examine } from '../doctor/check.ts';
 import { checksOf } from '../doctor/verify.ts';
+import { operatorId } from '../operation/call/call.ts';
 import { run, type Services } from '../operation/call/run.ts';
 import { Text } from '../operation/contract/fields.ts';
 import { validate } from '../operation/validation/validate.ts';
 import { NewOrganisation } from '../school/organisation/contract.ts';
 import { createOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
+import { recordBackupTime } from '../transfer/backup/backup-time.ts';
 import { writeBackup } from '../transfer/backup/write.ts';
 import { fileError } from './file-error.ts';
 import { exportForOperator } from './operator-export.ts';
@@ -50,11 +52,18 @@ const installationCommands: Readonly<Record<string, (services: OperatorServices,
     const organisation = validate({ request: NewOrganisation, refused: {} }, body);
     return database.transaction((tx) => createOrganisation(tx, organisation, clock()));
   },
-  [backupPath]: ({ database, clock }, body) => {
+  [backupPath]: async ({ database, clock }, body) => {
     const { file } = validate({ request: BackupPlace, refused: {} }, body);
-    return writeBackup(database, file, { now: clock() }).catch((error: unknown) => {
+    const now = clock();
+    const written = await writeBackup(database, file, { now }).catch((error: unknown) => {
       throw fileError(file, 'written', error);
     });
+    // The backup is complete even if its time cannot be stored: on a standby, or before the migration of an earlier version.
+    const timeRecorded = await recordBackupTime(database, now).then(
+      () => true,
+      () => false,
+    );
+    return { ...written, timeRecorded };
   },
 };
 
@@ -73,7 +82,7 @@ export async function runOperatorCommand(
   const orgId = await chosenOrganisation(services.database, organisation);
   const { json } = await run(implementation, services, {
     body,
-    identity: { caller: { id: 'operator', orgId, branchId: null, personal: true }, rights: 'every', manner: 'strict' },
+    identity: { caller: { id: operatorId, orgId, branchId: null, personal: true }, rights: 'every', manner: 'strict' },
     now: services.clock(),
     language: 'en',
     reqId: crypto.randomUUID(),

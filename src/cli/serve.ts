@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -7,6 +8,7 @@ import { Sessions } from '../access/staff/sessions.ts';
 import { documents } from '../catalogue/openapi.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
+import { readMigrations } from '../database/migrations.ts';
 import { scoped } from '../database/scope.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { createApp } from '../http/app.ts';
@@ -15,15 +17,19 @@ import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
 import { leaveOutNothing, nothing } from '../http/log.ts';
 import { logLines } from '../http/log-lines.ts';
+import { listenForMetrics } from '../http/metrics-server.ts';
 import { RateLimits, standardLimits } from '../http/rate-limit/limits.ts';
 import { createSessionRunner } from '../http/session-operations.ts';
+import { databaseFigures } from '../metrics/database-figures.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { scrapeTimeLimitMs } from '../metrics/time-limit.ts';
 import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { exitCodes } from './exit-codes.ts';
 import { installationSecret } from './installation-secret.ts';
 import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
-import { startMaintenance } from './maintenance.ts';
+import { maintenanceJobs, startMaintenance } from './maintenance.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
@@ -52,10 +58,18 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
   // Checked first, so that a refused start creates nothing.
   const needsKey = !listensOnLoopback && setup === undefined;
   if (needsKey && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
-  const { database: opened, announce, place, folder } = await openDatabase(settings, print);
-  const { database, isFull } = watchSpace(opened);
-  const closers = [() => database.close()];
+  const metrics = new Metrics();
+  if (tls !== undefined) metrics.watchCertificate(tls.expiresAtMs);
+  const closers: (() => Promise<unknown>)[] = [];
   try {
+    if (settings.METRICS_ADDRESS !== undefined) {
+      const metricsServer = await listenOn(metrics, settings.METRICS_ADDRESS);
+      closers.push(() => metricsServer.close());
+      print(`Metrics: ${metricsServer.url}`);
+    }
+    const { database: opened, announce, place, folder } = await openDatabase(settings, print, metrics);
+    const { database, isFull } = watchSpace(opened);
+    closers.push(() => database.close());
     if (needsKey && (await isEmpty(database))) throw noKeyYet(settings.HOST);
     await bringUpToDate(database, print);
     const secret = await installationSecret(database, settings.LECTERN_SECRET, folder);
@@ -65,6 +79,9 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
     const anyKey = await selectAnyIdentity(database);
     if (!listensOnLoopback && !anyKey) throw noKeyYet(settings.HOST);
     await fill(database, demo, print);
+    const migrations = await readMigrations();
+    metrics.watchDatabase(databaseFigures({ database, migrations, clock: Date.now, timeLimitMs: scrapeTimeLimitMs }));
+    metrics.watchJobs(maintenanceJobs.map(({ name }) => name));
 
     const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
     const authenticator = new Authenticator({ database, signingSecretOf });
@@ -99,6 +116,7 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
       readiness: await readinessOf(database, isFull),
       documents,
       logger,
+      metrics,
       mostConcurrentRequests: settings.MAX_CONCURRENT_REQUESTS,
       countRequest: (address) => limits.countRequest(address),
       authenticateRequest: createRequestAuthenticator({
@@ -126,12 +144,18 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
     const listenTextResolver = () => nothing;
     const { HOST: host, PORT: port } = settings;
     const listening = await app.listen({ host, port, listenTextResolver }).catch((error: unknown) => {
-      throw explainListen(error, settings);
+      throw explainListen(error, { host, port }, { host: 'HOST', port: 'PORT' });
     });
     const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
     const reportTo = (what: string) => (error: unknown) => logger.error({ err: error }, what);
     closers.push(
-      startMaintenance({ database, authenticator, clock: Date.now, report: reportTo('maintenance failed') }),
+      startMaintenance({
+        database,
+        authenticator,
+        clock: Date.now,
+        report: reportTo('maintenance failed'),
+        recordJob: (name, outcome) => metrics.recordJob(name, outcome),
+      }),
     );
     closers.push(() => app.close());
     if (folder !== undefined) {
@@ -166,7 +190,16 @@ async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {
     readFile(file).catch((error: Error) => {
       throw new StartRefused(`${name} cannot be read: ${error.message}.`);
     });
-  return { cert: await read('TLS_CERT', cert), key: await read('TLS_KEY', key) };
+  const certificate = await read('TLS_CERT', cert);
+  return { cert: certificate, key: await read('TLS_KEY', key), expiresAtMs: expiryOf(certificate) };
+}
+
+function expiryOf(certificate: Buffer): number {
+  try {
+    return Date.parse(new X509Certificate(certificate).validTo);
+  } catch {
+    throw new StartRefused('TLS_CERT is not a certificate in PEM format.');
+  }
 }
 
 const noKeyYet = (host: string) =>
@@ -189,10 +222,28 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-function explainListen(error: unknown, { HOST, PORT }: Settings): unknown {
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+const listenOn = (metrics: Metrics, place: Place) =>
+  listenForMetrics(metrics, place).catch((error: unknown) => {
+    throw explainListen(error, place, { host: 'METRICS_ADDRESS', port: 'METRICS_ADDRESS' });
+  });
+
+/** Turns an error that a setting can fix into a refusal that names the setting. */
+function explainListen(
+  error: unknown,
+  { host, port }: Place,
+  setting: { readonly host: string; readonly port: string },
+) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new StartRefused(`Port ${PORT} on ${HOST} is in use. Set PORT to another one.`);
-  if (code === 'EACCES') return new StartRefused(`This process may not listen on port ${PORT}. Set PORT above 1023.`);
-  if (code === 'EADDRNOTAVAIL') return new StartRefused(`${HOST} is not an address of this machine. Set HOST to one.`);
+  if (code === 'EADDRINUSE')
+    return new StartRefused(`Port ${port} on ${host} is in use. Set ${setting.port} to another one.`);
+  if (code === 'EACCES')
+    return new StartRefused(`This process may not listen on port ${port}. Set ${setting.port} to a port above 1023.`);
+  if (code === 'EADDRNOTAVAIL')
+    return new StartRefused(`${host} is not an address of this machine. Set ${setting.host} to one.`);
   return error;
 }

@@ -198,6 +198,21 @@ export const settings = {
     example: '/etc/lectern/key.pem',
     parse: (text: string) => text,
   },
+  METRICS_ADDRESS: {
+    description:
+      'Address and port that serve /metrics to Prometheus, to everyone who can connect. If empty, /metrics is only on PORT and ' +
+      'needs a key with the scope metrics:read.',
+    fallback: '',
+    example: '127.0.0.1:9464',
+    parse: (text: string) => {
+      if (text === '') return undefined;
+      const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]*)\]|([^:]*)):(\d{1,5})$/.exec(text) ?? [];
+      const host = bracketed ?? plain ?? '';
+      const fits = bracketed === undefined ? host === 'localhost' || isIP(host) === 4 : isIP(host) === 6;
+      if (!fits || Number(digits) > 65_535) throw bad('empty, or an address and a port such as 127.0.0.1:9464');
+      return { host, port: Number(digits) };
+    },
+  },
   DATABASE_POOL_SIZE: {
     description: 'Number of connections to PostgreSQL. The embedded database has one.',
     fallback: '10',

@@ -41,6 +41,7 @@ test('without an environment every setting has its default', () => {
     SHUTDOWN_DELAY_MS: 2000,
     TLS_CERT: '',
     TLS_KEY: '',
+    METRICS_ADDRESS: undefined,
     DATABASE_POOL_SIZE: 10,
     STATEMENT_TIMEOUT_MS: 15_000,
     LOG_LEVEL: 'info',
@@ -79,6 +80,8 @@ describe('is taken:', () => {
     ['RATE_LIMIT_PER_KEY', '0', 0],
     ['RATE_LIMIT_PER_ADDRESS', '1000000', 1_000_000],
     ['MAX_CONCURRENT_REQUESTS', '1', 1],
+    ['METRICS_ADDRESS', '127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+    ['METRICS_ADDRESS', '[::1]:0', { host: '::1', port: 0 }],
     ['DATABASE_POOL_SIZE', '1', 1],
     ['DATABASE_POOL_SIZE', '1000', 1000],
     ['STATEMENT_TIMEOUT_MS', '100', 100],
@@ -151,6 +154,11 @@ describe('is refused, naming the setting, what it is and what would do:', () => 
     ['RATE_LIMIT_PER_ADDRESS', /a whole number from 0 to 1000000/, ['', '-1', '1000001']],
     ['MAX_CONCURRENT_REQUESTS', /a whole number from 1 to 1000000/, ['', '0', '1000001']],
     ['DATABASE_POOL_SIZE', /a whole number from 1 to 1000/, ['', '0', '1001', 'ten']],
+    [
+      'METRICS_ADDRESS',
+      /an address and a port such as 127.0.0.1:9464/,
+      ['9464', ':9464', '127.0.0.1', '127.0.0.1:65536', '::1:9464', 'x:1', '[127.0.0.1]:1'],
+    ],
     ['STATEMENT_TIMEOUT_MS', /a whole number from 100 to 3600000/, ['', '99', '3600001', '15s']],
     ['LOG_LEVEL', /debug, info, warn, error or silent/, ['', 'INFO', 'trace', 'verbose', 'fatal']],
   ])('%s', (name, expected, texts) => {

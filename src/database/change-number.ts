@@ -47,3 +47,14 @@ export async function selectLastCommittedChange(db: Scope): Promise<number> {
   if (isStandby) throw new DatabaseUnavailable('Read changes from the primary: a standby does not see its locks');
   return number;
 }
+
+/**
+ * The age in milliseconds of the oldest open transaction with a change number, null without one: a feed ends before this
+ * transaction. PostgreSQL shows the start of transactions of the same role only.
+ */
+export const oldestOpenChangeMs = sql`
+  select floor(extract(epoch from clock_timestamp() - min(a.xact_start)) * 1000)::bigint
+  from pg_locks l
+  join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'advisory' and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database())`;

@@ -5,12 +5,14 @@ import { columnTypes } from './column-types.ts';
 import { type DataFolder, holdDataFolder } from './data-folder.ts';
 import { type Database, StatementTimeout } from './database.ts';
 import { EmbeddedConnection } from './embedded-connection.ts';
+import type { PoolObserver } from './pool-observer.ts';
 import { pooledDatabase, sessionSettings } from './pooled.ts';
 import { sql, toStatement } from './sql.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly statementTimeoutMs: number;
+  readonly poolObserver?: PoolObserver | undefined;
 }
 
 export interface EmbeddedDatabase extends Database {
@@ -28,7 +30,11 @@ export const holdsEmbedded = (dataDir: string): Promise<boolean> =>
   );
 
 /** PGlite on disk, in a worker thread. If the worker stops, the next statement starts a new one. */
-export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  dataDir,
+  statementTimeoutMs,
+  poolObserver,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = await holdDataFolder(dataDir);
   let gone = Promise.resolve();
   const pool = new pg.Pool({
@@ -54,6 +60,7 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedOpti
       afterMs: statementTimeoutMs,
       error: () => new StatementTimeout('The statement exceeded its time limit and was cancelled'),
     },
+    poolObserver,
   );
   const close = async () => {
     await database.close();

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type AnswerLimit, runStatement, runTransaction } from './connection.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import { planRenewal } from './plan-renewal.ts';
+import type { PoolObserver } from './pool-observer.ts';
 import { connectError, isRetryable } from './statement-error.ts';
 
 const readAttempts = 2;
@@ -37,6 +38,7 @@ export function pooledDatabase(
   kind: Database['kind'],
   { pool, forPrepared = pool }: { pool: pg.Pool; forPrepared?: pg.Pool },
   limit: AnswerLimit,
+  observer?: PoolObserver,
 ): Database {
   const pending = new Set<Promise<unknown>>();
   const pools = new Set([pool, forPrepared]);
@@ -44,6 +46,7 @@ export function pooledDatabase(
   const renewPlans = planRenewal(limit);
   let closing = false;
 
+  observer?.watchPools([...pools]);
   for (const each of pools) {
     // An error on an idle connection must not end the process; the pool replaces the connection.
     each.on('error', () => {});
@@ -61,14 +64,23 @@ export function pooledDatabase(
     return client;
   }
 
+  async function connect(from: pg.Pool): Promise<pg.PoolClient> {
+    const since = from.idleCount === 0 ? performance.now() : undefined;
+    try {
+      return await from.connect();
+    } catch (error) {
+      throw connectError(error);
+    } finally {
+      if (since !== undefined) observer?.observeWait((performance.now() - since) / 1000);
+    }
+  }
+
   async function withClient<T>(
     from: pg.Pool,
     use: (client: pg.PoolClient) => Promise<T>,
     attempts: number,
   ): Promise<T> {
-    const client = await from.connect().catch((error: unknown) => {
-      throw connectError(error);
-    });
+    const client = await connect(from);
     try {
       const value = await use(client);
       client.release();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
+import type { PoolObserver } from './pool-observer.ts';
 import { pooledDatabase, preparedPlans, sessionSettings } from './pooled.ts';
 import { integer, row } from './row.ts';
 import { sql, toStatement } from './sql.ts';
@@ -9,6 +10,7 @@ export interface PostgresOptions {
   readonly url: string;
   readonly statementTimeoutMs: number;
   readonly poolSize: number;
+  readonly poolObserver?: PoolObserver | undefined;
 }
 
 const oldestVersion = 15;
@@ -19,7 +21,12 @@ const answerGraceMs = 5_000;
 
 const serverVersion = sql`select current_setting('server_version_num')::int / 10000 as version`;
 
-export async function openPostgres({ url, statementTimeoutMs, poolSize }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  statementTimeoutMs,
+  poolSize,
+  poolObserver,
+}: PostgresOptions): Promise<Database> {
   const poolOf = (max: number, settings: string) =>
     new pg.Pool({
       connectionString: url,
@@ -44,6 +51,7 @@ export async function openPostgres({ url, statementTimeoutMs, poolSize }: Postgr
       afterMs: statementTimeoutMs + answerGraceMs,
       error: () => new DatabaseUnavailable('The database did not answer'),
     },
+    poolObserver,
   );
   try {
     const { rows } = await database.execute(toStatement(serverVersion));

@@ -43,7 +43,7 @@ const tablesQuery = sql`
       where a.attrelid = c.oid and not a.attisdropped and a.attname in ('org_id', 'installation_id'))
   order by c.relname`;
 
-/** All tables except the list of migrations; each comes after the tables that it references. */
+/** All tables except the list of migrations and the time of the last backup; each comes after the tables that it references. */
 export async function selectTables(executor: Executor): Promise<Table[]> {
   const { rows } = await executor.execute(toStatement(tablesQuery));
   let waiting: Table[] = rows.map(tableRow).map((table) => ({ ...table, numberedBy: table.numberedBy[0] }));

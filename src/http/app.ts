@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Identity } from '../operation/call/identity.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
 import { run, type Services } from '../operation/call/run.ts';
@@ -30,12 +31,14 @@ import { closeAfterRequests } from './graceful-close.ts';
 import { addHealth, isHealthCheck, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
 import { logResponses, recordRequests } from './log.ts';
+import { addMetrics, countRequests } from './metrics.ts';
 import { type ConnectionLimits, connectionLimits, createNodeServer, type Tls } from './node-server.ts';
 import { shedOverload } from './overload.ts';
 import { plainPath } from './path.ts';
 import { type RateLimitStatus, setRateLimitHeaders } from './rate-limit/status.ts';
 import { addReference } from './reference.ts';
 import type { RunSessionOperation } from './session-operations.ts';
+import { passOnTraces } from './trace.ts';
 import { refuseUnknownPaths } from './unknown-path.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
@@ -62,6 +65,7 @@ export interface AppOptions {
   /** OpenAPI documents by path. */
   readonly documents: Readonly<Record<string, object>>;
   readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
   /** '' or '/prefix'. */
   readonly basePath: string;
   readonly corsOrigins: readonly string[];
@@ -134,7 +138,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     // While closing, requests on open connections are still answered.
     return503OnClosing: false,
     serverFactory: (handler) => createNodeServer(handler, connections, options.tls),
-    clientErrorHandler: refuseUnreadable(clock, options.logger),
+    clientErrorHandler: refuseUnreadable(clock, options.logger, options.metrics),
   });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('arrival', undefined);
@@ -144,6 +148,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('identity', undefined);
   app.decorateRequest('ignored', undefined);
   logResponses(app);
+  passOnTraces(app);
+  countRequests(app, options.metrics, (route) => operationAt.get(route)?.path ?? route);
   recordRequests(app, options.recentRequests, (path) => operationAt.get(path)?.name ?? '');
   app.addHook('onRequest', (request, reply, done) => {
     arrivalOf(request);
@@ -162,7 +168,11 @@ export function createApp(options: AppOptions): FastifyInstance {
     done();
   });
   closeAfterRequests(app);
-  shedOverload(app, { ...connections, mostConcurrentRequests: options.mostConcurrentRequests, bodyLimit });
+  const { mostConcurrentRequests } = options;
+  options.metrics.watchRequests(
+    shedOverload(app, { ...connections, mostConcurrentRequests, bodyLimit }),
+    mostConcurrentRequests,
+  );
   allowOrigins(app, options.corsOrigins);
   app.addHook('onRequest', async (request, reply) => {
     const counted = options.countRequest(request.ip);
@@ -236,6 +246,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     return answerWithFile(request, reply, await authenticateAndLimit(request, reply), arrivalOf(request).reqTime);
   });
   addHealth(app, { readiness: options.readiness, isStopping, clock });
+  addMetrics(app, options.metrics, authenticateAndLimit);
   addReference(app, basePath, options.documents);
   addConsole(app, basePath);
   return app;

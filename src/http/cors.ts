@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 const exposed =
   'X-Request-Id, Retry-After, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
-  'Deprecation, Sunset';
+  'Deprecation, Sunset, traceparent';
 
 const allowed =
-  'Authorization, Content-Type, Accept-Language, Idempotency-Key, ' +
+  'Authorization, Content-Type, Accept-Language, Idempotency-Key, traceparent, ' +
   'X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature';
 
 /** CORS: allows pages of these origins to call the server. */

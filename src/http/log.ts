@@ -3,6 +3,7 @@ import type { LogFn, Logger } from 'pino';
 import { DatabaseError } from '../database/database.ts';
 import type { RecentRequests } from '../operation/call/recent-requests.ts';
 import type { Failure } from '../operation/errors/failure.ts';
+import { traceIdOf } from './trace.ts';
 
 /** An empty log line, which is not written. */
 export const nothing = '';
@@ -14,7 +15,9 @@ export function leaveOutNothing(this: Logger, args: Parameters<LogFn>, write: Lo
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { failure, ignored = [] } = request;
+    const traceId = traceIdOf(request.headers.traceparent);
     const line = {
+      ...(traceId === undefined ? {} : { traceId }),
       method: request.method,
       route: request.routeOptions.url ?? '',
       status: reply.statusCode,

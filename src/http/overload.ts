@@ -22,12 +22,13 @@ const mostArrivingBytes = 256 * 1024 * 1024;
 /**
  * Load shedding: beyond the limit of concurrent requests, the server answers 503 at once instead of queueing. A request
  * counts from the arrival of its whole body until its answer is ready, so slow clients do not block others. Health checks
- * are always answered. Small bodies are not limited: one for every allowed connection fits into memory.
+ * are always answered. Small bodies are not limited: one for every allowed connection fits into memory. Returns a function
+ * that counts the requests in flight.
  */
 export function shedOverload(
   app: FastifyInstance,
   { mostConcurrentRequests, bodyTimeoutMs, checkEveryMs, bodyLimit }: Capacity,
-) {
+): () => number {
   /** In the order of their arrival. */
   const arriving = new Map<FastifyReply, { readonly sinceMs: number; readonly bytes: number }>();
   const running = new Set<FastifyReply>();
@@ -72,6 +73,7 @@ export function shedOverload(
     }
   }, checkEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+  return () => arriving.size + running.size;
 }
 
 /** The announced size of a large body; 0 for a small one. */

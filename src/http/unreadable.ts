@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyBaseLogger } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
 import { type Failure, fail } from '../operation/errors/failure.ts';
 import { requestErrors } from '../operation/errors/request.ts';
 import { arrive, failureEnvelope } from './envelope.ts';
@@ -9,13 +10,14 @@ import { ofFailure } from './log.ts';
 
 /** Answers data that is not a valid HTTP request, and closes the connection. */
 export const refuseUnreadable =
-  (clock: () => number, logger: FastifyBaseLogger) =>
+  (clock: () => number, logger: FastifyBaseLogger, metrics: Metrics) =>
   (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
     const failure = failureOf(error);
+    metrics.countRejection(failure.error);
     const { status } = failure;
     const reqId = randomUUID();
     const body = failureEnvelope(failure, arrive(reqId, clock()), 'en');

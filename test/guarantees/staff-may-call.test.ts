@@ -94,6 +94,13 @@ test('the overview of another class’s student is refused, although the class s
   expect((await ask(own.ids.student)).status).toBe(200);
 });
 
+test('no staff role reads the metrics, which cover all organisations', async () => {
+  for (const role of staffRoles) {
+    const response = await fetch(`${server.url}/metrics`, { headers: headersOf(role, 'organisation') });
+    expect([role, response.status, JSON.parse(await response.text()).code]).toEqual([role, 403, 3007]);
+  }
+});
+
 describe.each([...operations, ...fileOperations].map(({ operation }) => operation))('$path', (operation: Operation) => {
   test('answers each staff role as decided', async () => {
     const request = requestIn(operation, own);

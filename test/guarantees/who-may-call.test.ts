@@ -2,8 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import type { Database } from '../../src/database/database.ts';
 import { sql } from '../../src/database/sql.ts';
-import type { Caller } from '../../src/operation/call/call.ts';
-import { grantableScopes, needsScope, type Operation, scopesOf } from '../../src/operation/contract/operation.ts';
+import { type Caller, operatorId } from '../../src/operation/call/call.ts';
+import {
+  grantableScopes,
+  metricsScope,
+  needsScope,
+  type Operation,
+  scopesOf,
+} from '../../src/operation/contract/operation.ts';
 import { fileOperations } from '../../src/transfer/sheet/index.ts';
 import { listings, sheets } from '../../src/transfer/sheet/sheets.ts';
 import { referencesIn, requestIn } from '../contract/references.ts';
@@ -69,6 +75,14 @@ async function makeKeys(): Promise<void> {
   );
   await make('of another address', grantableScopes, { allowedAddresses: ['203.0.113.0/24'] });
   await make('good', grantableScopes);
+  const operator = await startServer(database, { ...callerOf(school), id: operatorId });
+  for (const name of ['metrics', 'metrics of a branch']) {
+    keys.set(name, (await operator.ask('/key/create', { name, scopes: [metricsScope] })).secret);
+  }
+  await school.db.transaction((tx) =>
+    tx.run(sql`
+      update keys set branch_id = ${Number(own.ids.branch)} where org_id = $1 and name = 'metrics of a branch'`),
+  );
   for (const scope of new Set(operations.flatMap(({ operation }) => scopesOf(operation)))) {
     const others = grantableScopes.filter((each) => each !== scope);
     await make(`without ${scope}`, others);
@@ -88,6 +102,7 @@ async function expectClosed(operation: Operation): Promise<void> {
   const refused = (status: number, code: number) => ({ status, code, obj: operation.onError?.(code) });
   for (const scope of needsScope(operation) ? scopesOf(operation) : []) {
     expect(await withKey(`without ${scope}`), `without ${scope}`).toEqual(refused(403, 3007));
+    expect(await withKey('metrics'), 'metrics:read').toEqual(refused(403, 3007));
   }
   expect({
     'no key': await post({}),
@@ -133,6 +148,23 @@ describe.each(operations.map(({ operation }) => operation))('$path', (operation:
     expect(seen).not.toContain(foreign.mark);
     expect((await whole.post(operation.path, request)).text).not.toContain(foreign.mark);
   });
+});
+
+test('GET /metrics is closed to every key but a key with the scope metrics:read alone', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    const response = await fetch(`${authenticatedServer.url}/metrics`, { headers });
+    return response.status === 200 ? 200 : [response.status, JSON.parse(await response.text()).code];
+  };
+  const withKey = (name: string) => ask(bearer(keys.get(name) ?? ''));
+  expect(await ask({})).toEqual([401, 3001]);
+  expect(await withKey('revoked')).toEqual([401, 3004]);
+  expect(await withKey('expired')).toEqual([401, 3005]);
+  expect(await withKey('of another address')).toEqual([403, 3006]);
+  for (const name of [...keys.keys()].filter((key) => key === 'good' || key.startsWith('without '))) {
+    expect(await withKey(name), name).toEqual([403, 3007]);
+  }
+  expect(await withKey('metrics of a branch')).toEqual([403, 3020]);
+  expect(await withKey('metrics')).toBe(200);
 });
 
 describe.each(fileOperations.map(({ operation }) => operation))('$path', (operation: Operation) => {

@@ -87,6 +87,7 @@ const layers = [
   'interface',
   'transfer',
   'catalogue',
+  'metrics',
   'http',
   'doctor',
   'demo',

@@ -9,6 +9,8 @@ export interface RunningServer {
   readonly url: string;
   /** The text that it printed when it was ready. */
   readonly welcome: string;
+  /** Where it serves metrics, with METRICS_ADDRESS. */
+  readonly metricsUrl: string | undefined;
   stop(): Promise<void>;
   /** Resolves when it has stopped for any reason. */
   readonly ended: Promise<void>;
@@ -21,7 +23,9 @@ export async function startServeCommand(
   stopped: Promise<unknown> = new Promise(() => {}),
 ): Promise<RunningServer> {
   const events = new EventEmitter();
+  let metricsUrl: string | undefined;
   const print = (line: string) => {
+    metricsUrl ??= /^Metrics: (\S+)/.exec(line)?.[1];
     const url = /listening on (\S+)/.exec(line)?.[1];
     if (url !== undefined) events.emit('listening', url, line);
   };
@@ -33,5 +37,5 @@ export async function startServeCommand(
     await serving;
   };
   onTestFinished(stop);
-  return { url, welcome, stop, ended: serving };
+  return { url, welcome, metricsUrl, stop, ended: serving };
 }

@@ -9,6 +9,7 @@ import { type AppOptions, createApp } from '../../src/http/app.ts';
 import { KnownBrowsers } from '../../src/http/known-browser.ts';
 import { RateLimits } from '../../src/http/rate-limit/limits.ts';
 import { createSessionRunner } from '../../src/http/session-operations.ts';
+import { Metrics } from '../../src/metrics/metrics.ts';
 import type { Caller } from '../../src/operation/call/call.ts';
 import { MobileSearches } from '../../src/operation/call/mobile-searches.ts';
 import { RecentRequests } from '../../src/operation/call/recent-requests.ts';
@@ -95,6 +96,7 @@ export async function startServer(
     readiness: async () => ({ ready: true, database: 'ok', migrations: 'done' }),
     documents,
     logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    metrics: new Metrics(),
     basePath: '',
     corsOrigins: [],
     trustProxy: [],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Choice, Id, Integer, Name, ShownOnceNote, StoredMoment, Text } from '../../operation/contract/fields.ts';
-import { grantableScopes, operation, record } from '../../operation/contract/operation.ts';
+import { grantableScopes, metricsScope, operation, record } from '../../operation/contract/operation.ts';
 
 const longestOverlapSeconds = 30 * 86_400;
 export const defaultOverlapSeconds = 86_400;
@@ -61,8 +61,10 @@ export const createKey = operation({
   scope: 'admin',
   request: {
     name: Name('What the key is for.', 100),
-    scopes: Type.Array(Choice('A scope.', grantableScopes), {
-      description: 'Scopes of the key: read or write a resource, see personal data (personal), manage keys (admin).',
+    scopes: Type.Array(Choice('A scope.', [...grantableScopes, metricsScope]), {
+      description:
+        'Scopes of the key: read or write a resource, see personal data (personal), manage keys (admin). Only the operator ' +
+        'may give metrics:read, with "lectern key create".',
       minItems: 1,
       maxItems: grantableScopes.length,
     }),

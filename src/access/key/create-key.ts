@@ -1,7 +1,8 @@
 import { integer, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import { differences } from '../../operation/call/audit.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
+import { operatorId, type WriteCall } from '../../operation/call/call.ts';
+import { metricsScope } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
@@ -22,6 +23,12 @@ export async function createKey({
 }: WriteCall<Static<typeof contract.createKey.request>>): Promise<Static<typeof contract.createKey.response>> {
   const { signsHeaders = false, signsBody = false, allowedAddresses = [], subOrgId } = input;
   const branchId = subOrgId ?? caller.branchId;
+  const scopes = [...new Set(input.scopes)];
+  if (scopes.includes(metricsScope)) {
+    if (caller.id !== operatorId) throw fail(keyErrors.metricsKeyByOperator, { param: 'scopes' });
+    const isSeparate = scopes.length === 1 && branchId === null && !signsHeaders && !signsBody;
+    if (!isSeparate) throw fail(keyErrors.metricsKeySeparate, { param: 'scopes' });
+  }
   if (branchId !== null) await selectBranch(tx, caller, { param: 'subOrgId', branchId });
   if (signsBody && branchId === null) throw fail(keyErrors.bodySignerNeedsBranch, { param: 'subOrgId' });
   if (input.expiresAt !== undefined && input.expiresAt <= now) {
@@ -40,7 +47,7 @@ export async function createKey({
   const key = {
     branchId,
     name: input.name,
-    scopes: [...new Set(input.scopes)],
+    scopes,
     manner: input.manner ?? (signsBody ? 'ported' : 'strict'),
     signsHeaders,
     signsBody,

@@ -20,6 +20,18 @@ export const keyErrors = named({
     en: '{param} must be later than now ({now}); received {received}.',
     zh: '{param} 应晚于当前时间 {now}；收到的是 {received}：该密钥将永远无法使用。',
   },
+  metricsKeySeparate: {
+    code: 2103,
+    status: 400,
+    en: 'A key with the scope metrics:read reads figures of all organisations, so it has no other scope, no branch and no signature. Create a separate key ({param}).',
+    zh: '具有 metrics:read 权限的密钥可读取所有机构的指标，因此不能同时拥有其他权限、限定分校或用于签名。请单独创建密钥（{param}）。',
+  },
+  metricsKeyByOperator: {
+    code: 3036,
+    status: 403,
+    en: 'A key with the scope metrics:read reads figures of all organisations. Only the operator may create or rotate one: run "lectern key" on the server.',
+    zh: '具有 metrics:read 权限的密钥可读取所有机构的指标，只有运维人员可以创建或轮换：请在服务器上运行 "lectern key"。',
+  },
   bodySignerExists: {
     code: 4402,
     status: 409,

@@ -1,7 +1,8 @@
 import { inBranch } from '../../database/branch.ts';
-import { boolean, integer, nullable, row, text } from '../../database/row.ts';
+import { arrayOf, boolean, integer, nullable, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
-import type { WriteCall } from '../../operation/call/call.ts';
+import { operatorId, type WriteCall } from '../../operation/call/call.ts';
+import { metricsScope } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import * as contract from './contract.ts';
@@ -19,12 +20,13 @@ export async function rotateKey({
 }: WriteCall<Static<typeof contract.rotateKey.request>>): Promise<Static<typeof contract.rotateKey.response>> {
   const key = await tx.optional(
     sql`
-      select branch_id, version, secret_digest, signs_headers or signs_body as signs, expires_at_ms
+      select branch_id, scopes, version, secret_digest, signs_headers or signs_body as signs, expires_at_ms
       from keys
       where org_id = $1 and key_id = ${keyId} and revoked_at_ms is null ${inBranch(caller, sql`branch_id`)}
       for no key update`,
     row({
       branchId: nullable(integer),
+      scopes: arrayOf(text),
       version: integer,
       secretDigest: text,
       signs: boolean,
@@ -32,6 +34,7 @@ export async function rotateKey({
     }),
   );
   if (key === undefined) throw fail(keyErrors.keyNotFound, { param: 'keyId', received: keyId });
+  if (key.scopes.includes(metricsScope) && caller.id !== operatorId) throw fail(keyErrors.metricsKeyByOperator, {});
   if (key.expiresAtMs !== null && key.expiresAtMs <= now) {
     throw fail(keyErrors.rotatedKeyExpired, { param: 'keyId', received: keyId, expired: moment(key.expiresAtMs) });
   }

@@ -171,6 +171,8 @@ export const errorCodes = {
   keyNotFound: 4401,
   bodySignerNeedsBranch: 2101,
   expiryInPast: 2102,
+  metricsKeySeparate: 2103,
+  metricsKeyByOperator: 3036,
   bodySignerExists: 4402,
   rotatedKeyExpired: 4404,
   signingUnavailable: 4403,

@@ -8,8 +8,11 @@ export interface KeyCreateRequest {
    * It is more than spaces.
    */
   name: string;
-  /** Scopes of the key: read or write a resource, see personal data (personal), manage keys (admin). */
-  scopes: readonly ('organisation:read' | 'organisation:write' | 'order:read' | 'order:write' | 'product:read' | 'product:write' | 'group:read' | 'group:write' | 'user:read' | 'user:write' | 'subject:read' | 'subject:write' | 'liveclass:read' | 'liveclass:write' | 'homework:read' | 'homework:write' | 'exam:read' | 'exam:write' | 'statistics:read' | 'statistics:write' | 'personal' | 'admin')[];
+  /**
+   * Scopes of the key: read or write a resource, see personal data (personal), manage keys (admin). Only the
+   * operator may give metrics:read, with "lectern key create".
+   */
+  scopes: readonly ('organisation:read' | 'organisation:write' | 'order:read' | 'order:write' | 'product:read' | 'product:write' | 'group:read' | 'group:write' | 'user:read' | 'user:write' | 'subject:read' | 'subject:write' | 'liveclass:read' | 'liveclass:write' | 'homework:read' | 'homework:write' | 'exam:read' | 'exam:write' | 'statistics:read' | 'statistics:write' | 'personal' | 'admin' | 'metrics:read')[];
   /** Branch that the key is limited to. If it is left out: the whole organisation. */
   subOrgId?: number | undefined;
   /**

@@ -5,6 +5,9 @@ import type { Change } from './audit.ts';
 import type { Identity } from './identity.ts';
 import type { RecentRequests } from './recent-requests.ts';
 
+/** The caller id of commands on the server's own machine. */
+export const operatorId = 'operator';
+
 /** The caller, which decides what the call can see. */
 export interface Caller {
   /** The caller's name in the audit log; idempotency keys are separate for each. */

@@ -16,14 +16,16 @@ export const resources = [
   'exam',
   'statistics',
 ] as const;
-/** All scopes of keys: read or write a resource, see personal data, manage keys, staff and the audit log. */
+/** The scopes in an organisation: read or write a resource, see personal data, manage keys, staff and the audit log. */
 export const grantableScopes = [
   ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
   'personal',
   'admin',
 ] as const;
+/** Reading metrics, which cover all organisations. Only the operator gives it to a key, and the key has no other scope. */
+export const metricsScope = 'metrics:read';
 /** Also `self`, for operations about the caller, and `nobody`, for operations before authentication. */
-const operationScopes = [...grantableScopes, 'self', 'nobody'] as const;
+const operationScopes = [...grantableScopes, metricsScope, 'self', 'nobody'] as const;
 export type OperationScope = (typeof operationScopes)[number];
 
 /** `self` and `nobody` are allowed to every key. */

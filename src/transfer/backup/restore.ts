@@ -8,6 +8,7 @@ import { sql, toStatement } from '../../database/sql.ts';
 import { selectTables, type Table } from '../../database/tables.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
 import { linesOf } from '../lines.ts';
+import { recordBackupTime } from './backup-time.ts';
 import { LinesDigest } from './digest.ts';
 import { isEarlierBackup, readEarlierScripts, replacedBy } from './earlier-backup.ts';
 import type { Head, Note, TableEnd } from './format.ts';
@@ -55,6 +56,7 @@ export async function restoreBackup(
     await tx.script(`analyze ${loaded.map(({ table }) => table.name).join(', ')}`);
   });
   await migrate(database);
+  await recordBackupTime(database, head.createdAtMs);
   await database.transaction((tx) => tx.execute(toStatement(advanceChangeNumbers)));
   return counted;
 }

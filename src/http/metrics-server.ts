@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Metrics } from '../metrics/metrics.ts';
+
+interface MetricsServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves only `GET /metrics`, to everyone who can connect: for an address that only Prometheus can reach. */
+export async function listenForMetrics(
+  metrics: Metrics,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
+    if (request.method !== 'GET') return void response.writeHead(405, { Allow: 'GET' }).end();
+    metrics.render().then(
+      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen({ host, port });
+  await once(server, 'listening');
+  const address = server.address();
+  const opened = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${opened}/metrics`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

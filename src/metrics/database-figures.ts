@@ -1,0 +1,63 @@
+import { oldestOpenChangeMs } from '../database/change-number.ts';
+import type { Database } from '../database/database.ts';
+import { migrationStatus, UnfitDatabase } from '../database/migrate.ts';
+import type { Migration } from '../database/migrations.ts';
+import { integer, nullable, row } from '../database/row.ts';
+import { sql, toStatement } from '../database/sql.ts';
+import { selectBackupTime } from '../transfer/backup/backup-time.ts';
+import { orAfter } from './time-limit.ts';
+
+/** What a scrape asks the database for. A value is undefined if it is unknown. */
+export interface DatabaseFigures {
+  readonly isUp: boolean;
+  readonly feedLagSeconds?: number | undefined;
+  readonly pendingMigrations?: number | undefined;
+  readonly backupAgeSeconds?: number | undefined;
+}
+
+interface FigureOptions {
+  readonly database: Database;
+  readonly migrations: readonly Migration[];
+  readonly clock: () => number;
+  /** How long a scrape waits for the database. */
+  readonly timeLimitMs: number;
+}
+
+const lagRow = row({ lagMs: nullable(integer) });
+
+/**
+ * Reads the figures with statements that scan no table of records. If the database does not answer in time, the scrape
+ * answers without it, and the next scrape waits for the same statements instead of sending more.
+ */
+export function databaseFigures(options: FigureOptions): () => Promise<DatabaseFigures> {
+  let reading: Promise<DatabaseFigures> | undefined;
+  return () => {
+    reading ??= readFigures(options)
+      .catch(() => ({ isUp: false }))
+      .finally(() => {
+        reading = undefined;
+      });
+    return orAfter(options.timeLimitMs, reading, { isUp: false });
+  };
+}
+
+async function readFigures({ database, migrations, clock }: FigureOptions): Promise<DatabaseFigures> {
+  const pendingMigrations = await migrationStatus(database, migrations).then(
+    ({ pending }) => pending.length,
+    (error: unknown) => {
+      if (error instanceof UnfitDatabase) return undefined;
+      throw error;
+    },
+  );
+  // Before its migrations have run, the database may lack the tables that the other figures come from.
+  if (pendingMigrations !== 0) return { isUp: true, pendingMigrations };
+  const { rows } = await database.execute(toStatement(sql`select (${oldestOpenChangeMs}) as lag_ms`));
+  const { lagMs } = lagRow(rows[0] ?? {});
+  const backupAtMs = await selectBackupTime(database);
+  return {
+    isUp: true,
+    pendingMigrations,
+    feedLagSeconds: (lagMs ?? 0) / 1000,
+    backupAgeSeconds: backupAtMs === undefined ? undefined : Math.max(0, clock() - backupAtMs) / 1000,
+  };
+}
