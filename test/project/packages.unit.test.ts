@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,15 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installed } from '../published/installed.ts';
+import { isLong } from '../run/tries.ts';
 import { answers, refuses, startScriptedServer } from '../server/scripted-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const execute = promisify(execFile);
+
+/** The packed files by package. */
+const tarballs = new Map<string, string>();
 
 /** An empty project outside the repository, with both packages as they would be published. */
 let project: string;
@@ -24,6 +29,7 @@ beforeAll(async () => {
       ({ stdout }) => join(project, stdout.trim().split('\n').at(-1) ?? ''),
     );
   const [client, whole] = await Promise.all([pack(join(root, 'client')), pack(await built(), '--ignore-scripts')]);
+  tarballs.set('@lectern/client', client).set('lectern', whole);
   await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', client], { cwd: project });
   // The server's own dependencies are of no use here, and may not be had without a network.
   await mkdir(join(project, 'node_modules/lectern'));
@@ -31,16 +37,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(project, { recursive: true }));
 
-/** The server's package, built aside as `prepack` does, but for the console: that takes long, and others look at it. */
+/** The sources of the server's package, built by its own scripts. The console is left out: it takes long to build. */
 async function built(): Promise<string> {
   const folder = join(project, 'whole');
   await mkdir(folder);
-  await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
-  const compile = (config: string, ...options: string[]) =>
-    execute(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, config), ...options]);
-  const once = ['--incremental', 'false', '--tsBuildInfoFile', 'null'];
-  await compile('tsconfig.build.json', '--noCheck', '--outDir', join(folder, 'dist'), ...once);
-  await compile('client', '--outDir', join(folder, 'dist/client'));
+  const sources = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src', 'client', 'scripts'];
+  const packed = ['migrations', 'reference', 'docs', 'openapi.json', 'openapi-interface.json'];
+  const beside = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
+  const isNeeded = (path: string) => !/\.test\.ts$|\/client\/dist$/.test(path);
+  for (const name of [...sources, ...packed, ...beside]) {
+    await cp(join(root, name), join(folder, name), { recursive: true, filter: isNeeded });
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await execute('npm', ['run', '--silent', 'build'], { cwd: folder });
+  await execute(process.execPath, ['scripts/build-client.js', 'dist/client'], { cwd: folder });
   return folder;
 }
 
@@ -87,6 +97,72 @@ describe.each(['@lectern/client', 'lectern/client'])('%s in an empty TypeScript 
     const { url } = await startScriptedServer((response) => response.end(answer));
     const { stdout } = await execute(process.execPath, [join(folder, 'out/main.js'), url]);
     expect(JSON.parse(stdout)).toEqual([1, '999999999999999999', 1, 'r1', true]);
+  });
+});
+
+test.each(['@lectern/client', 'lectern/client'])('%s can be loaded with require', async (from) => {
+  const main = join(project, `${from.replace('/', '-')}.cjs`);
+  await writeFile(
+    main,
+    `const { Lectern, errorCodes } = require('${from}'); console.log(typeof Lectern, errorCodes.keyRequired);`,
+  );
+  const { stdout } = await execute(process.execPath, [main]);
+  expect(stdout).toBe('function 3001\n');
+});
+
+test('a fresh build can be run as a program, also where npx has linked an earlier one', async () => {
+  // Without the executable bit, the shell answers with status 126 and npx with 127.
+  const main = join(project, 'whole/dist/cli/main.js');
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  expect((await execute(main, ['--version'])).stdout.trim()).toContain(version);
+});
+
+test('both packages can be published, and the server has its docs and OpenAPI documents inside', async () => {
+  for (const name of ['lectern', '@lectern/client']) {
+    const manifest = JSON.parse(await readFile(join(project, 'node_modules', name, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name, license: 'Apache-2.0', engines: { node: '>=20.19' } });
+    expect(manifest.keywords.length).toBeGreaterThan(0);
+    expect(manifest).not.toHaveProperty('private');
+    expect(await readdir(join(project, 'node_modules', name))).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md']),
+    );
+  }
+  const inside = (path: string) => readFile(join(project, 'node_modules/lectern', path), 'utf8');
+  for (const name of ['openapi.json', 'openapi-interface.json', 'docs/interface.md', 'docs/decisions/README.md']) {
+    expect(await inside(name)).toBe(await readFile(join(root, name), 'utf8'));
+  }
+  expect(await readdir(join(project, 'node_modules/lectern'))).toEqual(
+    expect.arrayContaining(['CHANGELOG.md', 'SECURITY.md']),
+  );
+});
+
+interface TypesChecker {
+  readonly createPackageFromTarballData: (data: Uint8Array) => object;
+  readonly checkPackage: (packed: object) => Promise<{ types: unknown; problems?: readonly Problem[] }>;
+}
+interface Problem {
+  readonly kind: string;
+  readonly resolutionKind?: string;
+}
+interface PackageLinter {
+  readonly publint: (options: object) => Promise<{ messages: readonly object[] }>;
+}
+
+describe.runIf(isLong).each(['lectern', '@lectern/client'])('independent checks of %s find nothing:', (name) => {
+  const packed = async () => new Uint8Array(await readFile(tarballs.get(name) ?? ''));
+
+  test('attw, for every way to import that the supported versions of Node.js have', async () => {
+    const { checkPackage, createPackageFromTarballData } = await installed<TypesChecker>('@arethetypeswrong/core');
+    const { types, problems = [] } = await checkPackage(createPackageFromTarballData(await packed()));
+    expect(types).not.toBe(false);
+    // Resolution before "exports" existed; no supported version of Node.js has it.
+    expect(problems.filter(({ resolutionKind }) => resolutionKind !== 'node10')).toEqual([]);
+  });
+
+  test('publint, with its suggestions', async () => {
+    const { publint } = await installed<PackageLinter>('publint');
+    const { messages } = await publint({ pack: { tarball: (await packed()).buffer }, strict: true });
+    expect(messages).toEqual([]);
   });
 });
 
