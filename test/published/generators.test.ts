@@ -56,15 +56,13 @@ describe.runIf(isLong && isPostgres())('programs of others read', () => {
     test.each(Object.entries(generators))(
       '%s generates a client from it that compiles and calls the server',
       async (generator, { generate, program }) => {
-        const at = join(folder, `${name}-${generator.replace('/', '-')}`);
+        const at = join(folder, `${name}-${generator}`.replaceAll(/[./@]/g, '-'));
         await mkdir(at);
-        for (const [file, content] of Object.entries(generate(join(folder, name), server.url).files ?? {})) {
-          await writeFile(join(at, file), content);
-        }
-        const [command = '', ...args] = generate(join(folder, name), server.url).command;
-        await run(at, join(modules, command), ...args);
+        const { script, args, files = {} } = generate(join(folder, name), server.url);
+        for (const [file, content] of Object.entries(files)) await writeFile(join(at, file), content);
+        await run(at, join(modules, script), ...args);
         await writeFile(join(at, 'main.ts'), program);
-        await writeFile(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
+        await writeFile(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*'] }));
         await run(at, join(modules, 'typescript/bin/tsc'), '-p', at);
         const { stdout } = await run(at, join(at, 'out/main.js'), server.url);
         const [teacher, createAt, groupId, repeated, refused] = JSON.parse(stdout);

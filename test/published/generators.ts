@@ -4,8 +4,9 @@ interface Generator {
     document: string,
     serverUrl: string,
   ) => {
-    /** The script below node_modules, and its arguments. */
-    readonly command: readonly string[];
+    /** Its path below node_modules. */
+    readonly script: string;
+    readonly args: readonly string[];
     readonly files?: Readonly<Record<string, string>>;
   };
   readonly program: string;
@@ -20,7 +21,7 @@ const group = { groupName: 'Generated', activeBegin: 1788220800, activeEnd: 1803
 
 export const generators: Readonly<Record<string, Generator>> = {
   'openapi-typescript': {
-    generate: (document) => ({ command: ['openapi-typescript/bin/cli.js', document, '--output', 'generated.ts'] }),
+    generate: (document) => ({ script: 'openapi-typescript/bin/cli.js', args: [document, '--output', 'generated.ts'] }),
     program: `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated';
@@ -43,7 +44,8 @@ main();
   },
   '@hey-api/openapi-ts': {
     generate: (document) => ({
-      command: ['@hey-api/openapi-ts/bin/run.js', '--input', document, '--output', 'generated', '--no-log-file'],
+      script: '@hey-api/openapi-ts/bin/run.js',
+      args: ['--input', document, '--output', 'generated', '--no-log-file'],
     }),
     program: `
 import { groupCreate, type User, userList } from './generated';
@@ -67,7 +69,8 @@ main();
   },
   orval: {
     generate: (document, baseUrl) => ({
-      command: ['orval/dist/bin/orval.js', '--config', 'orval.config.cjs'],
+      script: 'orval/dist/bin/orval.js',
+      args: ['--config', 'orval.config.cjs'],
       files: {
         'orval.config.cjs': `module.exports = { lectern: {
           input: ${JSON.stringify(document)},
