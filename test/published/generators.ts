@@ -21,7 +21,10 @@ const group = { groupName: 'Generated', activeBegin: 1788220800, activeEnd: 1803
 
 export const generators: Readonly<Record<string, Generator>> = {
   'openapi-typescript': {
-    generate: (document) => ({ script: 'openapi-typescript/bin/cli.js', args: [document, '--output', 'generated.ts'] }),
+    generate: (document) => ({
+      script: 'openapi-typescript/bin/cli.js',
+      args: [document, '--output', 'generated.ts', '--default-non-nullable=false'],
+    }),
     program: `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated';
