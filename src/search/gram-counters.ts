@@ -3,16 +3,16 @@ import { constant, prepared, type Sql, sql } from '../database/sql.ts';
 import { dayMs, hourMs, type Within } from '../time/spans.ts';
 import { fieldKinds, gramBegin, keywordGrams } from './grams.ts';
 
-/** A day begins when it does in UTC+8: a month as most organisations count it is whole days. */
-export const aheadMs = 8 * hourMs;
+/** Days of these counters begin at midnight in UTC+8, because a month of most organisations then has whole days. */
+export const dayOffsetMs = 8 * hourMs;
 
-const dayOf = (atMs: Sql): Sql => sql`(${atMs} - (${atMs} + ${constant(aheadMs)}) % ${constant(dayMs)})`;
+const dayOf = (atMs: Sql): Sql => sql`(${atMs} - (${atMs} + ${constant(dayOffsetMs)}) % ${constant(dayMs)})`;
 
-/** The grams that stored ones stand for, whatever kind of text they are from: a keyword is looked for in all kinds. */
+/** The distinct grams of stored ones, without the prefix that tells the kind of text. */
 const gramsIn = (orgId: number, stored: Sql): Sql => sql`
   select distinct substr(stored, ${constant(gramBegin(orgId))}) collate "C" as gram from unnest(${stored}) as stored`;
 
-/** Adds rows of (gram, day_ms, branch_id, orders) to the counters, everyone in one order, so that nobody waits in a circle. */
+/** Adds rows of (gram, day_ms, branch_id, orders) to the counters; sorted, to avoid deadlocks. */
 const addedToCounters = (rows: Sql): Sql => sql`
   insert into gram_counters as c (org_id, gram, day_ms, branch_id, orders)
   select $1, gram, day_ms, branch_id, sum(orders)::bigint
@@ -25,19 +25,19 @@ const addedToCounters = (rows: Sql): Sql => sql`
 /** Counts rows of (buyer_id, branch_id, hour_ms, orders) for the counted grams of their buyers. */
 export const compactedIntoGrams = (orgId: number, deltas: Sql): Sql =>
   addedToCounters(sql`
-    select g.gram, bought.day_ms, bought.branch_id, bought.orders
+    select g.gram, counted.day_ms, counted.branch_id, counted.orders
     from (
       select buyer_id, branch_id, ${dayOf(sql`hour_ms`)} as day_ms, sum(orders) as orders
       from (${deltas}) as d
       group by buyer_id, branch_id, ${dayOf(sql`hour_ms`)}
       having sum(orders) <> 0
-    ) as bought
-    join users u on u.org_id = $1 and u.user_id = bought.buyer_id
+    ) as counted
+    join users u on u.org_id = $1 and u.user_id = counted.buyer_id
     cross join lateral (${gramsIn(orgId, sql`u.search_grams`)}) as own
     join counted_grams g on g.org_id = $1 and g.gram = own.gram`);
 
 /** What the counters contain for these buyers: their orders, minus the deltas that are not compacted yet. */
-const boughtBy = (condition: Sql): Sql => sql`
+const countedOf = (condition: Sql): Sql => sql`
   select o.buyer_id, o.branch_id, ${dayOf(sql`o.paid_at_ms`)} as day_ms, 1 as orders
   from orders o
   where o.org_id = $1 and o.paid_at_ms is not null and o.buyer_id ${condition}
@@ -59,7 +59,7 @@ export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]
   tx.send(
     prepared(
       addedToCounters(sql`
-        select changed.gram, bought.day_ms, bought.branch_id, changed.sign * bought.orders as orders
+        select changed.gram, counted.day_ms, counted.branch_id, changed.sign * counted.orders as orders
         from (
           select own.gram, sum(own.sign) as sign
           from (
@@ -74,7 +74,7 @@ export function recountBuyer(tx: Scope, userId: number, grams: readonly string[]
           group by own.gram
           having sum(own.sign) <> 0
         ) as changed
-        cross join (${boughtBy(sql`= ${userId}`)}) as bought`),
+        cross join (${countedOf(sql`= ${userId}`)}) as counted`),
     ),
   );
 }
@@ -89,24 +89,24 @@ export async function countGram(tx: Scope, gram: string): Promise<void> {
   const buyers = sql`in (select user_id from users where org_id = $1 and search_grams && ${stored}::text[])`;
   await tx.run(
     addedToCounters(
-      sql`select ${gram} collate "C" as gram, day_ms, branch_id, orders from (${boughtBy(buyers)}) as bought`,
+      sql`select ${gram} collate "C" as gram, day_ms, branch_id, orders from (${countedOf(buyers)}) as counted`,
     ),
   );
 }
 
 /**
- * Sets the counters of every counted gram, for the orders of these days, to what the buyers' texts say. The days need
- * not begin with ours: whole ones of ours are taken. Tells how many counters were wrong.
+ * Counts the orders of a range again for every counted gram, by the current texts of the buyers. Shifts the range to days
+ * that begin at midnight in UTC+8. Returns the number of wrong counters.
  */
 export async function rebuildGramCounters(tx: Scope, { fromMs, toMs }: Within): Promise<number> {
   await tx.run(sql`select from organisations where org_id = $1 for no key update`);
-  const from = fromMs - aheadMs;
-  const to = toMs - aheadMs;
+  const from = fromMs - dayOffsetMs;
+  const to = toMs - dayOffsetMs;
   return tx.run(sql`
     insert into gram_counters as c (org_id, gram, day_ms, branch_id, orders)
     select $1, gram, day_ms, branch_id, sum(orders)::bigint
     from (
-      select g.gram, bought.day_ms, bought.branch_id, bought.orders, false as is_there
+      select g.gram, counted.day_ms, counted.branch_id, counted.orders, false as is_stored
       from (
         select buyer_id, branch_id, day_ms, sum(orders) as orders
         from (
@@ -117,10 +117,10 @@ export async function rebuildGramCounters(tx: Scope, { fromMs, toMs }: Within): 
           select buyer_id, branch_id, ${dayOf(sql`hour_ms`)}, -orders
           from order_counter_deltas
           where org_id = $1 and hour_ms >= ${from} and hour_ms < ${to}
-        ) as each_bought
+        ) as paid_or_pending
         group by buyer_id, branch_id, day_ms
-      ) as bought
-      join users u on u.org_id = $1 and u.user_id = bought.buyer_id
+      ) as counted
+      join users u on u.org_id = $1 and u.user_id = counted.buyer_id
       cross join lateral (${gramsIn(tx.orgId, sql`u.search_grams`)}) as own
       join counted_grams g on g.org_id = $1 and g.gram = own.gram
       union all
@@ -129,7 +129,7 @@ export async function rebuildGramCounters(tx: Scope, { fromMs, toMs }: Within): 
       where org_id = $1 and day_ms >= ${from} and day_ms < ${to}
     ) as r
     group by gram, day_ms, branch_id
-    having bool_or(is_there) or sum(orders) <> 0
+    having bool_or(is_stored) or sum(orders) <> 0
     order by gram, day_ms, branch_id
     on conflict (org_id, gram, day_ms, branch_id) do update set orders = excluded.orders
     where c.orders <> excluded.orders`);

@@ -1,13 +1,13 @@
 import { inBranch } from '../../database/branch.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { aheadMs } from '../../search/gram-counters.ts';
+import { dayOffsetMs } from '../../search/gram-counters.ts';
 import { dayMs } from '../../time/spans.ts';
 import type { CountedFilter } from './order-filter.ts';
 
 /** The begin of the first whole day of a range and the end of the last; equal if there is none. */
 function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: number } {
-  const firstDay = Math.ceil((fromMs + aheadMs) / dayMs) * dayMs - aheadMs;
-  const lastDay = Math.floor((toMs + 1 + aheadMs) / dayMs) * dayMs - aheadMs;
+  const firstDay = Math.ceil((fromMs + dayOffsetMs) / dayMs) * dayMs - dayOffsetMs;
+  const lastDay = Math.floor((toMs + 1 + dayOffsetMs) / dayMs) * dayMs - dayOffsetMs;
   return { firstDay, lastDay: Math.max(firstDay, lastDay) };
 }
 
