@@ -24,7 +24,7 @@ export const changesRequest = {
     Milliseconds('Start at the first change with this updateAt or a later one, milliseconds; default: all changes.'),
   ),
   cursor: Type.Optional(
-    Pattern('nextCursor of the previous response, instead of updatedSince.', '^n?[0-9]{1,15}\\.[0-9]{1,15}$', {
+    Pattern('nextCursor of the previous response, instead of updatedSince.', '^n?[0-9]{1,15}\\.[0-9]{1,16}$', {
       en: 'the nextCursor of an earlier response',
       zh: '之前响应中的 nextCursor',
     }),

@@ -4,6 +4,7 @@ import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
+import { largestIdInFile } from '../../database/insert.ts';
 import { insertOrders } from '../../school/order/write/insert-orders.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
@@ -140,4 +141,19 @@ test('a malformed cursor is refused', async () => {
     const { status, body } = await server.post('/user/changes', { cursor });
     expect({ status, param: body.param }).toEqual({ status: 400, param: 'cursor' });
   }
+});
+
+test('the cursor after a user with the largest id that a file may hold is accepted', async () => {
+  const { school, server } = await newSetting();
+  const row = {
+    userRole: 'student',
+    loginName: 'largest',
+    name: 'n',
+    subOrgId: school.branches[0].branchId,
+    createAt: 1,
+  };
+  await server.ask('/import', { sheet: 'users', rows: [{ ...row, userId: `1_${largestIdInFile}` }] });
+  const { list, nextCursor } = await server.ask('/user/changes', {});
+  expect(list.at(-1)).toMatchObject({ id: `1_${largestIdInFile}` });
+  expect(await server.ask('/user/changes', { cursor: nextCursor })).toMatchObject({ list: [], nextCursor });
 });
