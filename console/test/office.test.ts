@@ -92,3 +92,18 @@ async function fillTimes(dialog: Locator, from: string, to: string): Promise<voi
   await times.nth(1).fill(to);
   await times.nth(1).press('Enter');
 }
+
+test('the owner sets how early a lesson may start', async () => {
+  const { earlyStartMinutes: before } = await callApi('/organisation/get', {});
+  const { page, pageErrors } = await visit('/branches', { as: 'owner' });
+  await page.getByRole('button', { name: 'Settings of the organisation' }).click();
+  const dialog = page.getByRole('dialog');
+  const minutes = dialog.getByLabel('Minutes before the scheduled start');
+  await expect.poll(() => minutes.inputValue()).toBe(String(before));
+  await minutes.fill('45');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await callApi('/organisation/get', {})).toMatchObject({ earlyStartMinutes: 45 });
+  await callApi('/organisation/update', { earlyStartMinutes: before });
+  expect(pageErrors).toEqual([]);
+});

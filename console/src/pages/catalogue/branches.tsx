@@ -1,27 +1,40 @@
 import { call, useApiQuery } from '../../api.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { NameButton } from '../../components/name-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { useMay } from '../../session.tsx';
+import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
+
+const EditOrganisation = lazyComponent(() =>
+  import('./edit-organisation.tsx').then((module) => module.EditOrganisation),
+);
 
 export default function Branches() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const may = useMay();
+  const { subOrgId: ownBranch } = useMe();
   const branches = useApiQuery('branch', 'list', {});
   return (
     <Page
       title={words.branches}
       actions={
-        may('organisation:write') && (
-          <NameButton
-            label={words.newBranch}
-            second={{ label: words.appId }}
-            run={({ name, second }) => call('branch', 'create', { name, appId: second })}
-          />
+        may('organisation:write') &&
+        ownBranch === 0 && (
+          <>
+            <DialogButton label={words.organisationSettings} size="middle">
+              {(close) => <EditOrganisation onClose={close} />}
+            </DialogButton>
+            <NameButton
+              label={words.newBranch}
+              second={{ label: words.appId }}
+              run={({ name, second }) => call('branch', 'create', { name, appId: second })}
+            />
+          </>
         )
       }
     >
