@@ -1,3 +1,4 @@
+import { groupBy } from '../../../database/group-by.ts';
 import { appendRows } from '../../../database/insert.ts';
 import { differences } from '../../../operation/call/audit.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
@@ -42,12 +43,10 @@ export async function applyTransition(
       return { order, line, change: { ...change, ...unitsAfter(line, change) } };
     }),
   );
+  const changesOf = groupBy(changes, ({ order }) => order);
   const changed = await changeOrders(
     tx,
-    orders.map((change) => ({
-      ...change,
-      lines: changes.filter((each) => each.order === change.order).map((each) => each.change),
-    })),
+    orders.map((change) => ({ ...change, lines: (changesOf.get(change.order) ?? []).map((each) => each.change) })),
     now,
   );
   recordSoldUnits(
@@ -78,7 +77,7 @@ export async function applyTransition(
     })),
   );
   for (const { order, payment, shipment, purchaseGroup } of orders) {
-    const own = changes.filter((each) => each.order === order);
+    const own = changesOf.get(order) ?? [];
     audit({
       record: 'order',
       id: order.orderSn,

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../database/group-by.ts';
 import { boolean, integer, nullable, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
@@ -74,8 +75,9 @@ export async function lockOrders(tx: Scope, orderIds: readonly number[]): Promis
     lineRow,
   );
   const [orders, lines] = await Promise.all([locked, reading]);
+  const linesOf = groupBy(lines, ({ orderId }) => orderId);
   return orders.map((order) => ({
     ...order,
-    lines: lines.filter(({ orderId }) => orderId === order.orderId).map(({ orderId, ...line }) => line),
+    lines: (linesOf.get(order.orderId) ?? []).map(({ orderId, ...line }) => line),
   }));
 }

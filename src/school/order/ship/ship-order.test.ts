@@ -1,11 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/database.ts';
+import { callerOf } from '../../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../../test/school/shop.ts';
-import { noon } from '../../../../test/server/server.ts';
+import { noon, startServer } from '../../../../test/server/server.ts';
+import type { Database } from '../../../database/database.ts';
 
+let database: Database;
 let shop: Shop;
 beforeAll(async () => {
-  shop = await createShop(await openTestDatabase());
+  database = await openTestDatabase();
+  shop = await createShop(database);
 });
 beforeEach(() => shop.server.setNow(noon));
 
@@ -183,4 +187,38 @@ describe('notes', () => {
     expect(await shop.refused('/order/addNote', { orderSn: 'nobody', content: 'x' })).toEqual(missing);
     expect(await shop.refused('/order/addNote', { orderSn, content: 'x' }, shop.elsewhere)).toEqual(missing);
   });
+});
+
+test('a batch takes as many statements for twenty orders as for two', async () => {
+  let statements = 0;
+  const counted: Database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((tx) =>
+        work({
+          ...tx,
+          execute: (statement) => {
+            statements += 1;
+            return tx.execute(statement);
+          },
+          send: (statement) => {
+            statements += 1;
+            tx.send(statement);
+          },
+        }),
+      ),
+  };
+  const server = await startServer(counted, callerOf(shop.school));
+  const productId = await shop.product({ type: 4 });
+  const shipped = async (count: number) => {
+    const shipments: object[] = [];
+    for (let order = 0; order < count; order++) {
+      shipments.push({ orderSn: (await shop.buyAndPay(productId)).orderSn, ...parcel });
+    }
+    statements = 0;
+    expect(await server.ask('/order/shipBatch', { shipments })).toMatchObject({ sucNum: count, errNum: 0 });
+    return statements;
+  };
+  const ofTwo = await shipped(2);
+  expect(await shipped(20)).toBe(ofTwo);
 });

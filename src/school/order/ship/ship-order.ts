@@ -24,14 +24,15 @@ export async function shipOrder(call: WriteCall<Shipment>): Promise<Static<typeo
   return stateOf(single(await applyTransition(call, 'ship', [shipped])));
 }
 
-/** Locks the order and returns the transition; throws if there is nothing to ship. */
+/** Locks the order, unless it is locked already, and returns the transition; throws if there is nothing to ship. */
 export async function shipTransition(
   call: TransitionCall,
   shipment: Shipment,
   param = 'orderSn',
+  locked?: LockedOrder,
 ): Promise<OrderTransition> {
   const { now } = call;
-  const order = await lockOrder(call, shipment.orderSn, { param });
+  const order = locked ?? (await lockOrder(call, shipment.orderSn, { param }));
   requireShippable(order, shipment.lines, param);
   const lines = linesForTransition(order, 'ship', shipment.lines);
   // Correcting the tracking number does not change the delivery time.

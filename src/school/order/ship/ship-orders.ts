@@ -1,29 +1,31 @@
-import { integer, row } from '../../../database/row.ts';
-import type { Scope } from '../../../database/scope.ts';
+import { inBranch } from '../../../database/branch.ts';
+import { integer, nullable, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
-import { applyTransition, type OrderTransition } from '../change/apply-transition.ts';
+import { applyTransition, type OrderTransition, type TransitionCall } from '../change/apply-transition.ts';
+import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
+import { hasFailed, hasLapsed } from '../deadline/deadlines.ts';
 import type * as contract from './contract.ts';
 import { shipTransition } from './ship-order.ts';
 
 export async function shipOrders(
   call: WriteCall<Static<typeof contract.shipOrders.request>>,
 ): Promise<Static<typeof contract.shipOrders.response>> {
-  const { input, tx, language } = call;
+  const { input, language } = call;
   const orderSns = input.shipments.map(({ orderSn }) => orderSn);
   orderSns.forEach((orderSn, index) => {
     if (orderSns.indexOf(orderSn) < index) {
       throw fail(parameterErrors.duplicateItem, { param: `shipments[${index}].orderSn`, received: orderSn });
     }
   });
-  await lockAll(tx, orderSns);
+  const locked = await lockAll(call, orderSns);
   const results: (OrderTransition | Failure)[] = [];
   for (const [index, shipment] of input.shipments.entries()) {
     const param = `shipments[${index}].orderSn`;
-    results.push(await shipTransition(call, shipment, param).catch(orFailure));
+    results.push(await shipTransition(call, shipment, param, locked.get(shipment.orderSn)).catch(orFailure));
   }
   const shipped = results.filter((result): result is OrderTransition => !(result instanceof Failure));
   if (shipped.length > 0) await applyTransition(call, 'ship', shipped);
@@ -44,31 +46,35 @@ function orFailure(error: unknown): Failure {
   throw error;
 }
 
-/** Locks all orders by id first, so that two batches do not deadlock. */
-async function lockAll(tx: Scope, orderSns: readonly string[]): Promise<void> {
-  const groups = await tx.rows(
+/**
+ * Locks all orders by id first, so that two batches do not deadlock. Returns the orders without a purchase group or a
+ * passed deadline, by number.
+ */
+async function lockAll(call: TransitionCall, orderSns: readonly string[]): Promise<Map<string, LockedOrder>> {
+  const { tx, caller, now } = call;
+  const found = await tx.rows(
     sql`
-      select distinct purchase_group_id
+      select order_id, purchase_group_id
       from orders
-      where org_id = $1 and order_sn = any(${orderSns}::text[]) and purchase_group_id is not null`,
-    row({ purchaseGroupId: integer }),
+      where org_id = $1 and order_sn = any(${orderSns}::text[]) ${inBranch(caller, sql`branch_id`)}`,
+    row({ orderId: integer, purchaseGroupId: nullable(integer) }),
   );
   await tx.rows(
     sql`
       select purchase_group_id
       from purchase_groups
-      where org_id = $1 and purchase_group_id = any(${groups.map(({ purchaseGroupId }) => purchaseGroupId)}::bigint[])
+      where org_id = $1
+        and purchase_group_id = any(${found.flatMap(({ purchaseGroupId }) => purchaseGroupId ?? [])}::bigint[])
       order by purchase_group_id
       for no key update`,
     row({ purchaseGroupId: integer }),
   );
-  await tx.rows(
-    sql`
-      select order_id
-      from orders
-      where org_id = $1 and order_sn = any(${orderSns}::text[])
-      order by order_id
-      for no key update`,
-    row({ orderId: integer }),
+  const orders = await lockOrders(
+    tx,
+    found.map(({ orderId }) => orderId),
   );
+  const settled = orders.filter(
+    (order) => order.purchaseGroupId === null && !hasLapsed(order, now) && !hasFailed(order, now),
+  );
+  return new Map(settled.map((order) => [order.orderSn, order]));
 }
