@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { defaultPageSize } from '../../operation/contract/fields.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { toDetail } from '../../school/user/record.ts';
+import { recordColumns, toDetail } from '../../school/user/record.ts';
 import type * as contract from './contract.ts';
 import { type Feed, isInFeedRange, selectFeedRange } from './feed.ts';
 import { changesPage } from './feed-contract.ts';
@@ -21,7 +21,7 @@ export async function userChanges({
   const feedRange = await selectFeedRange(db, feed, input);
   const found = await db.rows(
     sql`
-      select u.*, b.app_id
+      select ${recordColumns}
       from users u
       join branches b on b.org_id = $1 and b.branch_id = u.branch_id
       where u.org_id = $1 and ${isInFeedRange(sql`u`, feed, feedRange)} ${inBranch(caller, sql`u.branch_id`)}

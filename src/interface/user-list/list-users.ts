@@ -5,7 +5,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { isOwnStudent } from '../../operation/call/own-classes.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { toRecord, userRow } from '../../school/user/record.ts';
+import { recordColumns, toRecord, userRow } from '../../school/user/record.ts';
 import { contains, keyword } from '../../search/keyword.ts';
 import type * as contract from './contract.ts';
 
@@ -34,7 +34,7 @@ export async function listUsers({
       ...(searchKeyword === undefined ? {} : { shared: matching }),
       total: sql`select count(*) from ${found}`,
       page: sql`
-        select u.*, b.app_id
+        select ${recordColumns}
         from (
           select user_id
           from ${found}

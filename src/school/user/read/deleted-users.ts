@@ -5,7 +5,7 @@ import type { ReadCall } from '../../../operation/call/call.ts';
 import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { contains, keyword } from '../../../search/keyword.ts';
-import { toDetail } from '../record.ts';
+import { recordColumns, toDetail } from '../record.ts';
 import type * as contract from './contract.ts';
 
 export async function deletedUsers({
@@ -23,7 +23,7 @@ export async function deletedUsers({
     {
       total: sql`select count(*) from users where ${conditions}`,
       page: sql`
-        select u.*, b.app_id
+        select ${recordColumns}
         from (
           select *
           from users

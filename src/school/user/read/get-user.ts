@@ -6,7 +6,7 @@ import { userNumber, userRole } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
-import { toDetail } from '../record.ts';
+import { recordColumns, toDetail } from '../record.ts';
 import type * as contract from './contract.ts';
 
 export async function getUser({
@@ -21,7 +21,7 @@ export async function getUser({
   });
   const user = await db.optional(
     sql`
-      select u.*, b.app_id
+      select ${recordColumns}
       from users u
       join branches b on b.org_id = $1 and b.branch_id = u.branch_id
       where u.org_id = $1 and ${isIt} ${inBranch(caller, sql`u.branch_id`)}`,
