@@ -63,8 +63,8 @@ export async function createCallers(options: CallersOptions): Promise<Callers> {
       if (typeof given === 'string') return { headers: json, body: given };
       sent += 1;
       // A signature is valid for one request, so two requests with the same parameters differ in these times.
-      const validTime = 501 + (Math.floor(sent / 500) % 400);
-      const signing = { appId, validBegin: nowSeconds() - (sent % 500), validTime };
+      const validBegin = nowSeconds() - (Math.floor(sent / 400) % 500);
+      const signing = { appId, validBegin, validTime: 501 + (sent % 400) };
       return { headers: json, body: JSON.stringify(signedBody({ ...given, ...signing }, bodyKey.signingSecret)) };
     },
   };
