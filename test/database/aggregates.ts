@@ -3,16 +3,16 @@ import { integer, row } from '../../src/database/row.ts';
 import type { Scope } from '../../src/database/scope.ts';
 import { type Sql, sql } from '../../src/database/sql.ts';
 
-/** What tests ask about much data at once. */
+/** Queries for tests of large data sets. */
 export function aggregates(db: () => Scope) {
-  /** The one number that a query answers with. */
+  /** The number that a query returns. */
   const number = async (query: Sql): Promise<number> => (await db().one(query, row({ number: integer }))).number;
 
   const some = async (query: Sql): Promise<void> => {
     expect(await number(query)).toBeGreaterThan(0);
   };
 
-  /** How many of the rows of `from` are such, in percent. */
+  /** The percentage of rows of `from` that match the condition. */
   const percentage = async (from: Sql, such: Sql): Promise<number> => {
     const counted = await db().one(
       sql`select count(*) filter (where ${such}) as part, count(*) as whole from ${from}`,

@@ -1,31 +1,31 @@
 import type { Database } from '../../src/database/database.ts';
 
 /**
- * Another organisation with the very same rows: the same ids, order numbers, login names and app ids. Only what people
- * read differs: where a text of the first has ` mark`, the twin's has ` twin`.
+ * Copies an organisation with the same ids, order numbers, login names and app ids. Only texts differ: each ` mark` of the
+ * first organisation becomes the mark of the copy.
  */
 export async function copyOrganisation(
   database: Database,
   { orgId, mark }: { orgId: number; mark: string },
-  { orgId: twinId, mark: twin }: { orgId: number; mark: string },
+  { orgId: copyId, mark: copyMark }: { orgId: number; mark: string },
 ): Promise<void> {
   const tables = await tablesOf(database);
   await database.transaction(async (tx) => {
     // Rows refer to each other across tables in every direction.
     await tx.script('set local session_replication_role = replica');
     for (const { name, columns } of tables) {
-      const rows = `replace(jsonb_agg(jsonb_set(to_jsonb(r), '{org_id}', '${twinId}'))::text, ' ${mark}', ' ${twin}')`;
+      const rows = `replace(jsonb_agg(jsonb_set(to_jsonb(r), '{org_id}', '${copyId}'))::text, ' ${mark}', ' ${copyMark}')`;
       await tx.script(`
         insert into ${name} (${columns}) overriding system value
         select ${columns}
         from jsonb_populate_recordset(null::${name}, (select ${rows}::jsonb from ${name} r where org_id = ${orgId}))`);
     }
-    // Of two secrets drawn at random no two are the same.
-    await tx.script(`update keys set secret_digest = secret_digest || 'twin' where org_id = ${twinId}`);
+    // Secrets are random, so two organisations never share one.
+    await tx.script(`update keys set secret_digest = secret_digest || 'copy' where org_id = ${copyId}`);
   });
 }
 
-/** A few letters for all that an organisation has: the same before and after where nothing of it was changed. */
+/** A digest of all rows of an organisation. It changes if any row changes. */
 export async function digestOfOrganisation(
   executor: Pick<Database, 'execute'>,
   tables: readonly { readonly name: string }[],
@@ -39,7 +39,7 @@ export async function digestOfOrganisation(
   return rows.map(({ digest }) => digest).join();
 }
 
-/** Every table that has rows of organisations, with its columns. */
+/** All tables with an `org_id`, and their columns. */
 export async function tablesOf(database: Database): Promise<{ name: string; columns: string }[]> {
   const { rows } = await database.execute({
     text: `

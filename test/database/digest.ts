@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
 
-/** What a database holds, all of it but for some tables, in a few letters: the same where nothing was changed. */
+/** A digest of all rows of a database, except some tables. It changes if any row changes. */
 export async function digestOf(database: Database, except: readonly string[] = []): Promise<string> {
   const tables = await database.execute({
     text: `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,

@@ -63,7 +63,7 @@ const literal = (value: Statement['values'][number]): string => {
 
 const preparedPlansInTransaction = preparedPlans.replaceAll('set ', 'set local ');
 
-/** How PostgreSQL runs a prepared statement, with how many rows each part of it really looked at. */
+/** The plan of a prepared statement with the number of rows that each node read. */
 export function planOf(database: Database, statement: Statement): Promise<Plan> {
   return database.transaction(async (tx) => {
     await tx.script(preparedPlansInTransaction);

@@ -1,10 +1,10 @@
 import type { Database, Executor } from '../../src/database/database.ts';
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /**
- * The database, taking back every transaction once it is answered: whatever is written leaves no trace. Before it goes,
- * it can be looked at.
+ * Wraps a database so that it rolls back every transaction after its work is done. `look` can read the changes before the
+ * rollback.
  */
 export function withRollback(database: Database, look: (tx: Executor) => Promise<void> = async () => {}): Database {
   return {
@@ -14,10 +14,10 @@ export function withRollback(database: Database, look: (tx: Executor) => Promise
       const running = database.transaction(async (tx) => {
         answer = { value: await work(tx) };
         await look(tx);
-        throw new TakenBack();
+        throw new RolledBack();
       });
       await running.catch((error: unknown) => {
-        if (!(error instanceof TakenBack)) throw error;
+        if (!(error instanceof RolledBack)) throw error;
       });
       if (answer === undefined) throw new Error('The transaction was not run');
       return answer.value;

@@ -14,40 +14,40 @@ import { createFixture, type Fixture } from '../school/fixture.ts';
 import { callerOf, createSchool } from '../school/school.ts';
 import { startServer, type TestServer } from '../server/server.ts';
 
-// Two organisations with the same ids, order numbers, login names and app ids: whatever forgets whose a record is meets
-// both.
+// Two organisations with the same ids, order numbers, login names and app ids: a statement that ignores the organisation finds
+// records of both.
 
 let database: Database;
 let fixture: Fixture;
 let server: TestServer;
-const twinId = 1_000_000;
-/** What the twin has: now, and within every transaction that was taken back. */
-let twinDigest: string;
+const secondId = 1_000_000;
+/** Digest of the second organisation, and the digests seen in every transaction before its rollback. */
+let secondDigest: string;
 const seenDigests = new Set<string>();
-/** What was answered before there was a twin. */
-const aloneAnswers = new Map<string, string>();
+/** The answers before the second organisation existed. */
+const answersBefore = new Map<string, string>();
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const school = await createSchool(database);
   fixture = await createFixture(await startServer(database, callerOf(school)), 'alpha');
   const tables = await tablesOf(database);
-  const digest = (executor: Pick<Database, 'execute'>) => digestOfOrganisation(executor, tables, twinId);
+  const digest = (executor: Pick<Database, 'execute'>) => digestOfOrganisation(executor, tables, secondId);
   const watched = withRollback(database, async (tx) => void seenDigests.add(await digest(tx)));
   server = await startServer(watched, callerOf(school));
   for (const implementation of operations) {
     const { operation } = implementation;
-    aloneAnswers.set(operation.path, await ask(implementation, requestIn(operation, fixture)));
+    answersBefore.set(operation.path, await ask(implementation, requestIn(operation, fixture)));
   }
-  await copyOrganisation(database, { ...school, mark: 'alpha' }, { orgId: twinId, mark: 'omega' });
-  twinDigest = await digest(database);
+  await copyOrganisation(database, { ...school, mark: 'alpha' }, { orgId: secondId, mark: 'omega' });
+  secondDigest = await digest(database);
   seenDigests.clear();
 });
 
-/** It tells of the requests before it, which are others each time. */
+/** It lists the earlier requests, which differ each time. */
 const ofTheProcess = '/request/list';
 
-/** An answer without what differs each time: of a write also the numbers, which are drawn anew. */
+/** An answer without values that differ each time; for a write also without numbers, because ids are new. */
 async function ask(implementation: Implementation, request: object): Promise<string> {
   const { status, body } = await server.post(implementation.operation.path, request);
   const { reqId, reqTime, execTime, ...said } = body;
@@ -56,20 +56,20 @@ async function ask(implementation: Implementation, request: object): Promise<str
   return 'read' in implementation ? text : text.replace(/\d+|lectern_[\w-]+|[\w-]{36,}/g, '#');
 }
 
-const expectTwinUntouched = async (text: string) => {
+const expectSecondUntouched = async (text: string) => {
   expect(text).not.toContain('omega');
-  expect([...seenDigests].filter((digest) => digest !== twinDigest)).toEqual([]);
+  expect([...seenDigests].filter((digest) => digest !== secondDigest)).toEqual([]);
 };
 
-describe('beside a twin every operation answers as if alone, and leaves the twin alone:', () => {
+describe('with a second organisation every operation gives the same answer and does not change the other:', () => {
   test.each(operations.map((each) => [each.operation.path, each] as const))('%s', async (path, implementation) => {
     const text = await ask(implementation, requestIn(implementation.operation, fixture));
-    if (path !== ofTheProcess) expect(text).toBe(aloneAnswers.get(path));
-    await expectTwinUntouched(text);
+    if (path !== ofTheProcess) expect(text).toBe(answersBefore.get(path));
+    await expectSecondUntouched(text);
   });
 });
 
-/** Requests about what there is, with any of their parameters there, left out, or of another value that fits. */
+/** Requests about existing records, with parameters kept, left out or replaced by another valid value. */
 const anyRequest = fc
   .constantFrom(...operations)
   .chain(({ operation }) =>
@@ -91,16 +91,16 @@ const changed =
     return chosen.with(values ? values[change % values.length] : sample(chosen.schema));
   };
 
-test('whatever is asked, nothing of the twin is told or changed', { timeout: 0 }, async () => {
+test('no request shows or changes anything of the second organisation', { timeout: 0 }, async () => {
   const codes = new Set<number>();
   const property = fc.asyncProperty(anyRequest, async ({ operation, request }) => {
     const { status, text, body } = await server.post(operation.path, request);
     expect(status, text).toBeLessThan(500);
     codes.add(body.code);
-    await expectTwinUntouched(text);
+    await expectSecondUntouched(text);
   });
   await fc.assert(property, { numRuns: tries(150, 3_000) });
-  // Some of it was answered, and some of what was written was seen before it was taken back.
+  // Some requests succeeded, and some writes were seen before their rollback.
   expect(codes.has(0)).toBe(true);
   expect(seenDigests.size).toBe(1);
 });

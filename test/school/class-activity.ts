@@ -2,7 +2,7 @@ import { noon, type TestServer } from '../server/server.ts';
 import { addLesson, at, type Classroom, heldFrom, lessonEvent } from './classroom.ts';
 import type { School } from './school.ts';
 
-/** A class in which things happen, over HTTP where that is how they happen. */
+/** A class, and the server for requests about it. */
 export interface ActiveClass {
   readonly school: School;
   readonly server: TestServer;

@@ -4,10 +4,10 @@ import { noon } from '../server/server.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** One of everything in one branch, each by the parameter that names it. Every text of it carries the fixture's mark. */
+/** One record of each kind in one branch, by the parameter that names it. Every text contains the mark. */
 export interface Fixture {
   readonly mark: string;
-  /** What nobody may see who may not see personal data: each occurs once in what the fixture was told. */
+  /** Personal values, which callers without the scope `personal` must not see. Each occurs once. */
   readonly personal: readonly string[];
   readonly ids: Readonly<Record<Kind, string | number>>;
 }
@@ -46,7 +46,7 @@ interface Builder {
   readonly secret: (kind: 'name' | 'mobile' | 'address' | 'email' | 'birthday' | 'reason') => string;
 }
 
-/** Builds a fixture through the operations, as a caller of the whole organisation. */
+/** Creates a fixture through the operations, as an organisation-wide caller. */
 export async function createFixture(server: TestServer, mark: string): Promise<Fixture> {
   const personal: string[] = [];
   const forms = {

@@ -2,11 +2,11 @@ import type { Database } from '../../src/database/database.ts';
 import { insertOrders, type NewOrder, type NewOrderLine } from '../../src/school/order/write/insert-orders.ts';
 import { createSchool, type School, type SchoolBranch } from './school.ts';
 
-/** A school and another whose data look the same: whatever is shown of the second is a leak. */
+/** Two schools with the same data: an answer to the first must contain nothing of the second. */
 export interface TwoSchools {
   readonly school: School;
   readonly other: School;
-  /** Writes orders into the school and their like into the other; returns the ids of the school's. */
+  /** Inserts the same orders into both schools; returns the ids of the first. */
   place(orders: (branches: School['branches']) => readonly NewOrder[]): Promise<number[]>;
 }
 

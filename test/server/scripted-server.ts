@@ -8,7 +8,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** How a server that fails on purpose treats one request. */
+/** How the scripted server answers one request. */
 export type Act = (response: ServerResponse) => void;
 
 export interface ScriptedServer {
@@ -17,7 +17,7 @@ export interface ScriptedServer {
   readonly seen: readonly Seen[];
 }
 
-/** A real HTTP server that treats its first request as the first of these says, and so on; the last one stays. */
+/** An HTTP server that answers its first request with the first act, and so on. The last act repeats. */
 export async function startScriptedServer(...acts: readonly [Act, ...Act[]]): Promise<ScriptedServer> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
@@ -50,20 +50,20 @@ export const refuses =
   (response) =>
     response.writeHead(status, headers).end(JSON.stringify({ code, msg: 'no', ...arrival }));
 
-/** What a proxy says when nobody is behind it. */
+/** The answer of a proxy without a server behind it. */
 export const answersHtml =
   (status: number): Act =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
 
-/** Cuts the line before a word is said. */
+/** Closes the connection without an answer. */
 export const closesConnection: Act = (response) => response.socket?.destroy();
 
-/** Cuts the line in the middle of an answer. */
+/** Closes the connection in the middle of an answer. */
 export const closesMidAnswer: Act = (response) => {
   response.writeHead(200, { 'Content-Length': '1000' });
   response.write('{"code":0,', () => response.socket?.destroy());
 };
 
-/** Says nothing at all. */
+/** Never answers. */
 export const neverAnswers: Act = () => {};
