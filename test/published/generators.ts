@@ -38,8 +38,8 @@ async function main() {
   const first = await client.POST('/group/create', { params: key, body: group });
   const second = await client.POST('/group/create', { params: key, body: group });
   const { error } = await client.POST('/user/list', { body: { pageSize: '0' } });
-  // @ts-expect-error The name is misspelt.
-  const misspelt = () => client.POST('/user/list', { body: { userRol: 'teacher' } });
+  // @ts-expect-error There is no such role.
+  const misspelt = () => client.POST('/user/list', { body: { userRole: 'parent' } });
   console.log(JSON.stringify([user?.name, createAt, first.data?.obj.groupId, second.data?.obj.groupId, [error?.code, error?.param]]));
 }
 main();
