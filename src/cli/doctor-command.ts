@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Database } from '../database/database.ts';
-import { examine, type Result } from '../doctor/check.ts';
+import { examine, type Finding, type Result } from '../doctor/check.ts';
 import { machineChecks } from '../doctor/machine.ts';
 import { checksOf } from '../doctor/verify.ts';
+import { isLoopback } from '../http/keyless.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
 import { secretCheck } from './secret-check.ts';
@@ -44,15 +45,24 @@ async function diagnose(environment: NodeJS.ProcessEnv, verify: boolean): Promis
 
 function settingsOf(environment: NodeJS.ProcessEnv): { settings?: Settings; result: Result } {
   try {
-    return {
-      settings: readSettings(environment),
-      result: { name: 'settings', status: 'ok', message: 'Every setting can be used.' },
-    };
+    const settings = readSettings(environment);
+    return { settings, result: { name: 'settings', ...missingSettings(settings) } };
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     const advice = 'Correct it and run the command again: nothing else was checked. See docs/settings.md.';
     return { result: { name: 'settings', status: 'fail', message: error.message, advice } };
   }
+}
+
+/** Settings that the server starts without, although the installation needs them. */
+function missingSettings({ HOST, TLS_CERT, TRUST_PROXY }: Settings): Finding {
+  const message = 'Every setting can be used.';
+  if (isLoopback(HOST) || TLS_CERT !== '' || TRUST_PROXY.length > 0) return { status: 'ok', message };
+  return {
+    status: 'warn',
+    message: `${message} But other machines reach the server without encryption, so others may read keys and passwords.`,
+    advice: 'Set TLS_CERT and TLS_KEY, or TRUST_PROXY if a proxy encrypts.',
+  };
 }
 
 /** Asks the server that holds the data folder, or else opens the database. Never creates a database. */

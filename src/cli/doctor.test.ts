@@ -27,6 +27,7 @@ import { insertOrders } from '../school/order/write/insert-orders.ts';
 
 const names = [
   'settings',
+  'program',
   'data folder',
   'disk',
   'port',
@@ -36,6 +37,9 @@ const names = [
   'time zones',
   'clock',
   'ids',
+  'backup',
+  'WAL archive',
+  'slow queries',
   'secret',
 ];
 
@@ -82,6 +86,18 @@ test('a setting that cannot be used is all that is looked at', async () => {
   expect(answer).toMatchObject({
     ok: false,
     checks: [{ name: 'settings', status: 'fail', message: expect.stringContaining('PORT must be') }],
+  });
+});
+
+test('missing encryption is warned of, and the program names its version', async () => {
+  const folder = join(tmpdir(), `lectern-${crypto.randomUUID()}`);
+  const own = await doctor({ DATA_DIR: folder });
+  expect(own.statusOf('settings')).toMatchObject({ status: 'ok' });
+  expect(own.statusOf('program').message).toContain(process.versions.node);
+  const open = await doctor({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://someone@127.0.0.1:1/x' });
+  expect(open.statusOf('settings')).toMatchObject({
+    status: 'warn',
+    advice: expect.stringMatching(/TLS_CERT.*TRUST_PROXY/),
   });
 });
 

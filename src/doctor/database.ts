@@ -18,16 +18,17 @@ export interface DatabaseContext {
 const noticeableMs = 2_000;
 const tooMuchMs = 60_000;
 
-const serverShape = { version: text, nowMs: integer };
+const serverShape = { version: text, nowMs: integer, bytes: integer };
 const auditShape = { role: text, owner: text, mayChange: boolean, ownsIt: boolean };
 
 export const databaseChecks: readonly Check<DatabaseContext>[] = [
   {
     name: 'database',
     run: async ({ database }) => {
-      const { version } = await one(database, server, serverShape);
+      const { version, bytes } = await one(database, server, serverShape);
       const kind = database.kind === 'embedded' ? 'The embedded database' : 'PostgreSQL';
-      return { status: 'ok', message: `${kind} ${version} answers.` };
+      const size = Math.ceil(bytes / (1024 * 1024));
+      return { status: 'ok', message: `${kind} ${version} answers. It holds ${size} MiB.` };
     },
   },
   {
@@ -145,7 +146,8 @@ const zones = sql`
   order by o.org_id`;
 
 const server = sql`
-  select current_setting('server_version') as version, floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`;
+  select current_setting('server_version') as version, floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms,
+    pg_database_size(current_database()) as bytes`;
 
 const audit = sql`
   select current_user::text as role, pg_get_userbyid(relowner)::text as owner,

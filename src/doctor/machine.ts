@@ -2,6 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { askHolder } from '../database/holder-socket.ts';
+import { version } from '../operation/version.ts';
 import type { Check, Finding } from './check.ts';
 
 /** The input of the checks of this machine. */
@@ -17,6 +18,10 @@ const tightMebibytes = 1024;
 const fullMebibytes = 100;
 
 export const machineChecks: readonly Check<MachineContext>[] = [
+  {
+    name: 'program',
+    run: async () => ({ status: 'ok', message: `Lectern ${version} on Node.js ${process.versions.node}.` }),
+  },
   {
     name: 'data folder',
     run: async ({ dataFolder }) => {

@@ -12,6 +12,7 @@ import { dayMs, type Within } from '../time/spans.ts';
 import type { Check, Finding } from './check.ts';
 import { type DatabaseContext, databaseChecks } from './database.ts';
 import { idsCheck } from './ids.ts';
+import { operationChecks } from './operation.ts';
 
 /** Days per transaction: few, so that other transactions wait little. */
 const daysPerTransaction = 7;
@@ -60,8 +61,10 @@ const verifications: readonly Check<DatabaseContext>[] = [
 const ids = idsCheck(true);
 
 /** The checks of a database. With `verify` they take time in proportion to the data. */
-export const checksOf = (verify: boolean): readonly Check<DatabaseContext>[] =>
-  verify ? [...databaseChecks.filter(({ name }) => name !== ids.name), ids, ...verifications] : databaseChecks;
+export const checksOf = (verify: boolean): readonly Check<DatabaseContext>[] => {
+  const checks = [...databaseChecks, ...operationChecks];
+  return verify ? [...checks.filter(({ name }) => name !== ids.name), ids, ...verifications] : checks;
+};
 
 async function verified(
   database: Database,
