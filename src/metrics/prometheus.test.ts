@@ -52,10 +52,12 @@ async function startPrometheus(configuration: object) {
     address = /msg="Listening on" address=(\S+)/.exec(line)?.[1];
     if (address !== undefined) break;
   }
+  if (address === undefined) throw new Error('Prometheus stopped before it listened');
   running.stderr.resume();
   return async (query: string): Promise<readonly { readonly value: readonly [number, string] }[]> => {
     const response = await fetch(`http://${address}/api/v1/query?query=${encodeURIComponent(query)}`);
-    return Object(Object(await response.json()).data).result ?? [];
+    // Prometheus answers 503 until it has read its data.
+    return response.ok ? Object(Object(await response.json()).data).result : [];
   };
 }
 
