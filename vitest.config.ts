@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const isLong = process.env.LONG !== undefined;
 
-// A test that needs a database runs on both kinds; `*.unit.test.ts` needs none, or brings its own, and runs once.
+// A test that needs a database runs on PostgreSQL; `*.unit.test.ts` needs none, or brings its own, and runs once.
 const withDatabase = {
   alias: [
     {
@@ -15,6 +15,34 @@ const withDatabase = {
   setupFiles: './test/run/every-file.ts',
   include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
+};
+
+/**
+ * What runs on the embedded database too: the twelve operations, everything about storage, transactions, start-up, backup
+ * and search, and an example of every operation. Of the rest every statement does, from PostgreSQL: see
+ * `test/database/also-on-embedded.ts`. `npm run test:long` runs all tests on both.
+ */
+const onEmbeddedToo = [
+  'src/interface/**/*.test.ts',
+  'src/database/**/*.test.ts',
+  'src/cli/**/*.test.ts',
+  'src/demo/**/*.test.ts',
+  'src/doctor/**/*.test.ts',
+  'src/search/**/*.test.ts',
+  'src/http/export.test.ts',
+  'src/transfer/backup/**/*.test.ts',
+  'src/transfer/sheet/{import-rows,one-moment}.test.ts',
+  'src/operation/call/idempotency.test.ts',
+  'src/school/order/{buy/*races,count/*}.test.ts',
+  'test/database/**/*.test.ts',
+  'test/guarantees/term*.test.ts',
+];
+
+const embedded = {
+  ...withDatabase,
+  name: 'embedded',
+  globalSetup: './test/run/embedded/setup.ts',
+  ...(isLong ? {} : { include: onEmbeddedToo }),
 };
 
 const browser = {
@@ -41,7 +69,7 @@ export default defineConfig({
     // Neither UTC nor an organisation's time zone: what uses the machine's by mistake shows.
     env: { TZ: 'America/New_York' },
     projects: [
-      { extends: true, test: { ...withDatabase, name: 'embedded', globalSetup: './test/run/embedded/setup.ts' } },
+      { extends: true, test: embedded },
       { extends: true, test: { ...withDatabase, name: 'postgres', globalSetup: './test/run/postgres/setup.ts' } },
       { extends: true, test: { name: 'plain', include: ['{src,test}/**/*.unit.test.ts'] } },
       ...(process.env.PICTURES === '1' ? [{ extends: true as const, test: pictures }] : []),

@@ -3,7 +3,9 @@ import type { Database } from '../../src/database/database.ts';
 import { openEmbedded } from '../../src/database/embedded.ts';
 import { migrationStatus } from '../../src/database/migrate.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { createTestDatabase, openOwnDatabase, openTestDatabase } from './database.ts';
+import { isLong } from '../run/tries.ts';
+import { settleOnEmbedded } from './also-on-embedded.ts';
+import { createTestDatabase, isPostgres, openOwnDatabase, openTestDatabase } from './database.ts';
 
 const statementTimeoutMs = 30_000;
 const marked = { text: `select to_regclass('mark') is not null as found`, values: [] };
@@ -33,4 +35,12 @@ test('an empty database is one before its first migration, for the test to open'
 
   expect((await migrationStatus(database)).applied).toEqual([]);
   await database.close();
+});
+
+test.runIf(isPostgres() && !isLong)('a statement that the embedded database refuses is named', async () => {
+  const database = await openTestDatabase();
+  await database.transaction((tx) => tx.script('create table only_here ()'));
+  await database.execute({ text: 'select * from only_here', values: [] });
+  await expect(settleOnEmbedded()).rejects.toThrow('select * from only_here');
+  await settleOnEmbedded();
 });

@@ -6,11 +6,19 @@ import type { Database } from '../../src/database/database.ts';
 import { openEmbedded } from '../../src/database/embedded.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { databaseUrl, onServer } from '../run/postgres/admin.ts';
+import { isLong } from '../run/tries.ts';
+import { alsoOnEmbedded, type EmbeddedTemplate, settleOnEmbedded } from './also-on-embedded.ts';
 
 /** What the set-up of a project hands to its test files. */
 export type TestDatabases =
-  | { readonly kind: 'embedded'; readonly name: string; readonly templates: string; readonly copies: string }
-  | { readonly kind: 'postgres'; readonly name: string; readonly url: string; readonly migrated: string };
+  | ({ readonly kind: 'embedded'; readonly name: string } & EmbeddedTemplate)
+  | {
+      readonly kind: 'postgres';
+      readonly name: string;
+      readonly url: string;
+      readonly migrated: string;
+      readonly embedded: EmbeddedTemplate;
+    };
 
 /** Where a database is, as the server's settings say it. */
 export type TestDatabase =
@@ -33,13 +41,15 @@ export function dataDirOf(location: TestDatabase): string {
   return location.dataDir;
 }
 
-const statementTimeoutMs = 30_000;
+/** Nothing here takes long, but on a busy machine. */
+const statementTimeoutMs = 120_000;
 const cleanUps: (() => Promise<void>)[] = [];
 
 /** Closes and drops what the test file opened. */
 export async function dropTestDatabases(): Promise<void> {
   ofFile = undefined;
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  await settleOnEmbedded();
 }
 
 let ofFile: Promise<Database> | undefined;
@@ -47,7 +57,7 @@ let ofFile: Promise<Database> | undefined;
 /** A fresh, migrated database that ends with the worker. */
 export async function openWorkerDatabase(): Promise<Database> {
   const { location } = await createDatabase('migrated');
-  return open(location);
+  return watched(await open(location));
 }
 
 /**
@@ -55,7 +65,7 @@ export async function openWorkerDatabase(): Promise<Database> {
  * by organisation, so each test makes organisations of its own and asks only about those.
  */
 export function openTestDatabase(): Promise<Database> {
-  ofFile ??= openOwnDatabase();
+  ofFile ??= openOwnDatabase().then(watched);
   return ofFile;
 }
 
@@ -75,6 +85,12 @@ const open = (location: TestDatabase): Promise<Database> =>
   location.kind === 'embedded'
     ? openEmbedded({ dataDir: location.dataDir, statementTimeoutMs })
     : openPostgres({ url: location.url, statementTimeoutMs, poolSize: 4 });
+
+/** With `LONG=1` every test runs on the embedded database anyway. */
+function watched(database: Database): Database {
+  const databases = inject('databases');
+  return databases?.kind === 'postgres' && !isLong ? alsoOnEmbedded(database, databases.embedded) : database;
+}
 
 /** The same, left to the test to open: `empty` is a database before its first migration. */
 export async function createTestDatabase(state: State = 'migrated'): Promise<TestDatabase> {

@@ -1,5 +1,8 @@
 import { migrate } from '../../../src/database/migrate.ts';
 import { openPostgres } from '../../../src/database/postgres.ts';
+import { buildSources } from '../../server/build-program.ts';
+import { embeddedTemplates } from '../embedded/templates.ts';
+import { keepFolder } from '../keeper.ts';
 import { prepare } from '../prepare.ts';
 import { databaseUrl, onServer } from './admin.ts';
 import { findInstalledPostgres } from './binaries.ts';
@@ -14,11 +17,18 @@ interface Server {
 
 /** Before the project's first test file: a server, and on it a migrated database for the files to clone. */
 export default prepare(async (project) => {
-  const server = await findServer();
+  const [server, { folder: templates }, copies] = await Promise.all([
+    findServer(),
+    embeddedTemplates(),
+    keepFolder(),
+    // Here once, or every worker would.
+    buildSources(),
+  ]);
   const migrated = `lectern_test_${crypto.randomUUID().slice(0, 8)}`;
   const tearDown = async () => {
     await dropAll(server.url, migrated);
     await server.stop();
+    await copies.release();
   };
   try {
     await onServer(server.url, `create database ${migrated} template template0`);
@@ -26,7 +36,8 @@ export default prepare(async (project) => {
     const [answer] = await onServer(server.url, 'show server_version');
     const version = String(answer?.server_version).split(' ')[0];
     const name = `PostgreSQL ${version} from ${server.origin}`;
-    project.provide('databases', { kind: 'postgres', name, url: server.url, migrated });
+    const embedded = { templates, copies: copies.folder };
+    project.provide('databases', { kind: 'postgres', name, url: server.url, migrated, embedded });
   } catch (error) {
     await tearDown();
     throw error;
