@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
 import { grantableScopes } from '../../src/operation/contract/operation.ts';
+import { identityErrors } from '../../src/operation/errors/identity.ts';
 import { parameters, placesIn, type Schema, schemaOf, typesOf } from '../contract/parameters.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { command, environmentOf } from '../server/command.ts';
@@ -68,7 +69,7 @@ test.runIf(process.env.LONG && process.platform === 'linux')(
     };
     const succeed = async (caller: CallerKind, path: string, body: object, name: string) => {
       const measured = await measure(caller, path, body, name);
-      if (measured.body.code !== 0)
+      if (measured.body.code !== 0 && !isRefusedToBranch(caller, measured))
         throw new Error(`${caller} ${path}: ${JSON.stringify(measured.body).slice(0, 400)}`);
       return measured;
     };
@@ -133,7 +134,8 @@ test.runIf(process.env.LONG && process.platform === 'linux')(
       for (const caller of withCredentials) {
         await repeat(async () => {
           const measured = await succeed(caller, path, { ...filters[path], pageSize: largest }, 'a full page');
-          expect(recordsIn(measured.body.obj), `${caller} ${path}`).toHaveLength(Number(largest));
+          if (!isRefusedToBranch(caller, measured))
+            expect(recordsIn(measured.body.obj), `${caller} ${path}`).toHaveLength(Number(largest));
           return measured;
         });
       }
@@ -171,6 +173,10 @@ test.runIf(process.env.LONG && process.platform === 'linux')(
     expect(tooExpensive.map(rounded)).toEqual([]);
   },
 );
+
+/** The key that signs in the body belongs to a branch, and some operations are only for the whole organisation. */
+const isRefusedToBranch = (caller: CallerKind, { body }: Measured) =>
+  caller === 'signedBody' && body.code === identityErrors.wholeOrganisationOnly.code;
 
 /** The list of an answer, whatever the operation calls it. */
 const recordsIn = (answer: object): unknown =>
