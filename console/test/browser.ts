@@ -54,15 +54,6 @@ export interface Visitor extends Visit {
   close(): Promise<void>;
 }
 
-/** Nobody waits for what slides and fades. It ends at once, rather than not at all: the console waits for its end. */
-const withoutMotion = `
-  const still = new CSSStyleSheet();
-  still.replaceSync(\`*, *::before, *::after {
-    animation-duration: 1ms !important; animation-delay: 0s !important; animation-iteration-count: 1 !important;
-    transition-duration: 1ms !important; transition-delay: 0s !important;
-  }\`);
-  document.adoptedStyleSheets = [still];`;
-
 /** A window that knows nothing of others; what it has loaded it keeps. */
 export async function openWindow(look: WindowOptions): Promise<Visitor> {
   const { as, language = 'en', width = 1280, dark = false, server = url(), pastPolicy = false } = look;
@@ -81,7 +72,6 @@ export async function openWindow(look: WindowOptions): Promise<Visitor> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // Far beyond what a step takes: whatever hangs fails here, with the name of what it waited for.
   context.setDefaultTimeout(stepTimeoutMs);
-  await context.addInitScript(withoutMotion);
   const page = await context.newPage();
   const pageErrors: string[] = [];
   page.on('pageerror', ({ message }) => pageErrors.push(message));
