@@ -11,7 +11,7 @@ const mostRareMatches = 2_000;
 /** The number of newest orders to scan: at least this many, and this many for each order up to the end of the page. */
 const scan = { least: 20_000, perOrder: 50 };
 /** From this offset on, the scan checks keywords by list, not by lookup. */
-const deepOffset = 1_000;
+const keywordListOffset = 1_000;
 
 const newestFirst = sql`paid_at_ms desc, order_id desc`;
 const place = sql`o.order_id, o.paid_at_ms`;
@@ -74,7 +74,7 @@ export function searchOrders(filter: OrderFilter, { limit, offset }: Slice): Sql
       sql`scanned as materialized (
         select ${place}
         from (${newest}) as o
-        where ${join([isNoneRare, ...(offset > deepOffset ? byList : byLookup)(keywords)], ' and ')}
+        where ${join([isNoneRare, ...(offset > keywordListOffset ? byList : byLookup)(keywords)], ' and ')}
         order by ${newestFirst}
         limit ${end})`,
       sql`scan as materialized (select ${isNoneRare} and (${isPageFull} or ${isRangeScanned}) as is_enough)`,

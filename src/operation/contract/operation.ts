@@ -28,7 +28,7 @@ export const metricsScope = 'metrics:read';
 const operationScopes = [...grantableScopes, metricsScope, 'self', 'nobody'] as const;
 export type OperationScope = (typeof operationScopes)[number];
 
-/** `self` and `nobody` are allowed to every key. */
+/** Operations about the caller, and those before authentication, need no scope. */
 export const needsScope = ({ scope }: { readonly scope: OperationScope }) => scope !== 'self' && scope !== 'nobody';
 
 /** All scopes that an operation needs. */
@@ -84,9 +84,11 @@ export function operation<Properties extends TProperties, Response extends TSche
   deprecated?: Deprecation;
   example: { request: Static<TObject<Properties>>; response: Static<Response> };
 }): Operation<TObject<Properties>, Response> {
-  const { name, scope } = definition;
+  const { name, scope, alsoNeeds } = definition;
   // The build does not check types, and an operation without a valid scope would be open to everyone.
-  if (!operationScopes.includes(scope)) throw new Error(`The operation ${name} has an unknown scope: ${scope}`);
+  for (const each of scopesOf({ scope, alsoNeeds })) {
+    if (!operationScopes.includes(each)) throw new Error(`The operation ${name} has an unknown scope: ${each}`);
+  }
   if (definition.deprecated !== undefined) checkDeprecation(name, definition.deprecated, definition.number);
   const request = Type.Object(definition.request, { additionalProperties: false });
   const absent = {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Mobile, PersonalText } from '../../operation/contract/fields.ts';
 import { record } from '../../operation/contract/operation.ts';
 
-/** 29 fields, or 28 without a mobile. */
+/** 29 fields, or 28 without a mobile. The interface is frozen: no later version adds one (docs/versions.md). */
 export const User = record('User', {
   id: Type.String({ description: '<role prefix>_<number>' }),
   loginName: Type.String(),

@@ -2,12 +2,13 @@ import { groupBy } from '../../../database/group-by.ts';
 import { clip, type Interval } from './intervals.ts';
 import type { LessonEvent, LessonEventKind } from './lesson-event.ts';
 
-/** One visit of one device. Its end is assumed unless `endedBy` is 'leave'. */
+/** One visit of one device. */
 export interface Presence {
   readonly userId: number;
   readonly device: string;
   readonly fromMs: number;
   readonly toMs: number;
+  /** The leave event, or what the end follows from if there is none. */
   readonly endedBy: 'leave' | 'nextJoin' | 'heartbeat' | 'lessonEnd';
   /** Only the join proves the visit: there is no leave event, and the device sends no heartbeats. */
   readonly isAssumed: boolean;

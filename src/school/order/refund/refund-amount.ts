@@ -3,7 +3,7 @@ import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { type LockedLine, refundableAmount } from '../change/locked-order.ts';
 import { orderErrors } from '../errors.ts';
 
-/** The amount of the request, or a default. Refuses more than the refundable amount. */
+/** The requested amount; if the request names none, `byDefault`. Refuses more than the refundable amount. */
 export function refundAmount(
   line: LockedLine,
   requested: number | undefined,

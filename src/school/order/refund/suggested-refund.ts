@@ -14,7 +14,7 @@ interface Line {
 /** Nothing was paid, or everything is refunded. */
 const nothingToRefund: readonly OrderStatus[] = [orderStatus.awaitingPayment, orderStatus.closed, orderStatus.refunded];
 
-/** The amount paid, minus the lessons held (each lesson has an equal share). Shipped goods: 0. */
+/** What is not refunded yet, minus the lessons held (each lesson has an equal share of the payment). Shipped goods: 0. */
 export function suggestedRefund(line: Line): number {
   const { type, status, share, refundAmount, shipped, lessonsHeld, lessonsPlanned } = line;
   const left = share - refundAmount;
