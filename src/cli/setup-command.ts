@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { signingSecrets } from '../access/key/signing-secret.ts';
 import { installationSecret } from './installation-secret.ts';
-import { openDatabase } from './open-database.ts';
 import { wordsFor } from './operator-socket.ts';
 import { bringUpToDate } from './prepare.ts';
 import type { Settings } from './settings.ts';
 import { setUp } from './setup.ts';
 import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
+import { withDatabase } from './with-database.ts';
 
 interface Options {
   readonly name: string;
@@ -39,9 +39,8 @@ export function addSetupCommand(setup: Command, settings: () => Settings): void 
     .action(async (options: Options, self: Command) => show(self, await run(settings(), options)));
 }
 
-async function run(settings: Settings, { name, currency, timeZone, login, ownerName, keyFile }: Options) {
-  const { database, folder } = await openDatabase(settings, printProgress);
-  try {
+const run = (settings: Settings, { name, currency, timeZone, login, ownerName, keyFile }: Options) =>
+  withDatabase(settings, async (database, folder) => {
     await bringUpToDate(database, printProgress);
     const signingSecretOf = signingSecrets(await installationSecret(database, settings.LECTERN_SECRET, folder));
     const result = await setUp(
@@ -52,16 +51,13 @@ async function run(settings: Settings, { name, currency, timeZone, login, ownerN
         keyTo: keyFile === undefined ? 'result' : { file: keyFile },
       },
       { now: Date.now(), signingSecretOf },
-    );
+    ).catch((error: unknown) => {
+      const words = wordsFor(error);
+      throw words === undefined ? error : new StartRefused(words);
+    });
     if (result !== undefined) return result;
     throw new StartRefused(
       'The database already has an organisation, so nothing was changed. Create accounts with "lectern staff create" ' +
         'and keys with "lectern key create".',
     );
-  } catch (error) {
-    const words = wordsFor(error);
-    throw words === undefined ? error : new StartRefused(words);
-  } finally {
-    await database.close();
-  }
-}
+  });

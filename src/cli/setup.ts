@@ -11,6 +11,7 @@ import { Failure } from '../operation/errors/failure.ts';
 import { validate } from '../operation/validation/validate.ts';
 import { NewOrganisation } from '../school/organisation/contract.ts';
 import { createOrganisation, lockFirstOrganisation } from '../school/organisation/create.ts';
+import { selectOrganisations } from '../school/organisation/select.ts';
 import { fileError } from './file-error.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
@@ -74,6 +75,8 @@ export async function setUp(
   { now, signingSecretOf }: { readonly now: number; readonly signingSecretOf: SigningSecretOf },
 ): Promise<SetupResult | undefined> {
   const { organisation, owner } = validateSetup(setup);
+  // Later starts with the same settings end here: hashing the password takes a while.
+  if ((await selectOrganisations(database)).length > 0) return undefined;
   const insertOwner = await createStaff({ input: owner });
   return database.transaction(async (tx) => {
     if ((await lockFirstOrganisation(tx)) !== undefined) return undefined;

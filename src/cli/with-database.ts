@@ -10,10 +10,13 @@ export const refusalOf = (error: unknown): unknown =>
   error instanceof UnfitDatabase ? new StartRefused(error.message) : error;
 
 /** Opens the database while `work` runs. With the embedded database, no server may be running. */
-export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
-  const { database } = await openDatabase(settings, printProgress);
+export async function withDatabase<T>(
+  settings: Settings,
+  work: (database: Database, folder: string | undefined) => Promise<T>,
+): Promise<T> {
+  const { database, folder } = await openDatabase(settings, printProgress);
   try {
-    return await work(database);
+    return await work(database, folder);
   } catch (error) {
     throw refusalOf(error);
   } finally {
