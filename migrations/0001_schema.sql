@@ -1,3 +1,6 @@
+-- kind: expand
+-- oldest program: 0.1.0
+
 -- Conventions: every key starts with org_id; times are milliseconds (_ms), except the validity of classes (_seconds);
 -- money is whole minor units; an absent text is ''; every record belongs to exactly one branch.
 

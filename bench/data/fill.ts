@@ -3,6 +3,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { type Migration, readMigrations } from '../../src/database/migrations.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { scoped } from '../../src/database/scope.ts';
+import { version } from '../../src/database/version.ts';
 import { updateCommonGrams } from '../../src/school/order/count/common-grams.ts';
 import { rebuildCounters } from '../../src/school/order/count/counters.ts';
 import { databaseUrl, onServer } from '../../test/run/postgres/admin.ts';
@@ -57,7 +58,7 @@ export async function filledDatabase(
   // An older database only needs the later migrations.
   if (known?.mark !== undefined && known.mark !== null && mark.startsWith(String(known.mark))) {
     const database = await openPostgres({ url, statementTimeoutMs: noLimitMs, poolSize: 1 });
-    await migrate(database, { migrations });
+    await migrate(database, { program: { version, migrations } });
     await database.close();
     await onServer(serverUrl, `comment on database ${name} is '${mark}'`);
     return url;
@@ -72,7 +73,7 @@ export async function filledDatabase(
 
 async function fill(url: string, plan: Plan, migrations: readonly Migration[], report: (line: string) => void) {
   const database = await openPostgres({ url, statementTimeoutMs: noLimitMs, poolSize: 1 });
-  await migrate(database, { migrations });
+  await migrate(database, { program: { version, migrations } });
   const clients = [new pg.Client(url), new pg.Client(url)] as const;
   for (const client of clients) {
     await client.connect();

@@ -1,5 +1,5 @@
+import { version } from '../database/version.ts';
 import { openApiDocument, servedDocument } from '../operation/openapi/openapi.ts';
-import { version } from '../operation/version.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 import { errorCatalogue } from './errors.ts';
 import { operations } from './operations.ts';

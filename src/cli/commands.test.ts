@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, isEmbedded, isPostgres, openAt, type TestDatabase } from '../../test/database/database.ts';
+import { addNewerMigration } from '../../test/database/newer-migration.ts';
 import { createTwoSchools, freshDay, orderBy } from '../../test/school/orders.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
+import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { sql, toStatement } from '../database/sql.ts';
+import { version } from '../database/version.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
@@ -161,23 +164,44 @@ test('migrations are shown and run', async () => {
   expect((await run(location, 'migrate', 'up')).answer.ran).toEqual([]);
 });
 
-test('what a later version left is not touched', async () => {
+test('what a later version left that does not serve this one is not touched', async () => {
   const location = await createTestDatabase();
   const late = await openAt(location);
-  const add = sql`insert into schema_migrations (version, name, checksum, applied_at_ms) values (9999, '9999_later', '', 0)`;
-  await late.transaction((tx) => tx.execute(toStatement(add)));
+  await addNewerMigration(late, '9.0.0');
   await late.close();
   for (const args of [
     ['key', 'list'],
     ['backup', join(folder, 'late.gz')],
     ['migrate', 'status'],
   ]) {
-    expect((await run(location, ...args)).refused).toContain('newer than this program');
+    expect((await run(location, ...args)).refused).toMatch(
+      /newer than this program: its migration 9999_later needs Lectern 9\.0\.0 or later, and this is \d/,
+    );
   }
   const { checks } = (await run(location, 'doctor')).answer;
   expect(checks).toContainEqual(
     expect.objectContaining({ name: 'migrations', message: expect.stringMatching(/^The database is newer/) }),
   );
+});
+
+test('what a later version left that serves this one is used: commands, a restart, a backup', async () => {
+  const location = await createTestDatabase();
+  const late = await openAt(location);
+  await addNewerMigration(late, version);
+  await late.close();
+  expect((await run(location, 'migrate', 'up')).answer).toMatchObject({ ran: [], left: [] });
+  expect((await run(location, 'migrate', 'status')).answer).toMatchObject({ pending: 0, ahead: 1 });
+  const { checks } = (await run(location, 'doctor')).answer;
+  expect(checks).toContainEqual(
+    expect.objectContaining({ name: 'migrations', status: 'warn', message: expect.stringContaining('9999_later') }),
+  );
+  const { url, stop } = await startServeCommand(location);
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, database: 'ok', migrations: 'ahead' });
+  await stop();
+  const file = join(folder, `${location.kind}-ahead.gz`);
+  expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
+  const restoring = await run(await createTestDatabase('empty'), 'restore', file);
+  expect(restoring.refused).toMatch(/its last migration is 9999_later, which this version does not know/);
 });
 
 // A database is older than the program only once there is a second migration.

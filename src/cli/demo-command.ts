@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Database, Transaction } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
 import { selectTables } from '../database/tables.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { loadDemo } from '../demo/load.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
+import { bringUpToDate } from './prepare.ts';
 import type { Settings } from './settings.ts';
 import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
@@ -19,7 +19,7 @@ export function addDemoCommands(command: Command, settings: () => Settings): voi
     .addHelpText('after', '\nExample:\n  DATA_DIR=/tmp/try lectern demo load')
     .action((_, self: Command) =>
       withDatabase(settings(), async (database) => {
-        await migrate(database);
+        await bringUpToDate(database, printProgress);
         await refuseUnless(database, 'empty');
         show(self, await load(database));
       }),
@@ -32,7 +32,7 @@ export function addDemoCommands(command: Command, settings: () => Settings): voi
     .addHelpText('after', '\nExample:\n  lectern demo reset')
     .action((_, self: Command) =>
       withDatabase(settings(), async (database) => {
-        await migrate(database);
+        await bringUpToDate(database, printProgress);
         await refuseUnless(database, 'demo');
         await database.transaction(emptied);
         show(self, await load(database));

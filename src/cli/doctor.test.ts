@@ -12,6 +12,7 @@ import {
   openOwnDatabase,
   type TestDatabase,
 } from '../../test/database/database.ts';
+import { addNewerMigration } from '../../test/database/newer-migration.ts';
 import { orderBy } from '../../test/school/orders.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
@@ -238,9 +239,9 @@ describe('of the database', () => {
   test('a migration that is not done, and one that nobody knows, must be seen to', async () => {
     const change = (text: string) => database.transaction((tx) => tx.script(text));
     expect(await statusOf('migrations')).toBe('ok');
-    await change(`insert into schema_migrations values (9998, '9998_of_the_future', 'x', 0)`);
+    await addNewerMigration(database, '9.0.0');
     expect(await statusOf('migrations')).toBe('fail');
-    await change('delete from schema_migrations where version = 9998');
+    await change('delete from schema_migrations where version = 9999');
     await change('delete from schema_migrations where version = (select max(version) from schema_migrations)');
     expect(await statusOf('migrations')).toBe('fail');
   });

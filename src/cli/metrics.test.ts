@@ -7,8 +7,8 @@ import { command, environmentOf } from '../../test/server/command.ts';
 import { samplesIn, scrape, valueIn } from '../../test/server/scrape.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { drawChangeNumber } from '../database/change-number.ts';
-import { migrationStatus } from '../database/migrate.ts';
-import { version } from '../operation/version.ts';
+import { migrationStatus } from '../database/migration-status.ts';
+import { version } from '../database/version.ts';
 import { selectBackupTime } from '../transfer/backup/backup-time.ts';
 import { StartRefused } from './start-refused.ts';
 

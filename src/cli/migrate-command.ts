@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { DatabaseError } from '../database/database.ts';
 import { grantToServer, RoleTooPowerful } from '../database/grants.ts';
-import { type MigrationStatus, migrationStatus } from '../database/migrate.ts';
+import { type MigrationStatus, migrationStatus } from '../database/migration-status.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { isThereDatabase } from './open-database.ts';
 import { throughServer } from './operator-socket.ts';
@@ -19,26 +19,29 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
   migrate.description('Show and update the schema of the database.');
   migrate
     .command('up', { isDefault: true })
-    .description('Update the schema to this version. The server also does this when it starts, if its role may.')
+    .description(
+      'Run the expand migrations of this version, which older processes do not notice. The server also does this when it ' +
+        'starts, if its role may.',
+    )
+    .option('--contract', 'also run the contract migrations; refused while older processes are connected', false)
     .option('--server-role <role>', 'a PostgreSQL role that gets exactly the privileges that the server needs')
     .addHelpText(
       'after',
       '\nWith such a role the server can add entries to the audit log but cannot change them.\n\nExamples:\n' +
-        '  lectern migrate\n  DATABASE_URL=postgres://owner@… lectern migrate up --server-role lectern_server',
+        '  lectern migrate\n  lectern migrate up --contract\n  DATABASE_URL=postgres://owner@… lectern migrate up --server-role lectern_server',
     )
-    .action(({ serverRole }: { serverRole?: string }, self: Command) =>
+    .action(({ contract, serverRole }: { contract: boolean; serverRole?: string }, self: Command) =>
       withDatabase(settings(), async (database) => {
         if (database.kind === 'embedded' && serverRole !== undefined) {
           throw new StartRefused('The embedded database has one role: --server-role is for PostgreSQL.');
         }
-        const { pending } = await migrationStatus(database);
-        await bringUpToDate(database, printProgress);
+        const { ran, left } = await bringUpToDate(database, printProgress, { contract });
         const serverRoles = await database
           .transaction((tx) => grantToServer(tx, serverRole))
           .catch((error: unknown) => {
             throw explain(error, serverRole);
           });
-        show(self, { ran: pending.map(({ name }) => name), serverRoles });
+        show(self, { ran, left, serverRoles });
       }),
     );
   migrate
@@ -46,12 +49,12 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
     .description('Show which migrations have run and which are pending.')
     .addHelpText('after', '\nExample:\n  lectern migrate status --json')
     .action(async (_, self: Command) => {
-      const { applied, pending } = await statusOf(settings());
+      const { applied, pending, ahead } = await statusOf(settings());
       const list = [
-        ...applied.map(({ name, appliedAtMs }) => ({ name, applied: new Date(appliedAtMs).toISOString() })),
-        ...pending.map(({ name }) => ({ name, applied: '' })),
+        ...applied.map(({ name, kind, appliedAtMs }) => ({ name, kind, applied: new Date(appliedAtMs).toISOString() })),
+        ...pending.map(({ name, kind }) => ({ name, kind, applied: '' })),
       ];
-      show(self, { pending: pending.length, list });
+      show(self, { pending: pending.length, ahead: ahead.length, list });
     });
 }
 
@@ -61,7 +64,7 @@ async function statusOf(settings: Settings): Promise<MigrationStatus> {
   const command = { path: '/operator/migrations', body: {} };
   const answer = settings.DATABASE_URL === '' ? await throughServer(folder, command) : undefined;
   if (answer !== undefined) return answer.obj as MigrationStatus;
-  if (!(await isThereDatabase(settings))) return { applied: [], pending: await readMigrations() };
+  if (!(await isThereDatabase(settings))) return { applied: [], pending: await readMigrations(), ahead: [] };
   return withDatabase(settings, (database) => migrationStatus(database));
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operations } from '../catalogue/operations.ts';
 import { parseJson } from '../client/json.ts';
 import type { Database } from '../database/database.ts';
-import { migrationStatus } from '../database/migrate.ts';
+import { migrationStatus } from '../database/migration-status.ts';
 import { examine } from '../doctor/check.ts';
 import { checksOf } from '../doctor/verify.ts';
 import { operatorId } from '../operation/call/call.ts';

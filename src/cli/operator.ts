@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { signingSecrets } from '../access/key/signing-secret.ts';
-import { migrationStatus } from '../database/migrate.ts';
+import { canServe } from '../database/migration-status.ts';
 import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
 import { installationSecret } from './installation-secret.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { backupPath, type OperatorCommand, runOperatorCommand } from './operator-commands.ts';
 import { throughServer, wordsFor } from './operator-socket.ts';
+import { statusAtStart } from './prepare.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
-import { refusalOf } from './with-database.ts';
 
 /** Sends one command at a time; a refusal becomes an error with a readable message. */
 export type Ask = (command: OperatorCommand) => Promise<unknown>;
@@ -41,11 +41,9 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
   }
   const { database, folder } = await openDatabase(settings, () => {});
   try {
-    const { applied, pending } = await migrationStatus(database).catch((error: unknown) => {
-      throw refusalOf(error);
-    });
-    // A database with pending migrations can only be backed up, which needs no secret.
-    const isMigrated = pending.length === 0;
+    const status = await statusAtStart(database);
+    // A database that lacks migrations can only be backed up, which needs no secret.
+    const isMigrated = canServe(status);
     const secret = isMigrated ? await installationSecret(database, settings.LECTERN_SECRET, folder) : undefined;
     const services = {
       database,
@@ -56,7 +54,7 @@ export async function withOperator<T>(settings: Settings, work: (ask: Ask) => Pr
     };
     return await work(async (command) => {
       // Allows a backup of an earlier version before it is migrated.
-      const isPossible = isMigrated || (command.path === backupPath && applied.length > 0);
+      const isPossible = isMigrated || (command.path === backupPath && status.applied.length > 0);
       if (!isPossible) throw new StartRefused(notMigrated);
       return runOperatorCommand(services, command).catch((error: unknown) => {
         const words = wordsFor(error);

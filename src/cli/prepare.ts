@@ -1,5 +1,8 @@
+import { contractHasPassed } from '../database/connected.ts';
 import { type Database, DatabaseError } from '../database/database.ts';
-import { migrate, migrationStatus, UnfitDatabase } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
+import { canServe, type MigrationStatus, migrationStatus, UnfitDatabase } from '../database/migration-status.ts';
+import type { Migration } from '../database/migrations.ts';
 import { loadDemo } from '../demo/load.ts';
 import { createFirstOrganisation } from '../school/organisation/create.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
@@ -11,12 +14,59 @@ const insufficientPrivilege = '42501';
 export const isEmpty = (database: Database): Promise<boolean> =>
   explained(async () => (await migrationStatus(database)).applied.length === 0);
 
-/** A role that may not migrate can still serve a database that the owner has migrated. */
-export const bringUpToDate = (database: Database, report: (line: string) => void): Promise<void> =>
+/** The status of the migrations for a process that starts: none can be missed that runs at the same time. */
+export const statusAtStart = (database: Database): Promise<MigrationStatus> =>
   explained(async () => {
-    const { pending } = await migrationStatus(database);
-    if (pending.length > 0) await migrate(database, { report: ({ name }) => report(`Migrating: ${name} …`) });
+    if (!(await contractHasPassed(database))) {
+      throw new StartRefused('A contract migration is running on the database. Start again when it has ended.');
+    }
+    return migrationStatus(database);
   });
+
+interface UpToDate {
+  /** Names of the migrations that ran. */
+  readonly ran: readonly string[];
+  /** Names of the contract migrations that are left for later. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Runs the migrations that this version needs. Contract migrations wait for `contract`, because older processes may still
+ * be connected; but not on a database that is empty or embedded, which has no other users. A role that may not migrate can
+ * still serve a database that the owner has migrated.
+ */
+export const bringUpToDate = (
+  database: Database,
+  report: (line: string) => void,
+  { contract = false } = {},
+): Promise<UpToDate> =>
+  explained(async () => {
+    const { applied, pending } = await statusAtStart(database);
+    const leaveContract = !contract && applied.length > 0 && database.kind === 'postgres';
+    const contractAt = leaveContract ? pending.findIndex(({ kind }) => kind === 'contract') : -1;
+    const due = contractAt === -1 ? pending : pending.slice(0, contractAt);
+    const ran =
+      due.length === 0
+        ? []
+        : await migrate(database, {
+            leaveContract,
+            report: ({ name }) => report(`Migrating: ${name} …`),
+            reportWait: ({ name }) => report(`Waiting for transactions that use the tables of ${name} …`),
+          });
+    const left = pending.slice(due.length);
+    if (left.length > 0) report(leftForLater(left));
+    if (!canServe({ pending: left })) throw new StartRefused(contractFirst(left));
+    return { ran: namesOf(ran), left: namesOf(left) };
+  });
+
+const namesOf = (migrations: readonly Migration[]) => migrations.map(({ name }) => name);
+
+const leftForLater = (left: readonly Migration[]) =>
+  `Left for later: ${namesOf(left).join(', ')}. When every process has this version, run: lectern migrate up --contract`;
+
+const contractFirst = ([contract, ...others]: readonly Migration[]) =>
+  `This version needs the migration ${others.find(({ kind }) => kind === 'expand')?.name}, which comes after the contract ` +
+  `migration ${contract?.name}. When no process older than ${contract?.oldestProgram} runs, run: lectern migrate up --contract`;
 
 /** Creates the first organisation of an empty database. */
 export async function fill(database: Database, demo: boolean, report: (line: string) => void): Promise<void> {

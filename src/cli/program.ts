@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from '../operation/version.ts';
+import { version } from '../database/version.ts';
 import { addBackupCommands } from './backup-command.ts';
 import { addCallCommand } from './call-command.ts';
 import { addCompletionCommands } from './completion-command.ts';

@@ -1,23 +1,22 @@
 import type { Database } from '../database/database.ts';
-import { migrationStatus, UnfitDatabase } from '../database/migrate.ts';
-import { readMigrations } from '../database/migrations.ts';
+import { canServe, migrationStatus, thisProgram, UnfitDatabase } from '../database/migration-status.ts';
 import type { Readiness } from '../http/health.ts';
 
-/** For `/readyz`: checks that the database answers, can be written to and has the schema of this version. */
+/** For `/readyz`: checks that the database answers, can be written to and has a schema that serves this version. */
 export async function readinessOf(
   database: Database,
   isFull: () => Promise<boolean> = async () => false,
 ): Promise<() => Promise<Readiness>> {
-  const known = await readMigrations();
+  const program = await thisProgram();
   return async () => {
     try {
-      const { pending } = await migrationStatus(database, known);
+      const status = await migrationStatus(database, program);
       if (await isFull()) return { ready: false, database: 'full', migrations: 'unknown' };
-      const ready = pending.length === 0;
-      return { ready, database: 'ok', migrations: ready ? 'done' : 'pending' };
+      if (!canServe(status)) return { ready: false, database: 'ok', migrations: 'pending' };
+      return { ready: true, database: 'ok', migrations: status.ahead.length > 0 ? 'ahead' : 'done' };
     } catch (error) {
-      const migrations = error instanceof UnfitDatabase ? 'pending' : 'unknown';
-      return { ready: false, database: migrations === 'pending' ? 'ok' : 'unreachable', migrations };
+      if (error instanceof UnfitDatabase) return { ready: false, database: 'ok', migrations: 'unfit' };
+      return { ready: false, database: 'unreachable', migrations: 'unknown' };
     }
   };
 }

@@ -13,13 +13,15 @@ import {
   openAt,
   type TestDatabase,
 } from '../../test/database/database.ts';
+import { addNewerMigration } from '../../test/database/newer-migration.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
 import { selfSigned } from '../../test/server/certificate.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { noon, startServer } from '../../test/server/server.ts';
 import { send } from '../../test/server/wire.ts';
-import { migrationStatus } from '../database/migrate.ts';
+import { migrationStatus } from '../database/migration-status.ts';
+import { version } from '../database/version.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { readinessOf } from './readiness.ts';
 import { stopSignal } from './serve.ts';
@@ -174,7 +176,29 @@ test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => 
   expect((await call(url.replace('https', 'http'))).text).not.toContain('"code":0');
 });
 
-test('/readyz tells a database that is migrated from one that is not and one that is away; /healthz is not asked', async () => {
+test('a certificate or key that cannot be used is refused by its setting before the database is touched', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-tls-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [one, other] = [selfSigned(), selfSigned()];
+  const files = { cert: one.cert, key: one.key, otherKey: other.key, text: 'not in PEM format' };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  const refusal = (cert: string, key: string) =>
+    startServeCommand(
+      { kind: 'embedded', dataDir: join(folder, 'data') },
+      { TLS_CERT: join(folder, cert), TLS_KEY: join(folder, key) },
+    ).then(
+      () => '',
+      (error: unknown) => (error instanceof StartRefused ? error.message : error),
+    );
+  expect(await refusal('text', 'key')).toBe('TLS_CERT is not a certificate in PEM format.');
+  expect(await refusal('missing', 'key')).toMatch(/^TLS_CERT cannot be read: ENOENT/);
+  expect(await refusal('cert', 'missing')).toMatch(/^TLS_KEY cannot be read: ENOENT/);
+  expect(await refusal('cert', 'text')).toMatch(/^TLS_KEY is not the private key of TLS_CERT/);
+  expect(await refusal('cert', 'otherKey')).toMatch(/^TLS_KEY is not the private key of TLS_CERT.*mismatch/);
+  expect(await readdir(folder)).not.toContain('data');
+});
+
+test('/readyz tells apart a database that is migrated, ahead, unfit, behind and away; /healthz is not asked', async () => {
   const database = await openAt(await createTestDatabase());
   const caller = await createExampleSchool(database);
   const { url, setNow } = await startServer(database, caller, { readiness: await readinessOf(database) });
@@ -186,9 +210,14 @@ test('/readyz tells a database that is migrated from one that is not and one tha
     return [response.status, await response.json()];
   };
   expect(await ready()).toEqual([200, { ready: true, database: 'ok', migrations: 'done' }]);
-  await database.transaction((tx) =>
-    tx.script('delete from schema_migrations where version = (select max(version) from schema_migrations)'),
-  );
+  const forget = 'delete from schema_migrations where version = (select max(version) from schema_migrations)';
+  await addNewerMigration(database, version);
+  expect(await ready()).toEqual([200, { ready: true, database: 'ok', migrations: 'ahead' }]);
+  await database.transaction((tx) => tx.script(forget));
+  await addNewerMigration(database, '999.0.0');
+  expect(await ready()).toEqual([503, { ready: false, database: 'ok', migrations: 'unfit' }]);
+  await database.transaction((tx) => tx.script(forget));
+  await database.transaction((tx) => tx.script(forget));
   expect(await ready()).toEqual([503, { ready: false, database: 'ok', migrations: 'pending' }]);
   await database.close();
   expect(await ready()).toEqual([503, { ready: false, database: 'unreachable', migrations: 'unknown' }]);

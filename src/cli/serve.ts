@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createSecureContext } from 'node:tls';
 import { pino } from 'pino';
 import { Authenticator } from '../access/key/authenticate.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
@@ -8,7 +9,7 @@ import { Sessions } from '../access/staff/sessions.ts';
 import { documents } from '../catalogue/openapi.ts';
 import { operations } from '../catalogue/operations.ts';
 import type { Database } from '../database/database.ts';
-import { readMigrations } from '../database/migrations.ts';
+import { thisProgram } from '../database/migration-status.ts';
 import { scoped } from '../database/scope.ts';
 import { demoRequests } from '../demo/requests.ts';
 import { createApp } from '../http/app.ts';
@@ -79,8 +80,8 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
     const anyKey = await selectAnyIdentity(database);
     if (!listensOnLoopback && !anyKey) throw noKeyYet(settings.HOST);
     await fill(database, demo, print);
-    const migrations = await readMigrations();
-    metrics.watchDatabase(databaseFigures({ database, migrations, clock: Date.now, timeLimitMs: scrapeTimeLimitMs }));
+    const program = await thisProgram();
+    metrics.watchDatabase(databaseFigures({ database, program, clock: Date.now, timeLimitMs: scrapeTimeLimitMs }));
     metrics.watchJobs(maintenanceJobs.map(({ name }) => name));
 
     const logger = pino({ level: settings.LOG_LEVEL, hooks: { logMethod: leaveOutNothing } }, logLines(2));
@@ -190,8 +191,15 @@ async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {
     readFile(file).catch((error: Error) => {
       throw new StartRefused(`${name} cannot be read: ${error.message}.`);
     });
-  const certificate = await read('TLS_CERT', cert);
-  return { cert: certificate, key: await read('TLS_KEY', key), expiresAtMs: expiryOf(certificate) };
+  const tls = { cert: await read('TLS_CERT', cert), key: await read('TLS_KEY', key) };
+  const expiresAtMs = expiryOf(tls.cert);
+  try {
+    createSecureContext(tls);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new StartRefused(`TLS_KEY is not the private key of TLS_CERT, without a password, in PEM format: ${reason}.`);
+  }
+  return { ...tls, expiresAtMs };
 }
 
 function expiryOf(certificate: Buffer): number {

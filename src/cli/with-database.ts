@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts';
-import { UnfitDatabase } from '../database/migrate.ts';
+import { UnfitDatabase } from '../database/migration-status.ts';
 import { openDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
 import { printProgress } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Turns the error for a database of another version into a refusal; rethrows other errors. */
-export const refusalOf = (error: unknown): unknown =>
+const refusalOf = (error: unknown): unknown =>
   error instanceof UnfitDatabase ? new StartRefused(error.message) : error;
 
 /** Opens the database while `work` runs. With the embedded database, no server may be running. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectAs } from '../../test/database/connect-as.ts';
 import { createTestDatabase, dataDirOf, isEmbedded, isPostgres, openAt } from '../../test/database/database.ts';
 import { onServer } from '../../test/run/postgres/admin.ts';
 import { runTerm } from '../../test/school/term.ts';
@@ -6,6 +7,7 @@ import { command } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
 import { createFirstOrganisation, createOrganisation } from '../school/organisation/create.ts';
+import { nameOf, olderProcesses } from './connected.ts';
 import type { Database } from './database.ts';
 
 const role = `lectern_server_${crypto.randomUUID().slice(0, 8)}`;
@@ -81,6 +83,12 @@ describe.runIf(isPostgres())('a role that the server was given by migrate', () =
     expect((await server.execute({ text: 'select * from later', values: [] })).rows).toEqual([]);
   });
 
+  test('sees which versions other roles are connected with', async () => {
+    const name = nameOf('0.0.1', 'web-1', 7);
+    await connectAs(name, owner);
+    expect(await olderProcesses(server, '0.0.2')).toEqual([name]);
+  });
+
   test('is what the doctor wants to see, and the owner is not', async () => {
     const auditOf = async (url: string) => {
       const { answer } = await command({ DATABASE_URL: url, PORT: '0' }, ['doctor']);
@@ -111,5 +119,5 @@ test.runIf(isEmbedded())('the embedded database has no roles to give', async () 
   const DATA_DIR = dataDirOf(await createTestDatabase());
   const { refused } = await command({ DATA_DIR }, ['migrate', '--server-role', 'x']);
   expect(refused).toMatch(/for PostgreSQL/);
-  expect((await command({ DATA_DIR }, ['migrate'])).answer).toEqual({ ran: [], serverRoles: [] });
+  expect((await command({ DATA_DIR }, ['migrate'])).answer).toEqual({ ran: [], left: [], serverRoles: [] });
 });

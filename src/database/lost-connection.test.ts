@@ -49,7 +49,7 @@ async function openLine(): Promise<Line> {
     onServer(
       location.url,
       `select ${columns} from pg_stat_activity
-       where application_name = 'lectern' and datname = current_database() and ${condition}`,
+       where application_name like 'lectern %' and datname = current_database() and ${condition}`,
     );
   return {
     database: await openPostgres({ ...location, statementTimeoutMs, poolSize: 2 }),

@@ -1,132 +1,124 @@
-import type { Database, Executor, Transaction } from './database.ts';
-import { type Migration, readMigrations } from './migrations.ts';
-import { boolean, integer, row, text } from './row.ts';
-import { type Sql, sql, toStatement } from './sql.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lockContract, olderProcesses } from './connected.ts';
+import { type Database, StatementTimeout, type Transaction } from './database.ts';
+import { type Program, readStatus, thisProgram, UnfitDatabase } from './migration-status.ts';
+import type { Migration } from './migrations.ts';
+import { sql, toStatement } from './sql.ts';
 
 export interface MigrateOptions {
   /** Called before each migration that is run. */
   readonly report?: (migration: Migration) => void;
-  readonly migrations?: readonly Migration[];
+  /** Called when a migration waits for tables that others use. */
+  readonly reportWait?: (migration: Migration) => void;
+  /** Stop before the first contract migration. */
+  readonly leaveContract?: boolean;
+  readonly program?: Program;
+  readonly lockTimeoutMs?: number;
 }
 
-export interface MigrationStatus {
-  readonly applied: readonly { readonly version: number; readonly name: string; readonly appliedAtMs: number }[];
-  /** Migrations that were not run yet. The database is ready if there are none. */
-  readonly pending: readonly Migration[];
+/** A contract migration cannot run yet; the message names the processes. */
+export class OlderConnected extends UnfitDatabase {
+  override readonly name = 'OlderConnected';
 }
 
-/** This program cannot use the database; the message says why and what to do. */
-export class UnfitDatabase extends Error {}
-
-/** The database has a migration that this version does not know. */
-export class DatabaseNewer extends UnfitDatabase {
-  override readonly name = 'DatabaseNewer';
-}
-
-/** A version before 0.1.0 made the database: its migrations are not among those of this program. */
-export class DatabaseTooOld extends UnfitDatabase {
-  override readonly name = 'DatabaseTooOld';
-}
-
-/** The file of an applied migration has changed. */
-export class MigrationChanged extends UnfitDatabase {
-  override readonly name = 'MigrationChanged';
-}
-
-const exists = sql`select to_regclass('schema_migrations') is not null as found`;
-const applied = sql`
-  select version, name, checksum, applied_at_ms
-  from schema_migrations
-  order by version`;
-const parseApplied = row({ version: integer, name: text, checksum: text, appliedAtMs: integer });
+/**
+ * How long a migration waits for a table that a long transaction uses. Every other statement on the table waits behind the
+ * migration; so it gives up, lets them pass and tries again.
+ */
+const standardLockTimeoutMs = 2_000;
 
 /** A second process waits for this lock and then finds the migrations done. */
-const lockMigrations = `
-  select pg_advisory_xact_lock(hashtextextended('lectern migrations', 0));
+const lockMigrations = `select pg_advisory_xact_lock(hashtextextended('lectern migrations', 0))`;
+
+/**
+ * The first commits of 0.1.0 made the table without its last two columns. Only then is it altered: that waits for a running
+ * backup, and every process that asks whether it is ready would wait behind it.
+ */
+const prepareTable = `
+  ${lockMigrations};
   create table if not exists schema_migrations (
     version int primary key,
     name text not null,
     checksum text not null,
-    applied_at_ms bigint not null
-  )`;
+    applied_at_ms bigint not null,
+    kind text not null,
+    oldest_program text not null
+  );
+  do $$
+  begin
+    if not exists (
+      select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'oldest_program') then
+      alter table schema_migrations
+        add kind text not null default 'expand',
+        add oldest_program text not null default '0.1.0';
+      alter table schema_migrations alter kind drop default, alter oldest_program drop default;
+    end if;
+  end
+  $$`;
 
 /** Runs the pending migrations, each in its own transaction, and returns them. */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<readonly Migration[]> {
-  const known = options.migrations ?? (await readMigrations());
+  const program = options.program ?? (await thisProgram());
+  const { lockTimeoutMs = standardLockTimeoutMs } = options;
   const ran: Migration[] = [];
+  let waitedFor: Migration | undefined;
+  await database.transaction((tx) => tx.script(prepareTable));
   for (;;) {
     let running: Migration | undefined;
-    const migration = await database
-      .transaction((tx) =>
-        runNext(tx, known, (next) => {
-          running = next;
-          options.report?.(next);
-        }),
-      )
-      .catch((error: unknown) => {
-        throw running ? new Error(`Migration ${running.name} failed: ${reason(error)}`, { cause: error }) : error;
-      });
-    if (migration === undefined) return ran;
-    ran.push(migration);
+    const report = (next: Migration) => {
+      if (waitedFor !== next) options.report?.(next);
+      running = next;
+    };
+    try {
+      const migration = await database.transaction((tx) =>
+        runNext(tx, { ...options, program, report, lockTimeoutMs, isAlone: database.kind === 'embedded' }),
+      );
+      if (migration === undefined) return ran;
+      ran.push(migration);
+    } catch (error) {
+      if (running === undefined || error instanceof UnfitDatabase) throw error;
+      if (!(error instanceof StatementTimeout))
+        throw new Error(`Migration ${running.name} failed: ${reason(error)}`, { cause: error });
+      if (waitedFor !== running) options.reportWait?.(running);
+      waitedFor = running;
+      await pause(lockTimeoutMs);
+    }
   }
 }
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : error);
 
-/** Lists applied and pending migrations; throws `DatabaseNewer` or `MigrationChanged` like `migrate`. */
-export async function migrationStatus(database: Executor, known?: readonly Migration[]): Promise<MigrationStatus> {
-  const migrations = known ?? (await readMigrations());
-  const { found } = row({ found: boolean })((await select(database, exists))[0] ?? {});
-  return compare(migrations, found ? await select(database, applied) : []);
+interface Run {
+  readonly program: Program;
+  readonly report: (migration: Migration) => void;
+  readonly leaveContract?: boolean;
+  readonly lockTimeoutMs: number;
+  /** The embedded database has one process. */
+  readonly isAlone: boolean;
 }
 
-async function runNext(
-  tx: Transaction,
-  known: readonly Migration[],
-  report: (migration: Migration) => void,
-): Promise<Migration | undefined> {
+async function runNext(tx: Transaction, run: Run): Promise<Migration | undefined> {
   await tx.script(lockMigrations);
-  const [next] = compare(known, await select(tx, applied)).pending;
-  if (next === undefined) return undefined;
-  report(next);
-  await tx.script(next.script);
-  await select(tx, recordOf(next));
+  const [next] = (await readStatus(tx, run.program)).pending;
+  if (next === undefined || (next.kind === 'contract' && run.leaveContract)) return undefined;
+  if (next.kind === 'contract' && !run.isAlone) await refuseOlderProcesses(tx, next);
+  run.report(next);
+  await tx.script(`set local lock_timeout = ${run.lockTimeoutMs}; ${next.script}`);
+  await tx.execute(toStatement(recordOf(next)));
   return next;
 }
 
-const recordOf = ({ version, name, checksum }: Migration) => sql`
-  insert into schema_migrations (version, name, checksum, applied_at_ms)
-  values (${version}, ${name}, ${checksum}, floor(extract(epoch from clock_timestamp()) * 1000))`;
-
-function compare(known: readonly Migration[], rows: Awaited<ReturnType<typeof select>>): MigrationStatus {
-  const records = rows.map(parseApplied);
-  if (records.some(({ name }) => name === firstBefore010)) throw tooOld();
-  const versions = new Set(records.map(({ version }) => version));
-  for (const record of records) {
-    const migration = known.find(({ version }) => version === record.version);
-    if (migration === undefined) throw newer(record.name, known);
-    if (migration.checksum !== record.checksum) throw changed(record.name);
-  }
-  return { applied: records, pending: known.filter(({ version }) => !versions.has(version)) };
+/** A process that starts during the migration waits for its end: see `contractHasPassed`. */
+async function refuseOlderProcesses(tx: Transaction, { name, oldestProgram }: Migration): Promise<void> {
+  await tx.execute(lockContract);
+  const older = await olderProcesses(tx, oldestProgram);
+  if (older.length === 0) return;
+  throw new OlderConnected(
+    `The contract migration ${name} needs Lectern ${oldestProgram} or later, and older processes are connected (${older.length}): ` +
+      `${older.join(', ')}. Upgrade or stop them, then run "lectern migrate up --contract" again.`,
+  );
 }
 
-const firstBefore010 = '0001_foundation';
-
-const tooOld = () =>
-  new DatabaseTooOld(
-    'This database was made by a version of Lectern before 0.1.0, which this version cannot open. Write a backup with that version (lectern backup FILE), then restore it with this one into a new database (lectern restore FILE).',
-  );
-
-const newer = (name: string, known: readonly Migration[]) =>
-  new DatabaseNewer(
-    `The database is newer than this program: it has the migration ${name}, and the last one known here is ${known.at(-1)?.name}. Install the Lectern version that last opened the database, or a later one.`,
-  );
-
-const changed = (name: string) =>
-  new MigrationChanged(
-    `The file of the migration ${name} changed after the migration ran on this database. Restore the file and put the change into a new migration.`,
-  );
-
-async function select(executor: Executor, query: Sql) {
-  return (await executor.execute(toStatement(query))).rows;
-}
+const recordOf = ({ version, name, checksum, kind, oldestProgram }: Migration) => sql`
+  insert into schema_migrations (version, name, checksum, applied_at_ms, kind, oldest_program)
+  values (${version}, ${name}, ${checksum}, floor(extract(epoch from clock_timestamp()) * 1000), ${kind}, ${oldestProgram})`;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import { applicationName } from './connected.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
 import type { PoolObserver } from './pool-observer.ts';
 import { pooledDatabase, preparedPlans, sessionSettings } from './pooled.ts';
@@ -30,7 +31,8 @@ export async function openPostgres({
   const poolOf = (max: number, settings: string) =>
     new pg.Pool({
       connectionString: url,
-      application_name: 'lectern',
+      // One connection stays open while the process runs, so that a contract migration sees the process.
+      min: 1,
       max,
       connectionTimeoutMillis: connectTimeoutMs,
       idleTimeoutMillis: idleTimeoutMs,
@@ -39,7 +41,8 @@ export async function openPostgres({
       types: columnTypes,
       onConnect: (client) => client.query(settings).then(() => {}),
     });
-  const settings = sessionSettings(statementTimeoutMs);
+  // Set here, because an application_name in the address would win over an option of the pool.
+  const settings = `set application_name = '${applicationName}'; ${sessionSettings(statementTimeoutMs)}`;
   const database = pooledDatabase(
     'postgres',
     {

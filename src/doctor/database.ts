@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { migrationStatus, UnfitDatabase } from '../database/migrate.ts';
+import { canServe, migrationStatus, UnfitDatabase } from '../database/migration-status.ts';
 import { boolean, integer, nullable, type Parsed, row, text } from '../database/row.ts';
 import { type Sql, sql, toStatement } from '../database/sql.ts';
 import { checkTimeZone } from '../operation/validation/time-zone.ts';
@@ -41,9 +41,23 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
       if (status instanceof UnfitDatabase) {
         return { status: 'fail', message: status.message, advice: 'Nothing is wrong with the data.' };
       }
-      const { applied, pending } = status;
+      const { applied, pending, ahead } = status;
+      if (ahead.length > 0) {
+        return {
+          status: 'warn',
+          message: `A newer version has migrated the database: ${namesOf(ahead)}. This version can still use it.`,
+          advice: 'Finish the upgrade: see docs/upgrading.md.',
+        };
+      }
       if (pending.length === 0) return { status: 'ok', message: `All ${applied.length} migrations have run.` };
-      const names = pending.map(({ name }) => name).join(', ');
+      const names = namesOf(pending);
+      if (canServe(status)) {
+        return {
+          status: 'warn',
+          message: `Contract migrations are left: ${names}.`,
+          advice: 'When every process has this version, run lectern migrate up --contract.',
+        };
+      }
       return {
         status: 'fail',
         message: `Pending: ${names}.`,
@@ -113,6 +127,8 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
   },
   idsCheck(false),
 ];
+
+const namesOf = (migrations: readonly { readonly name: string }[]) => migrations.map(({ name }) => name).join(', ');
 
 interface Zone {
   readonly orgId: number;

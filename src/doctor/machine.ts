@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { askHolder } from '../database/holder-socket.ts';
-import { version } from '../operation/version.ts';
+import { version } from '../database/version.ts';
 import type { Check, Finding } from './check.ts';
 
 /** The input of the checks of this machine. */

@@ -4,7 +4,11 @@ import { TtlCache } from '../access/ttl-cache.ts';
 export interface Readiness {
   readonly ready: boolean;
   readonly database: 'ok' | 'unreachable' | 'full';
-  readonly migrations: 'done' | 'pending' | 'unknown';
+  /**
+   * `ahead`: a newer version has migrated the database, and its migrations still serve this one. `pending`: this version
+   * needs a migration that has not run. `unfit`: this version cannot use the database; `lectern doctor` says why.
+   */
+  readonly migrations: 'done' | 'ahead' | 'pending' | 'unfit' | 'unknown';
 }
 
 interface HealthOptions {

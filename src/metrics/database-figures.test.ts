@@ -1,28 +1,37 @@
 import { expect, test } from 'vitest';
 import { openOwnDatabase } from '../../test/database/database.ts';
+import { addNewerMigration } from '../../test/database/newer-migration.ts';
 import { valueIn } from '../../test/server/scrape.ts';
 import type { Database, Result } from '../database/database.ts';
-import { readMigrations } from '../database/migrations.ts';
+import { thisProgram } from '../database/migration-status.ts';
+import { version } from '../database/version.ts';
 import { databaseFigures } from './database-figures.ts';
 import { Metrics } from './metrics.ts';
 
 const long = 600_000;
-const migrations = await readMigrations();
+const program = await thisProgram();
+
+const pendingIn = (text: string, kind: string) => valueIn(text, 'lectern_migrations_pending', { kind });
 
 function measured(database: Database, timeLimitMs = long, clock = Date.now): Metrics {
   const metrics = new Metrics();
-  metrics.watchDatabase(databaseFigures({ database, migrations, clock, timeLimitMs }));
+  metrics.watchDatabase(databaseFigures({ database, program, clock, timeLimitMs }));
   return metrics;
 }
 
 test('while the database is away, a scrape says so and leaves out what only the database knows', async () => {
   const database = await openOwnDatabase();
   const metrics = measured(database);
-  expect(valueIn(await metrics.render(), 'lectern_migrations_pending')).toBe(0);
+  expect(pendingIn(await metrics.render(), 'expand')).toBe(0);
   await database.close();
   const text = await metrics.render();
   expect(valueIn(text, 'lectern_database_up')).toBe(0);
-  for (const name of ['lectern_migrations_pending', 'lectern_feed_lag_seconds', 'lectern_backup_age_seconds']) {
+  for (const name of [
+    'lectern_migrations_pending',
+    'lectern_migrations_ahead',
+    'lectern_feed_lag_seconds',
+    'lectern_backup_age_seconds',
+  ]) {
     expect(valueIn(text, name), name).toBeUndefined();
   }
   expect(valueIn(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
@@ -45,14 +54,22 @@ test('a database that does not answer delays a scrape for a limited time, and ge
   expect(asked).toBe(1);
 });
 
-test('pending migrations are counted', async () => {
+test('migrations are counted that are pending, and those of a newer version', async () => {
   const database = await openOwnDatabase();
   await database.transaction((tx) =>
     tx.script('delete from schema_migrations where version = (select max(version) from schema_migrations)'),
   );
   const text = await measured(database).render();
   expect(valueIn(text, 'lectern_database_up')).toBe(1);
-  expect(valueIn(text, 'lectern_migrations_pending')).toBe(1);
+  expect(pendingIn(text, 'expand')).toBe(1);
+  expect(pendingIn(text, 'contract')).toBe(0);
+
+  const ahead = await openOwnDatabase();
+  await addNewerMigration(ahead, version);
+  const scraped = await measured(ahead).render();
+  expect(pendingIn(scraped, 'expand')).toBe(0);
+  expect(valueIn(scraped, 'lectern_migrations_ahead')).toBe(1);
+  expect(valueIn(scraped, 'lectern_feed_lag_seconds')).toBe(0);
 });
 
 test('the age of a backup is in seconds, and never negative', async () => {

@@ -1,7 +1,12 @@
 import { oldestOpenChangeMs } from '../database/change-number.ts';
 import type { Database } from '../database/database.ts';
-import { migrationStatus, UnfitDatabase } from '../database/migrate.ts';
-import type { Migration } from '../database/migrations.ts';
+import {
+  canServe,
+  type MigrationStatus,
+  migrationStatus,
+  type Program,
+  UnfitDatabase,
+} from '../database/migration-status.ts';
 import { integer, nullable, row } from '../database/row.ts';
 import { sql, toStatement } from '../database/sql.ts';
 import { selectBackupTime } from '../transfer/backup/backup-time.ts';
@@ -11,13 +16,14 @@ import { orAfter } from './time-limit.ts';
 export interface DatabaseFigures {
   readonly isUp: boolean;
   readonly feedLagSeconds?: number | undefined;
-  readonly pendingMigrations?: number | undefined;
+  /** Undefined if this version cannot use the database. */
+  readonly migrations?: MigrationStatus | undefined;
   readonly backupAgeSeconds?: number | undefined;
 }
 
 interface FigureOptions {
   readonly database: Database;
-  readonly migrations: readonly Migration[];
+  readonly program: Program;
   readonly clock: () => number;
   /** How long a scrape waits for the database. */
   readonly timeLimitMs: number;
@@ -41,22 +47,19 @@ export function databaseFigures(options: FigureOptions): () => Promise<DatabaseF
   };
 }
 
-async function readFigures({ database, migrations, clock }: FigureOptions): Promise<DatabaseFigures> {
-  const pendingMigrations = await migrationStatus(database, migrations).then(
-    ({ pending }) => pending.length,
-    (error: unknown) => {
-      if (error instanceof UnfitDatabase) return undefined;
-      throw error;
-    },
-  );
+async function readFigures({ database, program, clock }: FigureOptions): Promise<DatabaseFigures> {
+  const migrations = await migrationStatus(database, program).catch((error: unknown) => {
+    if (error instanceof UnfitDatabase) return undefined;
+    throw error;
+  });
   // Before its migrations have run, the database may lack the tables that the other figures come from.
-  if (pendingMigrations !== 0) return { isUp: true, pendingMigrations };
+  if (migrations === undefined || !canServe(migrations)) return { isUp: true, migrations };
   const { rows } = await database.execute(toStatement(sql`select (${oldestOpenChangeMs}) as lag_ms`));
   const { lagMs } = lagRow(rows[0] ?? {});
   const backupAtMs = await selectBackupTime(database);
   return {
     isUp: true,
-    pendingMigrations,
+    migrations,
     feedLagSeconds: (lagMs ?? 0) / 1000,
     backupAgeSeconds: backupAtMs === undefined ? undefined : Math.max(0, clock() - backupAtMs) / 1000,
   };

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolCounts, PoolObserver } from '../database/pool-observer.ts';
-import { version } from '../operation/version.ts';
+import { version } from '../database/version.ts';
 import type { DatabaseFigures } from './database-figures.ts';
 
 /** Metrics of Node.js whose names break the naming rules of Prometheus. */
@@ -120,13 +120,21 @@ export class Metrics implements PoolObserver {
       'lectern_feed_lag_seconds',
       'Age of the oldest open transaction that changes users or orders. The change feeds end before it.',
     );
-    const pending = this.#gauge('lectern_migrations_pending', 'Migrations of this version that have not run.');
+    const pending = this.#gauge('lectern_migrations_pending', 'Migrations of this version that have not run.', [
+      'kind',
+    ]);
+    const ahead = this.#gauge('lectern_migrations_ahead', 'Migrations of a newer version, which still serve this one.');
     const backupAge = this.#gauge('lectern_backup_age_seconds', 'Age of the last backup by "lectern backup".');
     this.#readers.push(async () => {
       const figures = await read();
       up.set(figures.isUp ? 1 : 0);
       setOrRemove(feedLag, figures.feedLagSeconds);
-      setOrRemove(pending, figures.pendingMigrations);
+      for (const kind of ['expand', 'contract']) {
+        setOrRemove(pending, figures.migrations?.pending.filter((migration) => migration.kind === kind).length, {
+          kind,
+        });
+      }
+      setOrRemove(ahead, figures.migrations?.ahead.length);
       setOrRemove(backupAge, figures.backupAgeSeconds);
     });
   }
@@ -148,7 +156,7 @@ export class Metrics implements PoolObserver {
 }
 
 /** An unknown value has no sample: 0 would be wrong. */
-function setOrRemove(gauge: Gauge, value: number | undefined): void {
-  if (value === undefined) gauge.remove();
-  else gauge.set(value);
+function setOrRemove(gauge: Gauge, value: number | undefined, labels: Readonly<Record<string, string>> = {}): void {
+  if (value === undefined) gauge.remove(labels);
+  else gauge.set(labels, value);
 }

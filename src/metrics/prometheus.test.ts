@@ -13,7 +13,7 @@ import { bearer } from '../../test/server/authenticated-server.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { scrape, valueIn } from '../../test/server/scrape.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
-import { version } from '../operation/version.ts';
+import { version } from '../database/version.ts';
 
 const rules = fileURLToPath(new URL('../../deploy/alert-rules.yml', import.meta.url));
 

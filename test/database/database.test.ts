@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
 import { openEmbedded } from '../../src/database/embedded.ts';
-import { migrationStatus } from '../../src/database/migrate.ts';
+import { migrationStatus } from '../../src/database/migration-status.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { isLong } from '../run/tries.ts';
 import { settleOnEmbedded } from './also-on-embedded.ts';

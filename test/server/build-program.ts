@@ -10,7 +10,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-type Program = (
+export type Program = (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   /** Whether somebody reads what it prints; else its standard output is closed, as `head` does in the end. */
@@ -30,10 +30,13 @@ export const buildSources = (): Promise<string> =>
   });
 
 /** The program as it is shipped. */
-export async function buildProgram(): Promise<Program> {
-  const folder = await buildSources();
-  return (args, environment, read) => run([join(folder, 'src/cli/main.js'), ...args], environment, read);
-}
+export const buildProgram = async (): Promise<Program> => programIn(await buildSources());
+
+/** The program that was compiled into a folder. */
+export const programIn =
+  (folder: string): Program =>
+  (args, environment, read) =>
+    run([join(folder, 'src/cli/main.js'), ...args], environment, read);
 
 function run(args: readonly string[], env: NodeJS.ProcessEnv, read = true): Promise<Ended> {
   return new Promise((resolve) => {

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPostgres, openOwnDatabase } from '../../../test/database/database.ts';
+import { connectAs } from '../../../test/database/connect-as.ts';
+import { createTestDatabase, isPostgres, openAt, openOwnDatabase } from '../../../test/database/database.ts';
 import { describeSchema } from '../../../test/database/describe-schema.ts';
 import { embeddedTemplates } from '../../../test/run/embedded/templates.ts';
 import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../test/school/orders.ts';
 import { callerOf } from '../../../test/school/school.ts';
 import { startServer } from '../../../test/server/server.ts';
+import { nameOf } from '../../database/connected.ts';
 import type { Database } from '../../database/database.ts';
 import { openEmbedded } from '../../database/embedded.ts';
 import { scope, scoped } from '../../database/scope.ts';
@@ -175,6 +177,11 @@ describe('nothing is restored', () => {
       (text) => text.replace('"migrations":[', '"migrations":[{"version":0,"name":"x"},'),
       /later/,
     ],
+    [
+      'of an earlier version, where the tables are already those of this one',
+      (text) => text.replace(/"migrations":\[(\{[^}]*\}).*\]/, '"migrations":[$1]'),
+      /already has the tables of a newer one\. Set DATA_DIR to a new folder/,
+    ],
   ])('%s', async (_, change, message) => {
     await expect(restoreBackup(target, await damaged(change))).rejects.toThrow(message);
     expect(await selectOrganisations(target)).toEqual([]);
@@ -182,5 +189,13 @@ describe('nothing is restored', () => {
 
   test('into a database that is in use', async () => {
     await expect(restoreBackup(database, file)).rejects.toThrow(/in use/);
+  });
+
+  test.runIf(isPostgres())('while an older process is connected', async () => {
+    const location = await createTestDatabase();
+    if (location.kind === 'embedded') throw new Error('This test is for PostgreSQL');
+    const name = nameOf('0.0.1', 'web-1', 7);
+    await connectAs(name, location.url);
+    await expect(restoreBackup(await openAt(location), file)).rejects.toThrow(`connected to the database: ${name}.`);
   });
 });

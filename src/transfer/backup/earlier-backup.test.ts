@@ -7,7 +7,8 @@ import { createTestDatabase, openAt, openOwnDatabase } from '../../../test/datab
 import { describeSchema } from '../../../test/database/describe-schema.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { DatabaseTooOld, migrate, migrationStatus } from '../../database/migrate.ts';
+import { migrate } from '../../database/migrate.ts';
+import { DatabaseTooOld, migrationStatus } from '../../database/migration-status.ts';
 import { scoped } from '../../database/scope.ts';
 import { rederiveOutdatedLessons } from '../../school/lesson/attendance/rederive.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';

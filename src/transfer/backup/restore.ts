@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { olderProcesses } from '../../database/connected.ts';
 import { type Database, DatabaseError, type Transaction } from '../../database/database.ts';
 import { identifier } from '../../database/insert.ts';
-import { migrate, migrationStatus } from '../../database/migrate.ts';
-import { readMigrations } from '../../database/migrations.ts';
+import { migrate } from '../../database/migrate.ts';
+import { migrationStatus, thisProgram } from '../../database/migration-status.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 import { selectTables, type Table } from '../../database/tables.ts';
 import { selectOrganisations } from '../../school/organisation/select.ts';
@@ -100,21 +101,30 @@ function noteOf(line: string): Note {
 /** Brings an empty database to the schema that the backup was made with. */
 async function prepare(database: Database, head: Head): Promise<void> {
   const names = isEarlierBackup(head) ? [replacedBy] : head.migrations.map(({ name }) => name);
-  const expected = (await readMigrations()).slice(0, names.length);
-  if (expected.map(({ name }) => name).join() !== names.join()) {
+  const program = await thisProgram();
+  const migrations = program.migrations.slice(0, names.length);
+  if (migrations.map(({ name }) => name).join() !== names.join()) {
     throw new NotRestorable(
-      `The backup was made by Lectern ${head.version}. Restore it with that version or a later one.`,
+      `The backup was made by Lectern ${head.version}, and its last migration is ${names.at(-1)}, which this version does ` +
+        'not know. Restore it with the version that last migrated that database, or a later one.',
     );
   }
-  const { applied } = await migrationStatus(database);
+  const { applied } = await migrationStatus(database, program);
   const used = applied.length > 0 && (await selectOrganisations(database)).length > 0;
-  if (used || applied.length > expected.length) {
+  const elsewhere = 'Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.';
+  if (used) {
+    throw new NotRestorable(`A backup can only be restored into a new database, and this one is in use. ${elsewhere}`);
+  }
+  if (applied.length > migrations.length) {
     throw new NotRestorable(
-      'A backup can only be restored into a new database, and this one is in use. Set DATA_DIR to a new folder, or ' +
-        'DATABASE_URL to an empty database.',
+      `The backup is of an older version, and this database already has the tables of a newer one. ${elsewhere}`,
     );
   }
-  await migrate(database, { migrations: expected });
+  const older = database.kind === 'postgres' ? await olderProcesses(database, program.version) : [];
+  if (older.length > 0) {
+    throw new NotRestorable(`Older processes are connected to the database: ${older.join(', ')}. Stop them first.`);
+  }
+  await migrate(database, { program: { ...program, migrations } });
 }
 
 async function load(tx: Transaction, lines: AsyncGenerator<string>, file: string, verify: Verify) {
