@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parseMigration, readMigrations } from '../../src/database/migrations.ts';
 import { version } from '../../src/database/version.ts';
+import { readRelease } from '../released/last-release.ts';
 import { migrationFaults, versionFaults } from './migration-rules.ts';
 
 const migrations = await readMigrations();
@@ -13,7 +13,7 @@ test.each(migrations)('the migration $name follows the rules for migrations', (m
 });
 
 test('every migration needs at most this version, and every expand migration serves the last release', async () => {
-  expect(versionFaults(migrations, version, await releasedVersion())).toEqual([]);
+  expect(versionFaults(migrations, version, (await readRelease()).version)).toEqual([]);
 });
 
 test.each([
@@ -85,8 +85,3 @@ describe('an expand migration', () => {
     expect(migrationFaults(withKind('contract', script, version))).toEqual([]);
   });
 });
-
-async function releasedVersion(): Promise<string> {
-  const text = await readFile(new URL('../released/released.json', import.meta.url), 'utf8');
-  return JSON.parse(text).version;
-}
