@@ -1,7 +1,14 @@
 import { contractHasPassed } from '../database/connected.ts';
 import { type Database, DatabaseError } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { canServe, type MigrationStatus, migrationStatus, UnfitDatabase } from '../database/migration-status.ts';
+import {
+  canServe,
+  type MigrationStatus,
+  migrationStatus,
+  type Program,
+  thisProgram,
+  UnfitDatabase,
+} from '../database/migration-status.ts';
 import type { Migration } from '../database/migrations.ts';
 import { loadDemo } from '../demo/load.ts';
 import { createFirstOrganisation } from '../school/organisation/create.ts';
@@ -15,12 +22,12 @@ export const isEmpty = (database: Database): Promise<boolean> =>
   explained(async () => (await migrationStatus(database)).applied.length === 0);
 
 /** The status of the migrations for a process that starts: none can be missed that runs at the same time. */
-export const statusAtStart = (database: Database): Promise<MigrationStatus> =>
+export const statusAtStart = (database: Database, program?: Program): Promise<MigrationStatus> =>
   explained(async () => {
     if (!(await contractHasPassed(database))) {
       throw new StartRefused('A contract migration is running on the database. Start again when it has ended.');
     }
-    return migrationStatus(database);
+    return migrationStatus(database, program);
   });
 
 interface UpToDate {
@@ -38,11 +45,12 @@ interface UpToDate {
 export const bringUpToDate = (
   database: Database,
   report: (line: string) => void,
-  { contract = false } = {},
+  options: { readonly contract?: boolean; readonly program?: Program } = {},
 ): Promise<UpToDate> =>
   explained(async () => {
-    const { applied, pending } = await statusAtStart(database);
-    const leaveContract = !contract && applied.length > 0 && database.kind === 'postgres';
+    const program = options.program ?? (await thisProgram());
+    const { applied, pending } = await statusAtStart(database, program);
+    const leaveContract = !options.contract && applied.length > 0 && database.kind === 'postgres';
     const contractAt = leaveContract ? pending.findIndex(({ kind }) => kind === 'contract') : -1;
     const due = contractAt === -1 ? pending : pending.slice(0, contractAt);
     const ran =
@@ -50,12 +58,13 @@ export const bringUpToDate = (
         ? []
         : await migrate(database, {
             leaveContract,
+            program,
             report: ({ name }) => report(`Migrating: ${name} …`),
             reportWait: ({ name }) => report(`Waiting for transactions that use the tables of ${name} …`),
           });
     const left = pending.slice(due.length);
-    if (left.length > 0) report(leftForLater(left));
     if (!canServe({ pending: left })) throw new StartRefused(contractFirst(left));
+    if (left.length > 0) report(leftForLater(left));
     return { ran: namesOf(ran), left: namesOf(left) };
   });
 

@@ -12,9 +12,11 @@ import { buildNextVersion } from '../../test/server/next-version.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { applicationName } from '../database/connected.ts';
 import { type Database, StatementTimeout } from '../database/database.ts';
+import { thisProgram } from '../database/migration-status.ts';
+import { parseMigration } from '../database/migrations.ts';
 import { version } from '../database/version.ts';
 import { exitCodes } from './exit-codes.ts';
-import { statusAtStart } from './prepare.ts';
+import { bringUpToDate, statusAtStart } from './prepare.ts';
 import { StartRefused } from './start-refused.ts';
 
 const next = await buildNextVersion();
@@ -68,6 +70,45 @@ describe.runIf(isPostgres())('the next version on PostgreSQL', () => {
     const starting = startServeCommand(location);
     await expect(starting).rejects.toThrow(StartRefused);
     await expect(starting).rejects.toThrow(`needs Lectern ${next.version} or later, and this is ${version}`);
+  });
+
+  test('is told by the doctor which contract migration is left', async () => {
+    const location = await createTestDatabase();
+    const { exitCode, stderr } = await next.run(['migrate', 'up'], { ...process.env, ...environmentOf(location) });
+    expect(exitCode, stderr).toBe(0);
+    const { answer } = await runNext(location, 'doctor');
+    expect(answer.checks).toContainEqual({
+      name: 'migrations',
+      status: 'warn',
+      message: `Contract migrations are left: ${next.contract}.`,
+      advice: 'When every process has this version, run lectern migrate up --contract.',
+    });
+  });
+
+  test('does not start if it needs a migration behind a contract one, and names the command that helps', async () => {
+    const database = await openOwnDatabase();
+    const present = await thisProgram();
+    const added = (number: number, kind: string, script: string) =>
+      parseMigration(`${number}_added.sql`, `-- kind: ${kind}\n-- oldest program: ${version}\n\n${script}`);
+    const migrations = [
+      added(9001, 'expand', 'create table notes ()'),
+      added(9002, 'contract', 'drop table notes'),
+      added(9003, 'expand', 'create table remarks ()'),
+    ];
+    const program = { ...present, migrations: [...present.migrations, ...migrations] };
+    const reported: string[] = [];
+    const report = (line: string) => void reported.push(line);
+    await expect(bringUpToDate(database, report, { program })).rejects.toThrow(
+      new StartRefused(
+        'This version needs the migration 9003_added, which comes after the contract migration 9002_added. When no ' +
+          `process older than ${version} runs, run: lectern migrate up --contract`,
+      ),
+    );
+    expect(reported).toEqual(['Migrating: 9001_added …']);
+    expect(await bringUpToDate(database, report, { program, contract: true })).toEqual({
+      ran: ['9002_added', '9003_added'],
+      left: [],
+    });
   });
 
   test('runs every migration of an empty database', async () => {

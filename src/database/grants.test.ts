@@ -6,9 +6,12 @@ import { runTerm } from '../../test/school/term.ts';
 import { command } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { startServer } from '../../test/server/server.ts';
+import { bringUpToDate } from '../cli/prepare.ts';
 import { createFirstOrganisation, createOrganisation } from '../school/organisation/create.ts';
 import { nameOf, olderProcesses } from './connected.ts';
 import type { Database } from './database.ts';
+import { thisProgram } from './migration-status.ts';
+import { parseMigration } from './migrations.ts';
 
 const role = `lectern_server_${crypto.randomUUID().slice(0, 8)}`;
 
@@ -72,6 +75,16 @@ describe.runIf(isPostgres())('a role that the server was given by migrate', () =
   test('can start and serve, where everything is migrated', async () => {
     const { url } = await startServeCommand(location, { KEYLESS: 'loopback' });
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  test('can serve while a contract migration is left', async () => {
+    const present = await thisProgram();
+    const contract = parseMigration(
+      '9001_x.sql',
+      `-- kind: contract\n-- oldest program: ${present.version}\n\nselect 1`,
+    );
+    const program = { ...present, migrations: [...present.migrations, contract] };
+    expect(await bringUpToDate(server, () => {}, { program })).toEqual({ ran: [], left: ['9001_x'] });
   });
 
   test('can use the tables that later migrations bring', async () => {

@@ -165,8 +165,11 @@ describe.runIf(isPostgres())('while other processes are connected to PostgreSQL'
           .finally(() => {
             isOver = true;
           });
-        const waiting = `select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and not granted`;
-        await vi.waitUntil(async () => isOver || (await tx.execute({ text: waiting, values: [] })).rows.length > 0);
+        const waiting = `
+          select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and locktype = 'advisory' and mode = 'ShareLock' and not granted`;
+        const isWaiting = async () => (await tx.execute({ text: waiting, values: [] })).rows.length > 0;
+        await vi.waitUntil(async () => isOver || (await isWaiting()), { timeout: 240_000 });
         expect(isOver).toBe(false);
         return { contract, started };
       })

@@ -4,6 +4,7 @@ import { addNewerMigration } from '../../test/database/newer-migration.ts';
 import { valueIn } from '../../test/server/scrape.ts';
 import type { Database, Result } from '../database/database.ts';
 import { thisProgram } from '../database/migration-status.ts';
+import { parseMigration } from '../database/migrations.ts';
 import { version } from '../database/version.ts';
 import { databaseFigures } from './database-figures.ts';
 import { Metrics } from './metrics.ts';
@@ -13,9 +14,9 @@ const program = await thisProgram();
 
 const pendingIn = (text: string, kind: string) => valueIn(text, 'lectern_migrations_pending', { kind });
 
-function measured(database: Database, timeLimitMs = long, clock = Date.now): Metrics {
+function measured(database: Database, timeLimitMs = long, clock = Date.now, migrations = program.migrations): Metrics {
   const metrics = new Metrics();
-  metrics.watchDatabase(databaseFigures({ database, program, clock, timeLimitMs }));
+  metrics.watchDatabase(databaseFigures({ database, program: { ...program, migrations }, clock, timeLimitMs }));
   return metrics;
 }
 
@@ -63,6 +64,13 @@ test('migrations are counted that are pending, and those of a newer version', as
   expect(valueIn(text, 'lectern_database_up')).toBe(1);
   expect(pendingIn(text, 'expand')).toBe(1);
   expect(pendingIn(text, 'contract')).toBe(0);
+
+  const whole = await openOwnDatabase();
+  const contract = parseMigration('9001_x.sql', `-- kind: contract\n-- oldest program: ${version}\n\nselect 1`);
+  const upgrading = await measured(whole, long, Date.now, [...program.migrations, contract]).render();
+  expect(pendingIn(upgrading, 'expand')).toBe(0);
+  expect(pendingIn(upgrading, 'contract')).toBe(1);
+  expect(valueIn(upgrading, 'lectern_feed_lag_seconds')).toBe(0);
 
   const ahead = await openOwnDatabase();
   await addNewerMigration(ahead, version);
