@@ -19,14 +19,14 @@ const withDatabase = {
 
 /**
  * What runs on the embedded database too: the twelve operations, everything about storage, transactions, start-up, backup
- * and search, and an example of every operation. Of the rest every statement does, from PostgreSQL: see
- * `test/database/also-on-embedded.ts`. `npm run test:long` runs all tests on both.
+ * and search, and an example of every operation; in these files, not what says `onOneKind()`. Of the rest every statement
+ * does, from PostgreSQL: see `test/database/also-on-embedded.ts`. `npm run test:long` runs all tests on both.
  */
 const onEmbeddedToo = [
-  'src/interface/**/*.test.ts',
+  'src/interface/**/!(list-several).test.ts',
   'src/database/**/*.test.ts',
-  'src/cli/**/*.test.ts',
-  'src/demo/**/*.test.ts',
+  'src/cli/!(first-start).test.ts',
+  'src/demo/examples.test.ts',
   'src/doctor/**/*.test.ts',
   'src/search/**/*.test.ts',
   'src/http/export.test.ts',

@@ -2,7 +2,14 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, isEmbedded, isPostgres, openAt, type TestDatabase } from '../../test/database/database.ts';
+import {
+  createTestDatabase,
+  isEmbedded,
+  isPostgres,
+  onOneKind,
+  openAt,
+  type TestDatabase,
+} from '../../test/database/database.ts';
 import { addNewerMigration } from '../../test/database/newer-migration.ts';
 import { createTwoSchools, freshDay, orderBy } from '../../test/school/orders.ts';
 import { callerOf, createSchool } from '../../test/school/school.ts';
@@ -164,7 +171,7 @@ test('migrations are shown and run', async () => {
   expect((await run(location, 'migrate', 'up')).answer.ran).toEqual([]);
 });
 
-test('what a later version left that does not serve this one is not touched', async () => {
+test.runIf(onOneKind())('what a later version left that does not serve this one is not touched', async () => {
   const location = await createTestDatabase();
   const late = await openAt(location);
   await addNewerMigration(late, '9.0.0');
@@ -184,42 +191,46 @@ test('what a later version left that does not serve this one is not touched', as
   );
 });
 
-test('what a later version left that serves this one is used: commands, a restart, a backup', async () => {
-  const location = await createTestDatabase();
-  const late = await openAt(location);
-  await addNewerMigration(late, version);
-  await late.close();
-  expect((await run(location, 'migrate', 'up')).answer).toMatchObject({ ran: [], left: [] });
-  expect((await run(location, 'migrate', 'status')).answer).toMatchObject({ pending: 0, ahead: 1 });
-  const { checks } = (await run(location, 'doctor')).answer;
-  expect(checks).toContainEqual(
-    expect.objectContaining({ name: 'migrations', status: 'warn', message: expect.stringContaining('9999_later') }),
-  );
-  const { url, stop } = await startServeCommand(location);
-  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, database: 'ok', migrations: 'ahead' });
-  await stop();
-  const file = join(folder, `${location.kind}-ahead.gz`);
-  expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
-  const restoring = await run(await createTestDatabase('empty'), 'restore', file);
-  expect(restoring.refused).toMatch(/its last migration is 9999_later, which this version does not know/);
-});
+test.runIf(onOneKind())(
+  'what a later version left that serves this one is used: commands, a restart, a backup',
+  async () => {
+    const location = await createTestDatabase();
+    const late = await openAt(location);
+    await addNewerMigration(late, version);
+    await late.close();
+    expect((await run(location, 'migrate', 'up')).answer).toMatchObject({ ran: [], left: [] });
+    expect((await run(location, 'migrate', 'status')).answer).toMatchObject({ pending: 0, ahead: 1 });
+    const { checks } = (await run(location, 'doctor')).answer;
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'migrations', status: 'warn', message: expect.stringContaining('9999_later') }),
+    );
+    const { url, stop } = await startServeCommand(location);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, database: 'ok', migrations: 'ahead' });
+    await stop();
+    const file = join(folder, `${location.kind}-ahead.gz`);
+    expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
+    const restoring = await run(await createTestDatabase('empty'), 'restore', file);
+    expect(restoring.refused).toMatch(/its last migration is 9999_later, which this version does not know/);
+  },
+);
 
 // A database is older than the program only once there is a second migration.
 const { length: migrations } = await readMigrations();
-test.runIf(migrations > 1)('a database of an earlier version can only be backed up until it is migrated', async () => {
-  const location = await createTestDatabase();
-  const early = await openAt(location);
-  const forget = sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`;
-  await early.transaction((tx) => tx.execute(toStatement(forget)));
-  await early.close();
-  expect((await run(location, 'organisation', 'list')).refused).toContain('is older than this version');
-  const file = join(folder, `${location.kind}-early.gz`);
-  expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
-});
+test.runIf(migrations > 1 && onOneKind())(
+  'a database of an earlier version can only be backed up until it is migrated',
+  async () => {
+    const location = await createTestDatabase();
+    const early = await openAt(location);
+    const forget = sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`;
+    await early.transaction((tx) => tx.execute(toStatement(forget)));
+    await early.close();
+    expect((await run(location, 'organisation', 'list')).refused).toContain('is older than this version');
+    const file = join(folder, `${location.kind}-early.gz`);
+    expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
+  },
+);
 
-// Loading it takes a while with the embedded database, and is tested elsewhere.
-const mayTakeLong = isPostgres() || process.env.LONG !== undefined;
-test.runIf(mayTakeLong)('the demo school is put back to how it was, whatever was done to it', async () => {
+test.runIf(onOneKind())('the demo school is put back to how it was, whatever was done to it', async () => {
   const location = await createTestDatabase();
   const database = await openAt(location);
   const { db } = await createSchool(database);

@@ -10,6 +10,7 @@ import {
   dataDirOf,
   isEmbedded,
   isPostgres,
+  onOneKind,
   openAt,
   type TestDatabase,
 } from '../../test/database/database.ts';
@@ -75,7 +76,7 @@ test('on such an address an empty database, or one without a key, is refused as 
   expect(await selectOrganisations(await openAt(unused))).toEqual([]);
 });
 
-test('with another LECTERN_SECRET than before it does not start', async () => {
+test.runIf(onOneKind())('with another LECTERN_SECRET than before it does not start', async () => {
   const location = await createTestDatabase();
   await (await startServeCommand(location, { LECTERN_SECRET: 'ab'.repeat(32) })).stop();
   const starting = startServeCommand(location, { LECTERN_SECRET: 'cd'.repeat(32) });
@@ -157,7 +158,7 @@ test.runIf(isOnSocket)('a DATABASE_URL may name the folder of a Unix socket as ?
   expect(welcome).toContain(`PostgreSQL at ${decodeURIComponent(hostname)}${pathname}`);
 });
 
-test('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => {
+test.runIf(onOneKind())('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-tls-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { cert, key } = selfSigned();
@@ -224,34 +225,40 @@ test('/readyz tells apart a database that is migrated, ahead, unfit, behind and 
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-test('/readyz asks the database once a second, however often it is asked, and reads no file', async () => {
-  const database = await openAt(await createTestDatabase());
-  const execute = vi.fn(database.execute);
-  const readiness = await readinessOf({ ...database, execute });
-  const caller = await createExampleSchool(database);
-  const { url, setNow } = await startServer(database, caller, { readiness });
-  const askOften = () => Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
-  await askOften();
-  const queries = execute.mock.calls.length;
-  setNow(noon + 999);
-  await askOften();
-  expect(execute).toHaveBeenCalledTimes(queries);
-  setNow(noon + 1_000);
-  await askOften();
-  expect(execute).toHaveBeenCalledTimes(2 * queries);
-  await database.close();
-});
+test.runIf(onOneKind())(
+  '/readyz asks the database once a second, however often it is asked, and reads no file',
+  async () => {
+    const database = await openAt(await createTestDatabase());
+    const execute = vi.fn(database.execute);
+    const readiness = await readinessOf({ ...database, execute });
+    const caller = await createExampleSchool(database);
+    const { url, setNow } = await startServer(database, caller, { readiness });
+    const askOften = () => Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
+    await askOften();
+    const queries = execute.mock.calls.length;
+    setNow(noon + 999);
+    await askOften();
+    expect(execute).toHaveBeenCalledTimes(queries);
+    setNow(noon + 1_000);
+    await askOften();
+    expect(execute).toHaveBeenCalledTimes(2 * queries);
+    await database.close();
+  },
+);
 
-test('a server that is told to stop says that it is not ready and still takes connections for a while', async () => {
-  const { url, stop } = await startServeCommand(await createTestDatabase(), { SHUTDOWN_DELAY_MS: '3000' });
-  const stopped = stop();
-  const ready = await send(url, { method: 'GET', path: '/readyz', headers: { Connection: 'keep-alive' } });
-  expect([ready.status, ready.text]).toEqual([503, '{"ready":false,"stopping":true}']);
-  expect(ready.headers.get('connection')).toBe('close');
-  expect((await send(url, { method: 'GET', path: '/healthz' })).status).toBe(200);
-  await stopped;
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-});
+test.runIf(onOneKind())(
+  'a server that is told to stop says that it is not ready and still takes connections for a while',
+  async () => {
+    const { url, stop } = await startServeCommand(await createTestDatabase(), { SHUTDOWN_DELAY_MS: '3000' });
+    const stopped = stop();
+    const ready = await send(url, { method: 'GET', path: '/readyz', headers: { Connection: 'keep-alive' } });
+    expect([ready.status, ready.text]).toEqual([503, '{"ready":false,"stopping":true}']);
+    expect(ready.headers.get('connection')).toBe('close');
+    expect((await send(url, { method: 'GET', path: '/healthz' })).status).toBe(200);
+    await stopped;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  },
+);
 
 test('a port that is in use is said to be, and the database is closed again', async () => {
   const location = await createTestDatabase();
@@ -265,29 +272,32 @@ test('a port that is in use is said to be, and the database is closed again', as
 });
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  test('lets the requests in flight finish, also when it comes twice, and closes the database', async () => {
-    const location = await createTestDatabase();
-    const stopped = stopSignal();
-    onTestFinished(() => void process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT'));
-    const running = await startServeCommand(location, { KEYLESS: 'loopback' }, stopped);
-    const { hostname, port } = new URL(running.url);
-    const socket = connect(Number(port), hostname);
-    socket.write(
-      `POST /user/list HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
-        'Content-Length: 2\r\nExpect: 100-continue\r\n\r\n',
-    );
-    // The server asks for the body: from here on the request is in its hands.
-    await once(socket, 'data');
-    process.kill(process.pid, signal);
-    process.kill(process.pid, signal);
-    await stopped;
-    socket.write('{}');
-    let answer = '';
-    for await (const chunk of socket) answer += chunk;
-    expect(answer).toMatch(/^HTTP\/1\.1 200 .*"code":0/s);
-    await running.ended;
-    await startServeCommand(location);
-  });
+  test.runIf(signal === 'SIGTERM' || onOneKind())(
+    'lets the requests in flight finish, also when it comes twice, and closes the database',
+    async () => {
+      const location = await createTestDatabase();
+      const stopped = stopSignal();
+      onTestFinished(() => void process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT'));
+      const running = await startServeCommand(location, { KEYLESS: 'loopback' }, stopped);
+      const { hostname, port } = new URL(running.url);
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST /user/list HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+          'Content-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+      );
+      // The server asks for the body: from here on the request is in its hands.
+      await once(socket, 'data');
+      process.kill(process.pid, signal);
+      process.kill(process.pid, signal);
+      await stopped;
+      socket.write('{}');
+      let answer = '';
+      for await (const chunk of socket) answer += chunk;
+      expect(answer).toMatch(/^HTTP\/1\.1 200 .*"code":0/s);
+      await running.ended;
+      await startServeCommand(location);
+    },
+  );
 });
 
 test('a signal to npm start reaches the server: the shell that builds it gives way to it', async () => {

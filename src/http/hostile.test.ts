@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Parameter, parameters, typesOf } from '../../test/contract/parameters.ts';
-import { openTestDatabase } from '../../test/database/database.ts';
+import { openOwnDatabase } from '../../test/database/database.ts';
 import { digestOf } from '../../test/database/digest.ts';
 import { tries } from '../../test/run/tries.ts';
 import { createExampleSchool } from '../../test/school/example-school.ts';
@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts';
 import type { Operation } from '../operation/contract/operation.ts';
 import { needsScope } from '../operation/contract/operation.ts';
 
-const runs = (count: number) => ({ numRuns: tries(count, count * 100) });
+const runs = (count: number) => ({ numRuns: tries(count, count * 200) });
 /** A long run takes as long as it takes. */
 const noLimit = { timeout: 0 };
 const statusByCode = new Map(Object.values(errorCatalogue).map(({ code, status }) => [code, status]));
@@ -32,7 +32,7 @@ let server: TestServer;
 let ported: TestServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   const caller = await createExampleSchool(database);
   server = await startServer(database, caller);
   ported = await startServer(database, caller, {
@@ -104,7 +104,7 @@ describe('whatever is sent, an envelope comes back and no fault of ours:', () =>
       const { operation, with: put } = placeAt(place);
       digest = await attempt(operation, put(value), digest);
     });
-    await fc.assert(property, runs(60));
+    await fc.assert(property, runs(30));
   });
 
   test('many hostile values, under names that are known and names that are not', noLimit, async () => {
@@ -118,7 +118,7 @@ describe('whatever is sent, an envelope comes back and no fault of ours:', () =>
       const operation = contractAt(path);
       digest = await attempt(operation, { ...operation.example.request, ...values }, digest);
     });
-    await fc.assert(property, runs(40));
+    await fc.assert(property, runs(20));
   });
 
   test('the same in the ported manner', noLimit, async () => {
@@ -127,7 +127,7 @@ describe('whatever is sent, an envelope comes back and no fault of ours:', () =>
       const { status, body } = await ported.post(operation.path, put(value));
       expect([status, body.code >= 0 && body.code < 5000], JSON.stringify(value)).toEqual([200, true]);
     });
-    await fc.assert(property, runs(60));
+    await fc.assert(property, runs(30));
   });
 
   test('any JSON', noLimit, async () => {
@@ -135,7 +135,7 @@ describe('whatever is sent, an envelope comes back and no fault of ours:', () =>
       const answer = await server.post(path, body);
       expectEnvelope(answer.status, answer.body, body);
     });
-    await fc.assert(property, runs(40));
+    await fc.assert(property, runs(20));
   });
 
   test('any bytes', noLimit, async () => {
@@ -144,7 +144,7 @@ describe('whatever is sent, an envelope comes back and no fault of ours:', () =>
       const answer = await server.post(path, bytes);
       expectEnvelope(answer.status, answer.body, [...bytes]);
     });
-    await fc.assert(property, runs(40));
+    await fc.assert(property, runs(20));
     expect(await digestOf(database)).toBe(digest);
   });
 
@@ -187,7 +187,7 @@ describe('whatever is sent, an envelope comes back and no fault of ours:', () =>
       const answer = await send(server.url, { method: 'POST', path, headers: all, body });
       expectEnvelope(answer.status, answer.body, all);
     });
-    await fc.assert(property, runs(60));
+    await fc.assert(property, runs(30));
   });
 
   test('any path and any method', noLimit, async () => {
@@ -215,7 +215,7 @@ describe('whatever is sent, an envelope comes back and no fault of ours:', () =>
       const answer = await send(server.url, { method: verb, path: where });
       if (answer.status !== 200 && answer.status !== 302) expectEnvelope(answer.status, answer.body, [verb, where]);
     });
-    await fc.assert(property, runs(60));
+    await fc.assert(property, runs(30));
     expect(await digestOf(database)).toBe(digest);
   });
 });

@@ -10,11 +10,12 @@ import { createTestDatabase, isPostgres, openOwnDatabase, openTestDatabase } fro
 const statementTimeoutMs = 30_000;
 const marked = { text: `select to_regclass('mark') is not null as found`, values: [] };
 
-test("a fresh database is migrated and of its project's kind", async () => {
+test("the database of the worker is migrated and of its project's kind, and the same for every caller", async () => {
   const database = await openTestDatabase();
 
   expect(database.kind).toBe(inject('databases')?.kind);
   expect((await migrationStatus(database)).pending).toEqual([]);
+  expect(await openTestDatabase()).toBe(database);
 });
 
 test('what is written into a database of its own, no other database holds', async () => {
@@ -41,6 +42,7 @@ test.runIf(isPostgres() && !isLong)('a statement that the embedded database refu
   const database = await openTestDatabase();
   await database.transaction((tx) => tx.script('create table only_here ()'));
   await database.execute({ text: 'select * from only_here', values: [] });
+  await database.transaction((tx) => tx.script('drop table only_here'));
   await expect(settleOnEmbedded()).rejects.toThrow('select * from only_here');
   await settleOnEmbedded();
 });

@@ -1,10 +1,10 @@
-import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
 import { openEmbedded } from '../../src/database/embedded.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
+import { copyTemplate } from '../run/embedded/templates.ts';
 import { databaseUrl, onServer } from '../run/postgres/admin.ts';
 import { isLong } from '../run/tries.ts';
 import { alsoOnEmbedded, type EmbeddedTemplate, settleOnEmbedded } from './also-on-embedded.ts';
@@ -35,6 +35,9 @@ declare module 'vitest' {
 export const isEmbedded = () => inject('databases')?.kind === 'embedded';
 export const isPostgres = () => inject('databases')?.kind === 'postgres';
 
+/** For `runIf`: what does not depend on the kind of database runs on PostgreSQL, with `LONG=1` on both. */
+export const onOneKind = () => isPostgres() || isLong;
+
 /** The data folder of an embedded database. */
 export function dataDirOf(location: TestDatabase): string {
   if (location.kind !== 'embedded') throw new Error('PostgreSQL has no data folder that a test may look into');
@@ -45,28 +48,27 @@ export function dataDirOf(location: TestDatabase): string {
 const statementTimeoutMs = 120_000;
 const cleanUps: (() => Promise<void>)[] = [];
 
-/** Closes and drops what the test file opened. */
+/** Closes and drops what the test file opened for itself. */
 export async function dropTestDatabases(): Promise<void> {
-  ofFile = undefined;
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   await settleOnEmbedded();
 }
 
-let ofFile: Promise<Database> | undefined;
+let shared: Promise<Database> | undefined;
+
+/**
+ * The migrated database of this project's kind that all test files of a worker share. Every table is scoped by organisation,
+ * so each test makes organisations of its own and asks only about those.
+ */
+export function openTestDatabase(): Promise<Database> {
+  shared ??= openWorkerDatabase();
+  return shared;
+}
 
 /** A fresh, migrated database that ends with the worker. */
 export async function openWorkerDatabase(): Promise<Database> {
   const { location } = await createDatabase('migrated');
   return watched(await open(location));
-}
-
-/**
- * The migrated database of the test file, of this project's kind; closed and dropped after the file. Every table is scoped
- * by organisation, so each test makes organisations of its own and asks only about those.
- */
-export function openTestDatabase(): Promise<Database> {
-  ofFile ??= openOwnDatabase().then(watched);
-  return ofFile;
 }
 
 /** A fresh, migrated database for a file that asks about all of it; closed and dropped after the file. */
@@ -106,7 +108,7 @@ async function createDatabase(state: State): Promise<{ location: TestDatabase; d
   if (databases === undefined) throw new Error('A *.unit.test.ts has no database: name the file *.test.ts');
   if (databases.kind === 'embedded') {
     const dataDir = await mkdtemp(join(databases.copies, 'data-'));
-    cpSync(join(databases.templates, state), dataDir, { recursive: true });
+    copyTemplate(databases.templates, state, dataDir);
     return { location: { kind: 'embedded', dataDir }, drop: () => rm(dataDir, { recursive: true }) };
   }
   const name = `${databases.migrated}_${crypto.randomUUID().slice(0, 8)}`;

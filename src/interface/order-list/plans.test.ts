@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, openOwnDatabase } from '../../../test/database/database.ts';
+import { createTestDatabase, onOneKind, openOwnDatabase } from '../../../test/database/database.ts';
 import {
   beganMs,
   dayMs,
@@ -110,9 +110,10 @@ const narrowed: typeof questions = [
 ];
 
 describe('a school that grows from an empty database', () => {
+  // Where nothing else does, the server analyses an embedded database: it begins as one that never was.
   test.each([
     ['was never analysed', 'select 1'],
-    ['was analysed while it was empty', 'analyze'],
+    ...(onOneKind() ? [['was analysed while it was empty', 'analyze']] : []),
   ])('has no plan that reads a row twice, if its database %s', async (_, analyze) => {
     const database = await openAlone();
     const school = await createSchool(database);

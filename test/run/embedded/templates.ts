@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { appendFileSync, cpSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../../src/database/embedded.ts';
@@ -11,6 +11,18 @@ export interface Templates {
   /** Holds the data folders `empty`, as first created, and `migrated`. */
   readonly folder: string;
   readonly serverVersion: string;
+}
+
+/** What starts faster, in data that nobody misses after a crash. */
+const settings = `
+  fsync = off
+  shared_buffers = 32MB
+`;
+
+/** Copies the data folder of a template to where a test uses it. */
+export function copyTemplate(templates: string, state: 'empty' | 'migrated', dataDir: string): void {
+  cpSync(join(templates, state), dataDir, { recursive: true });
+  appendFileSync(join(dataDir, 'pgdata/postgresql.conf'), settings);
 }
 
 /** Creating a data folder takes PGlite seconds, and 80 MB. */
