@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram } from '../../test/server/build-program.ts';
+import { startServeCommand } from '../../test/server/serve-command.ts';
 import { BadSetting, readSettings, type Setting, settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
 
 type Name = keyof typeof settings;
 const all = Object.entries<Setting<unknown>>(settings);
@@ -198,43 +200,57 @@ test('docs/settings.md lists every setting (npx vitest run settings -u writes it
   await expect(page.join('\n')).toMatchFileSnapshot('../../docs/settings.md');
 });
 
-describe('the program, as it is shipped,', () => {
-  let program: Awaited<ReturnType<typeof buildProgram>>;
-  let place: string;
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'lectern-settings-'));
+});
+afterAll(() => rm(place, { recursive: true }));
 
-  beforeAll(async () => {
-    program = await buildProgram();
-    place = await mkdtemp(join(tmpdir(), 'lectern-settings-'));
-  });
-  afterAll(() => rm(place, { recursive: true }));
-
-  test('says nothing when its reader has had enough', async () => {
-    expect(await program(['call'], {}, false)).toMatchObject({ exitCode: 0, stderr: '' });
-  });
+describe('the server', () => {
+  const refusalOf = async (dataDir: string, environment: Record<string, string> = {}) => {
+    const error: unknown = await startServeCommand({ kind: 'embedded', dataDir }, environment).catch((each) => each);
+    if (error instanceof StartRefused) return error.message;
+    throw error;
+  };
 
   test.each([
-    [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535; it is "http"\.$/],
     [{ DATABASE_URL: 'mysql://root:hunter2@db/x' }, /^DATABASE_URL must be an address such as postgres:/],
     [{ TLS_CERT: '/nowhere/cert.pem' }, /^TLS_CERT and TLS_KEY belong together/],
     [{ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' }, /^TLS_CERT cannot be read/],
-  ])('refuses %j with exit code 2 before it touches anything', async (environment, message) => {
+  ])('refuses %j before it touches anything', async (environment, message) => {
     const dataDir = join(place, 'data');
-    const { exitCode, stdout, stderr } = await program(['serve'], { DATA_DIR: dataDir, ...environment });
-    expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr.trim()).toMatch(message);
-    expect(stderr).not.toContain('hunter2');
+    const refused = await refusalOf(dataDir, environment);
+    expect(refused).toMatch(message);
+    expect(refused).not.toContain('hunter2');
     await expect(access(dataDir)).rejects.toThrow('ENOENT');
   });
 
   test('refuses a data folder that is a file, and leaves the file as it is', async () => {
     const file = join(place, 'file');
     await writeFile(file, 'mine');
-    const { exitCode, stderr } = await program(['serve'], { DATA_DIR: file, PORT: '0' });
-    expect(exitCode).toBe(2);
-    expect(stderr).toMatch(
-      /^The data folder cannot be used: EEXIST: .*\. Set DATA_DIR to a folder that this process may write to\.\n$/,
+    expect(await refusalOf(file)).toMatch(
+      /^The data folder cannot be used: EEXIST: .*\. Set DATA_DIR to a folder that this process may write to\.$/,
     );
     expect(await readFile(file, 'utf8')).toBe('mine');
+  });
+});
+
+describe('the program, as it is shipped,', () => {
+  let program: Awaited<ReturnType<typeof buildProgram>>;
+  beforeAll(async () => {
+    program = await buildProgram();
+  });
+
+  test('says nothing when its reader has had enough', async () => {
+    expect(await program(['call'], {}, false)).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  test('refuses a wrong setting with one line and exit code 2 before it touches anything', async () => {
+    const dataDir = join(place, 'data');
+    const ended = await program(['serve'], { DATA_DIR: dataDir, PORT: 'http' });
+    const stderr = 'PORT must be a whole number from 0 to 65535; it is "http".\n';
+    expect(ended).toEqual({ exitCode: 2, stdout: '', stderr });
+    await expect(access(dataDir)).rejects.toThrow('ENOENT');
   });
 
   test('refuses a command that nobody knows', async () => {

@@ -1,12 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, openAt, openOwnDatabase } from '../../test/database/database.ts';
 import { orderBy } from '../../test/school/orders.ts';
 import { callerOf, createSchool, type School } from '../../test/school/school.ts';
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServer } from '../../test/server/server.ts';
 import type { Database } from '../database/database.ts';
-import { openEmbedded } from '../database/embedded.ts';
-import { openPostgres } from '../database/postgres.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
@@ -18,27 +16,27 @@ import { checksOf } from './verify.ts';
 const dayMs = 86_400_000;
 const beganMs = Date.UTC(2026, 2, 1);
 const range = { payStartDate: beganMs - dayMs, payEndDate: beganMs + 40 * dayMs };
-const statementTimeoutMs = 30_000;
 
-let location: TestDatabase;
 let database: Database;
 let school: School;
+beforeAll(async () => {
+  database = await openOwnDatabase();
+});
 beforeEach(async () => {
-  location = await createTestDatabase();
-  database =
-    location.kind === 'embedded'
-      ? await openEmbedded({ ...location, statementTimeoutMs })
-      : await openPostgres({ ...location, statementTimeoutMs, poolSize: 4 });
-  school = await createSchool(database);
-  await place(0, 40);
+  school = await createFilledSchool(database);
+});
+
+async function createFilledSchool(database: Database): Promise<School> {
+  const school = await createSchool(database);
+  await place(school, 0, 40);
   await school.db.transaction((tx) => compactCounters(tx));
   await school.db.transaction((tx) => countGram(tx, 'n'));
   // Some deltas are not compacted yet.
-  await place(40, 50);
-  return () => database.close();
-});
+  await place(school, 40, 50);
+  return school;
+}
 
-const place = (from: number, to: number) =>
+const place = (school: School, from: number, to: number) =>
   school.db.transaction((tx) =>
     insertOrders(
       tx,
@@ -110,7 +108,7 @@ test.each(harms)('%s are found and set right', async (_, name, harm) => {
 
 test('while others write, nothing right is found wrong', async () => {
   const write = async () => {
-    for (let from = 100; from < 112; from += 2) await place(from, from + 2);
+    for (let from = 100; from < 112; from += 2) await place(school, from, from + 2);
   };
   const compact = async () => {
     for (let times = 0; times < 6; times++) await school.db.transaction((tx) => compactCounters(tx));
@@ -121,8 +119,11 @@ test('while others write, nothing right is found wrong', async () => {
 });
 
 test('with --verify the command reports what it repaired', async () => {
-  await school.db.transaction((tx) => tx.run(sql`delete from order_counters where org_id = $1`));
-  await database.close();
+  const location = await createTestDatabase();
+  const own = await openAt(location);
+  const { db } = await createFilledSchool(own);
+  await db.transaction((tx) => tx.run(sql`delete from order_counters where org_id = $1`));
+  await own.close();
   const run = async (args: readonly string[]) =>
     (await command({ PORT: '0', ...environmentOf(location) }, ['doctor', ...args])).answer.checks.map(
       ({ name, status }: { name: string; status: string }) => `${name} ${status}`,

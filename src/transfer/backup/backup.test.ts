@@ -24,6 +24,10 @@ let folder: string;
 let database: Database;
 let schools: TwoSchools;
 let file: string;
+/** What the backup was restored in, its schema before, and what the original answered when the backup was made. */
+let restored: Database;
+let schemaBefore: string;
+let answersBefore: readonly unknown[];
 const day = freshDay();
 
 beforeAll(async () => {
@@ -40,6 +44,10 @@ beforeAll(async () => {
   ]);
   file = join(folder, 'backup.gz');
   await writeBackup(database, file, { now: 1 });
+  answersBefore = await listed(database);
+  restored = await openOwnDatabase();
+  schemaBefore = await describeSchema(restored);
+  expect(await restoreBackup(restored, file)).toMatchObject({ createdAtMs: 1 });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -59,18 +67,11 @@ const listed = async (from: Database) => {
 };
 
 test('what is restored answers as the original did, goes on numbering after it, and makes the same backup', async () => {
-  const restored = await openOwnDatabase();
-  expect(await restoreBackup(restored, file)).toMatchObject({ createdAtMs: 1 });
-  expect(await listed(restored)).toEqual(await listed(database));
+  expect(await listed(restored)).toEqual(answersBefore);
 
   const again = join(folder, 'again.gz');
   await writeBackup(restored, again, { now: 1 });
-  const sorted = async (name: string) =>
-    gunzipSync(await readFile(name))
-      .toString()
-      .split('\n')
-      .sort();
-  expect(await sorted(again)).toEqual(await sorted(file));
+  expect(await sortedLines(again)).toEqual(await sortedLines(file));
 
   const branch = { appId: 'new', name: 'New' };
   const [next] = await restored.transaction((tx) => insertBranches(scope(tx, schools.school.orgId), [branch]));
@@ -78,10 +79,7 @@ test('what is restored answers as the original did, goes on numbering after it, 
 });
 
 test('nothing of the schema is lost on the way: indexes and references are as they were', async () => {
-  const restored = await openOwnDatabase();
-  const before = await describeSchema(restored);
-  await restoreBackup(restored, file);
-  expect(await describeSchema(restored)).toEqual(before);
+  expect(await describeSchema(restored)).toEqual(schemaBefore);
 });
 
 test('a reader who has come further than the backup is told what is written after it was restored', async () => {
@@ -95,20 +93,16 @@ test('a reader who has come further than the backup is told what is written afte
     const server = await startServer(from, callerOf(schools.school));
     return server.ask('/user/changes', { pageSize: 500, ...request });
   };
-  const original = await openOwnDatabase();
-  await restoreBackup(original, file);
-  await add(original, 'after the backup');
-  const { nextCursor: cursor } = await changesOf(original, {});
-  const restored = await openOwnDatabase();
-  await restoreBackup(restored, file);
-  expect((await changesOf(restored, { cursor })).list).toEqual([]);
-  await add(restored, 'after the restore');
-  expect((await changesOf(restored, { cursor })).list).toMatchObject([{ loginName: 'after the restore' }]);
+  await add(database, 'after the backup');
+  const { nextCursor: cursor } = await changesOf(database, {});
+  const later = await openOwnDatabase();
+  await restoreBackup(later, file);
+  expect((await changesOf(later, { cursor })).list).toEqual([]);
+  await add(later, 'after the restore');
+  expect((await changesOf(later, { cursor })).list).toMatchObject([{ loginName: 'after the restore' }]);
 });
 
 test('the planner has statistics of the restored rows', async () => {
-  const restored = await openOwnDatabase();
-  await restoreBackup(restored, file);
   const text = `select relname from pg_class where relname in ('users', 'branches') and reltuples > 0 order by relname`;
   const { rows } = await restored.execute({ text, values: [] });
   expect(rows).toEqual([{ relname: 'branches' }, { relname: 'users' }]);
