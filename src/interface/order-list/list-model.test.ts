@@ -182,6 +182,6 @@ test('any filters over any orders find and count what a filter in memory does', 
         }
       },
     ),
-    { numRuns: tries(15, 150) },
+    { numRuns: tries(8, 150) },
   );
 });

@@ -13,7 +13,8 @@ export interface PostgresServer {
 }
 
 /**
- * Tests make hundreds of short-lived databases and nobody misses them after a crash, so nothing waits for the disk.
+ * Tests make hundreds of short-lived databases and nobody misses them after a crash, so nothing waits for the disk. Two
+ * transactions that lock each other out are found at once.
  * Collation (below) and time zone differ on purpose from the embedded database's, as they do on servers out there:
  * what depends on them shows.
  */
@@ -26,6 +27,7 @@ const settings = `
   wal_level = minimal
   max_wal_senders = 0
   autovacuum = off
+  deadlock_timeout = '100ms'
   timezone = 'America/New_York'
 `;
 

@@ -137,7 +137,7 @@ async function answered(liveclass: string) {
 const shifted = (ms: number) => (ms === 0 ? 0 : ms + zeroMs);
 
 // Several hundred stories take as long as they take.
-const numRuns = tries(20, 500);
+const numRuns = tries(10, 500);
 
 test('for any stream of events, in any order, in batches and repeated, the responses equal those of the model', async () => {
   await fc.assert(

@@ -81,7 +81,7 @@ test('totals by counters equal counts of orders after any writes, transitions, c
       }
       expect(await countersAndDeltas(school.db)).toEqual(await sumsOfOrders(school.db));
     }),
-    { numRuns: tries(25, 250) },
+    { numRuns: tries(12, 250) },
   );
 });
 

@@ -105,7 +105,7 @@ test('counters of grams equal a scan of the texts after any orders, renames and 
       for (const each of steps) await school.db.transaction((tx) => take(school, tx, each));
       expect(await differences(school)).toEqual([]);
     }),
-    { numRuns: tries(20, 500) },
+    { numRuns: tries(10, 500) },
   );
 });
 

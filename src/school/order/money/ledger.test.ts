@@ -247,6 +247,6 @@ test('after any concurrent operations the ledger balances and every transition i
       }
     }),
     // Concurrent runs are not repeatable, so shrinking would not help.
-    { numRuns: tries(12, 80), endOnFailure: true },
+    { numRuns: tries(6, 80), endOnFailure: true },
   );
 });
