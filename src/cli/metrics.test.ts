@@ -81,7 +81,7 @@ test.runIf(onOneKind())(
     expect(text.toLowerCase()).not.toMatch(/zhang.?san/);
     const ours = samplesIn(text).filter(({ name }) => /^(http|lectern)_/.test(name));
     expect([...new Set(ours.flatMap(({ labels }) => Object.keys(labels)))].sort()).toEqual(
-      ['code', 'le', 'name', 'operation', 'outcome', 'reason', 'state', 'version'].sort(),
+      ['code', 'kind', 'le', 'name', 'operation', 'outcome', 'reason', 'state', 'version'].sort(),
     );
   },
 );
