@@ -28,6 +28,7 @@ import { readinessOf } from './readiness.ts';
 import { stopSignal } from './serve.ts';
 import { StartRefused } from './start-refused.ts';
 
+const testOnce = test.runIf(onOneKind());
 const call = (url: string, headers: Record<string, string> = {}) =>
   send(url, {
     method: 'POST',
@@ -76,7 +77,7 @@ test('on such an address an empty database, or one without a key, is refused as 
   expect(await selectOrganisations(await openAt(unused))).toEqual([]);
 });
 
-test.runIf(onOneKind())('with another LECTERN_SECRET than before it does not start', async () => {
+testOnce('with another LECTERN_SECRET than before it does not start', async () => {
   const location = await createTestDatabase();
   await (await startServeCommand(location, { LECTERN_SECRET: 'ab'.repeat(32) })).stop();
   const starting = startServeCommand(location, { LECTERN_SECRET: 'cd'.repeat(32) });
@@ -122,8 +123,7 @@ test.runIf(isEmbedded())(
   'a restored embedded database without its secret file refuses to start, names the file and says what to do',
   async () => {
     const location = await createTestDatabase();
-    if (location.kind === 'postgres') throw new Error('This test is for the embedded database');
-    const file = join(location.dataDir, 'secret');
+    const file = join(dataDirOf(location), 'secret');
     await (await startServeCommand(location)).stop();
     const original = await readFile(file);
     await rm(file);
@@ -134,7 +134,7 @@ test.runIf(isEmbedded())(
     expect(refusal).toContain(`The file ${file} is missing`);
     expect(refusal).toContain('lectern secret replace');
     expect(refusal).not.toMatch(/^LECTERN_SECRET/);
-    expect(await readdir(location.dataDir)).not.toContain('secret');
+    expect(await readdir(dataDirOf(location))).not.toContain('secret');
 
     await writeFile(file, Buffer.alloc(32, 1));
     await expect(startServeCommand(location)).rejects.toThrow(`The secret in ${file} is not the one`);
@@ -158,7 +158,7 @@ test.runIf(isOnSocket)('a DATABASE_URL may name the folder of a Unix socket as ?
   expect(welcome).toContain(`PostgreSQL at ${decodeURIComponent(hostname)}${pathname}`);
 });
 
-test.runIf(onOneKind())('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => {
+testOnce('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-tls-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { cert, key } = selfSigned();
@@ -225,28 +225,25 @@ test('/readyz tells apart a database that is migrated, ahead, unfit, behind and 
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-test.runIf(onOneKind())(
-  '/readyz asks the database once a second, however often it is asked, and reads no file',
-  async () => {
-    const database = await openAt(await createTestDatabase());
-    const execute = vi.fn(database.execute);
-    const readiness = await readinessOf({ ...database, execute });
-    const caller = await createExampleSchool(database);
-    const { url, setNow } = await startServer(database, caller, { readiness });
-    const askOften = () => Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
-    await askOften();
-    const queries = execute.mock.calls.length;
-    setNow(noon + 999);
-    await askOften();
-    expect(execute).toHaveBeenCalledTimes(queries);
-    setNow(noon + 1_000);
-    await askOften();
-    expect(execute).toHaveBeenCalledTimes(2 * queries);
-    await database.close();
-  },
-);
+testOnce('/readyz asks the database once a second, however often it is asked, and reads no file', async () => {
+  const database = await openAt(await createTestDatabase());
+  const execute = vi.fn(database.execute);
+  const readiness = await readinessOf({ ...database, execute });
+  const caller = await createExampleSchool(database);
+  const { url, setNow } = await startServer(database, caller, { readiness });
+  const askOften = () => Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/readyz`)));
+  await askOften();
+  const queries = execute.mock.calls.length;
+  setNow(noon + 999);
+  await askOften();
+  expect(execute).toHaveBeenCalledTimes(queries);
+  setNow(noon + 1_000);
+  await askOften();
+  expect(execute).toHaveBeenCalledTimes(2 * queries);
+  await database.close();
+});
 
-test.runIf(onOneKind())(
+testOnce(
   'a server that is told to stop says that it is not ready and still takes connections for a while',
   async () => {
     const { url, stop } = await startServeCommand(await createTestDatabase(), { SHUTDOWN_DELAY_MS: '3000' });
@@ -271,33 +268,30 @@ test('a port that is in use is said to be, and the database is closed again', as
   await startServeCommand(location);
 });
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  test.runIf(signal === 'SIGTERM' || onOneKind())(
-    'lets the requests in flight finish, also when it comes twice, and closes the database',
-    async () => {
-      const location = await createTestDatabase();
-      const stopped = stopSignal();
-      onTestFinished(() => void process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT'));
-      const running = await startServeCommand(location, { KEYLESS: 'loopback' }, stopped);
-      const { hostname, port } = new URL(running.url);
-      const socket = connect(Number(port), hostname);
-      socket.write(
-        `POST /user/list HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
-          'Content-Length: 2\r\nExpect: 100-continue\r\n\r\n',
-      );
-      // The server asks for the body: from here on the request is in its hands.
-      await once(socket, 'data');
-      process.kill(process.pid, signal);
-      process.kill(process.pid, signal);
-      await stopped;
-      socket.write('{}');
-      let answer = '';
-      for await (const chunk of socket) answer += chunk;
-      expect(answer).toMatch(/^HTTP\/1\.1 200 .*"code":0/s);
-      await running.ended;
-      await startServeCommand(location);
-    },
-  );
+describe.each(onOneKind() ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))('%s', (signal) => {
+  test('lets the requests in flight finish, also when it comes twice, and closes the database', async () => {
+    const location = await createTestDatabase();
+    const stopped = stopSignal();
+    onTestFinished(() => void process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT'));
+    const running = await startServeCommand(location, { KEYLESS: 'loopback' }, stopped);
+    const { hostname, port } = new URL(running.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /user/list HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+        'Content-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+    );
+    // The server asks for the body: from here on the request is in its hands.
+    await once(socket, 'data');
+    process.kill(process.pid, signal);
+    process.kill(process.pid, signal);
+    await stopped;
+    socket.write('{}');
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*"code":0/s);
+    await running.ended;
+    await startServeCommand(location);
+  });
 });
 
 test('a signal to npm start reaches the server: the shell that builds it gives way to it', async () => {
