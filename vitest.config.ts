@@ -4,14 +4,16 @@ import { defineConfig } from 'vitest/config';
 
 const isLong = process.env.LONG !== undefined;
 
+const cheapPasswords = [
+  {
+    find: /^.*\/password-cost\.ts$/,
+    replacement: fileURLToPath(new URL('test/server/password-cost.ts', import.meta.url)),
+  },
+];
+
 // A test that needs a database runs on PostgreSQL; `*.unit.test.ts` needs none, or brings its own, and runs once.
 const withDatabase = {
-  alias: [
-    {
-      find: /^.*\/password-cost\.ts$/,
-      replacement: fileURLToPath(new URL('test/server/password-cost.ts', import.meta.url)),
-    },
-  ],
+  alias: cheapPasswords,
   setupFiles: './test/run/every-file.ts',
   include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/*.unit.test.ts'],
@@ -47,6 +49,7 @@ const embedded = {
 
 const browser = {
   name: 'browser',
+  alias: cheapPasswords,
   include: ['console/test/**/*.test.ts'],
   globalSetup: './console/test/setup.ts',
   // After the others: one of them packs what is published, and builds the console anew for that.

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Request } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import type { StaffRole } from './accounts.ts';
 
@@ -54,25 +54,57 @@ export interface Visitor extends Visit {
   close(): Promise<void>;
 }
 
-/** A window that knows nothing of others; what it has loaded it keeps. */
-export async function openWindow(look: WindowOptions): Promise<Visitor> {
-  const { as, language = 'en', width = 1280, dark = false, server = url(), pastPolicy = false } = look;
+interface Profile {
+  readonly context: BrowserContext;
+  readonly language: 'en' | 'zh';
+  readonly pastPolicy: boolean;
+  /** Speaks to the browser, also where a page hangs. */
+  readonly session: CDPSession;
+}
+
+/** Nobody uses them at present. A process that has shown the console before shows it again in half the time. */
+const idleProfiles: Profile[] = [];
+
+/** A profile of the browser for one window: scripts may be cached in it, but nobody is signed in and nothing is stored. */
+async function takeProfile(language: 'en' | 'zh', pastPolicy: boolean, server: string): Promise<Profile> {
+  const suits = (each: Profile) => each.language === language && each.pastPolicy === pastPolicy;
+  const found = idleProfiles.find(suits);
+  if (found !== undefined) idleProfiles.splice(idleProfiles.indexOf(found), 1);
+  const profile = found ?? (await createProfile(language, pastPolicy, server));
+  await profile.context.clearCookies();
+  const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage';
+  await profile.session.send('Storage.clearDataForOrigin', { origin: server, storageTypes });
+  return profile;
+}
+
+async function createProfile(language: 'en' | 'zh', pastPolicy: boolean, server: string): Promise<Profile> {
   browser ??= chromium.connect(inject('browser')?.endpoint ?? '');
   const context = await (await browser).newContext({
-    viewport: { width, height: 900 },
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
-    colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Asia/Shanghai',
     bypassCSP: pastPolicy,
   });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Far beyond what a step takes: whatever hangs fails here, with the name of what it waited for.
+  context.setDefaultTimeout(stepTimeoutMs);
+  // A page that stays open, so that the process stays as well.
+  const staying = await context.newPage();
+  await staying.goto(`${server}/console/icon.svg`);
+  return { context, language, pastPolicy, session: await context.newCDPSession(staying) };
+}
+
+/** A window that knows nothing of others; what it has loaded it keeps. */
+export async function openWindow(look: WindowOptions): Promise<Visitor> {
+  const { as, language = 'en', width = 1280, dark = false, server = url(), pastPolicy = false } = look;
+  const profile = await takeProfile(language, pastPolicy, server);
+  const { context } = profile;
   if (as !== 'nobody') {
     const [name = '', value = ''] = inject('consoleAccounts').sessions[as].split('=');
     await context.addCookies([{ name, value, url: server, httpOnly: true, sameSite: 'Strict' }]);
   }
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Far beyond what a step takes: whatever hangs fails here, with the name of what it waited for.
-  context.setDefaultTimeout(stepTimeoutMs);
   const page = await context.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   const pageErrors: string[] = [];
   page.on('pageerror', ({ message }) => pageErrors.push(message));
   page.on('console', (message) => {
@@ -103,6 +135,9 @@ export async function openWindow(look: WindowOptions): Promise<Visitor> {
         );
       } while (await isWaiting());
     },
-    close: () => context.close(),
+    close: async () => {
+      await page.close();
+      idleProfiles.push(profile);
+    },
   };
 }

@@ -3,6 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { findServer } from '../../test/run/postgres/find-server.ts';
 import { prepare } from '../../test/run/prepare.ts';
 import type { TestBrowser } from '../../test/run/summary.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
@@ -16,10 +18,12 @@ declare module 'vitest' {
     /** Where the demo school is served with the console. */
     consoleUrl: string;
     consoleAccounts: Accounts;
+    /** Where a school is served that nobody has touched yet: on PostgreSQL, and on the embedded database. */
+    emptyUrls: Readonly<Record<'postgres' | 'embedded', string>>;
   }
 }
 
-/** One browser, one build and one demo school for everything that browsers do. */
+/** One browser, one build and one demo school for everything that browsers do, and two empty schools. */
 export default prepare(async (project) => {
   await installPackages();
   const stops: (() => Promise<void>)[] = [];
@@ -29,10 +33,7 @@ export default prepare(async (project) => {
   try {
     const started = await Promise.allSettled([
       startBrowser(stops).then((browser) => project.provide('browser', browser)),
-      startDemo(stops).then(async (url) => {
-        project.provide('consoleUrl', url);
-        project.provide('consoleAccounts', await createAccounts(url));
-      }),
+      startSchools(project, stops),
       run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'console'),
       run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'console/test'),
       run(process.execPath, 'scripts/build-console.js'),
@@ -50,7 +51,10 @@ async function startBrowser(stops: (() => Promise<void>)[]): Promise<TestBrowser
     const { path, env, release } = await findChromium();
     stops.push(release);
     const { chromium } = await import('playwright-core');
-    const server = await chromium.launchServer({ executablePath: path, args: ['--no-sandbox'], env });
+    // The pages of one profile share a process: to start one and compile the scripts anew takes a second. A page is open
+    // for too short a time to be worth compiling twice.
+    const args = ['--no-sandbox', '--process-per-site', '--js-flags=--no-opt,--no-maglev'];
+    const server = await chromium.launchServer({ executablePath: path, args, env });
     stops.push(() => server.close());
     const endpoint = server.wsEndpoint();
     const version = (await chromium.connect(endpoint)).version();
@@ -60,10 +64,18 @@ async function startBrowser(stops: (() => Promise<void>)[]): Promise<TestBrowser
   }
 }
 
-async function startDemo(stops: (() => Promise<void>)[]): Promise<string> {
-  const { url, stop } = await startServeCommand({ demo: true });
+async function startSchools(project: TestProject, stops: (() => Promise<void>)[]): Promise<void> {
+  const { url: postgres, stop } = await findServer();
   stops.push(stop);
-  return url;
+  const start = async (demo: boolean, server: string | undefined) => {
+    const school = await startServeCommand({ demo, postgres: server });
+    stops.push(school.stop);
+    return school.url;
+  };
+  const demoUrl = await start(true, postgres);
+  project.provide('consoleUrl', demoUrl);
+  project.provide('consoleAccounts', await createAccounts(demoUrl));
+  project.provide('emptyUrls', { postgres: await start(false, postgres), embedded: await start(false, undefined) });
 }
 
 /** The console's packages, those of its tests too, as its lock file has them. */

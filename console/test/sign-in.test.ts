@@ -1,12 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { callApi, visit } from './browser.ts';
-import { startServeCommand } from './serve.ts';
 
 const password = 'a password for tests';
 
 test('the first visit makes an owner, who then signs out and in, and sees masked data until asked', async () => {
-  const { url: server, stop } = await startServeCommand({ demo: false });
-  onTestFinished(stop);
+  // On the embedded database, as on the first day; the other tests use PostgreSQL.
+  const server = inject('emptyUrls').embedded;
   const mobile = '13812345678';
   await callApi('/user/create', { userRole: 'student', loginName: 'dora', name: 'Dora', mobile }, server);
   const { page, pageErrors, waitUntilLoaded } = await visit('/staff', { as: 'nobody', server });

