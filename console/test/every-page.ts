@@ -1,3 +1,5 @@
+import { freshBuyer } from './fresh.ts';
+
 /** Every page; what an address holds of the demo school is named by what it is of. */
 export const everyPage = [
   '/',
@@ -45,15 +47,17 @@ export async function findIds(callApi: CallApi): Promise<Readonly<Record<string,
   const { list: members } = await callApi('/group/members', { groupId, pageSize: 1 });
   const { list: lessons } = await callApi('/liveclass/list', { status: 'ended', pageSize: 1 });
   const { lessonsNow } = await callApi('/overview/today', {});
-  const { list: orders } = await callApi('/order/list', { payStartDate: 1, payEndDate: Date.now(), pageSize: 1 });
+  const { list: orders } = await callApi('/order/list', { payStartDate: 1, payEndDate: Date.now(), pageSize: 500 });
+  // Nor an order that another test makes, and may refund meanwhile.
+  const order = orders.find(({ customerRealName }: { customerRealName: string }) => customerRealName !== freshBuyer);
   return {
     group: String(groupId),
     student: members[0].userId,
     lesson: lessons[0].liveclass,
     lessonNow: lessonsNow[0].liveclass,
-    order: orders[0].orderSn,
+    order: order.orderSn,
   };
 }
 
 export const addressOf = (page: string, ids: Readonly<Record<string, string>>): string =>
-  page.replace(/:(\w+)/, (_, name: string) => ids[name] ?? '');
+  page.replace(/:(\w+)/, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
