@@ -1,0 +1,97 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, openWindow, type Visitor } from './browser.ts';
+import { addressOf, type everyPage, findIds } from './every-page.ts';
+
+const [desk, phone] = [1280, 390];
+
+/**
+ * These pages, each opened once: on a phone, in Chinese and dark, where the menu is a script of its own and the most is
+ * loaded; then on a desk; then in English and light, on both.
+ */
+export function checkPages(paths: readonly (typeof everyPage)[number][]): void {
+  let ids: Readonly<Record<string, string>>;
+  let window: Visitor;
+  beforeAll(async () => {
+    [ids, window] = await Promise.all([findIds(callApi), openWindow({ as: 'owner', language: 'zh' })]);
+    // Past the pages' policy, which knows nothing of it.
+    await window.page.addInitScript(axe.source);
+    await window.goTo('/');
+  });
+  afterAll(() => window.close());
+
+  test.each(paths)('%s: small, whole, accessible, within its policy, on a desk and on a phone', async (path) => {
+    const { page, pageErrors } = window;
+    pageErrors.length = 0;
+    await page.evaluate('localStorage.clear()');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: phone, height: 900 });
+    await window.goTo(addressOf(path, ids));
+    await window.waitUntilLoaded();
+    expectSmall(await loadedFiles(page));
+    await expectWhole(window, phone, 'zh', 'dark');
+    expect(await findings(page)).toEqual([]);
+    await expectWhole(window, desk, 'zh', 'dark');
+    expect(await findings(page, 'color-contrast')).toEqual([]);
+
+    await switchToEnglish(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectWhole(window, desk, 'en', 'light');
+    expect(await findings(page)).toEqual([]);
+    await expectWhole(window, phone, 'en', 'light');
+    expect(await findings(page, 'color-contrast')).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  });
+}
+
+async function switchToEnglish(page: Page): Promise<void> {
+  // What is made for paper has no buttons.
+  if (new URL(page.url()).pathname.endsWith('/print')) {
+    await page.evaluate("localStorage.setItem('lectern.language', 'en')");
+    await page.reload();
+  } else await page.getByRole('button', { name: 'English', exact: true }).click();
+}
+
+async function expectWhole(window: Visitor, width: number, language: string, appearance: string): Promise<void> {
+  const { page } = window;
+  await page.setViewportSize({ width, height: 900 });
+  await page.locator(`html[lang=${language}][data-appearance=${appearance}]`).waitFor();
+  await window.waitUntilLoaded();
+  expect(await page.locator('.failure').count()).toBe(0);
+  // Nothing is wider than the window: what is wide scrolls in its own place.
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+}
+
+interface LoadedFile {
+  readonly name: string;
+  readonly encodedBodySize: number;
+}
+
+/** What the window has kept from the page before is among them, like what is loaded anew. */
+const loadedFiles = (page: Page) =>
+  page.evaluate<LoadedFile[]>(
+    "performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({ name, encodedBodySize }))",
+  );
+
+/** Less than 350 kB, charts apart. */
+function expectSmall(loaded: readonly LoadedFile[]): void {
+  const ours = loaded.filter(({ name }) => name.includes('/console/') && !name.includes('draw-chart'));
+  const bytes = ours.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(350_000);
+}
+
+/** What an accessibility check finds serious, by all of its rules or by one, once no colour is changing any more. */
+async function findings(page: Page, onlyRule?: string): Promise<unknown> {
+  const runOnly = onlyRule === undefined ? '' : `runOnly: ['${onlyRule}'],`;
+  return page.evaluate(`(async () => {
+    for (const each of document.getAnimations()) {
+      if (each.effect.getComputedTiming().endTime !== Infinity) each.finish();
+    }
+    const { violations } = await axe.run(document, { ${runOnly} resultTypes: ['violations'], preload: false });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | '));
+  })()`);
+}

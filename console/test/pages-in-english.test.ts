@@ -1,3 +1,0 @@
-import { checkEveryPage } from './check-every-page.ts';
-
-checkEveryPage('en');
