@@ -64,6 +64,12 @@ function drawAddresses(baseUrl, documentUrl) {
     element('dd', {}, element('a', { href: documentUrl }, element('code', {}, documentUrl))),
     element('dt', {}, (words) => words.interfaceDocument),
     element('dd', {}, element('a', { href: interfaceUrl }, element('code', {}, interfaceUrl))),
+    element('dt', {}, (words) => words.guides),
+    element(
+      'dd',
+      {},
+      element('a', { href: 'docs/guides' }, (words) => words.guidesNote),
+    ),
   );
 }
 

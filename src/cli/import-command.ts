@@ -29,7 +29,7 @@ The command writes refused rows to <file>.bad.csv or <file>.bad.ndjson, each wit
 them there and import that file. With --dry-run it writes to <file>.dry-run.bad.csv. To continue an interrupted import, run
 the same command again.
 Import only adds. A row that matches an existing record is skipped, even if its values differ.
-docs/import-and-export.md lists the columns of each sheet.
+A running server lists the columns of each sheet at /docs/import-and-export.md.
 
 Examples:
   lectern import users users.csv --dry-run

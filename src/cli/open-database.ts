@@ -5,6 +5,7 @@ import { holdsEmbedded, openEmbedded } from '../database/embedded.ts';
 import type { PoolObserver } from '../database/pool-observer.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { placeOfPostgres } from '../database/postgres-url.ts';
+import { requireMountedFolder } from './mounted-folder.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -41,6 +42,7 @@ export async function openDatabase(
       return { database, announce: () => {}, place, folder: undefined };
     }
     const folder = resolve(settings.DATA_DIR);
+    await requireMountedFolder(settings);
     report(`Opening the embedded database in ${folder} …`);
     const database = await openEmbedded({ dataDir: folder, statementTimeoutMs, poolObserver });
     return { database, announce: database.folder.announce, place: folder, folder };

@@ -30,7 +30,7 @@ export function createProgram(environment: NodeJS.ProcessEnv, leaveWith: (reason
     .exitOverride()
     .addHelpText(
       'after',
-      `\nSettings come from the environment: see docs/settings.md.\n\nExit codes:\n${codes.join('\n')}`,
+      `\nSettings come from the environment: a running server describes them at /docs/settings.md.\n\nExit codes:\n${codes.join('\n')}`,
     );
   program
     .command('serve')

@@ -31,6 +31,7 @@ import { exitCodes } from './exit-codes.ts';
 import { installationSecret } from './installation-secret.ts';
 import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
 import { maintenanceJobs, startMaintenance } from './maintenance.ts';
+import { requireMountedFolder } from './mounted-folder.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
 import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
@@ -56,6 +57,7 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
   void stopped.then(() => print('Stopping: finishing the requests in progress.'));
   let isStopping = false;
   const listensOnLoopback = isLoopback(settings.HOST);
+  await requireMountedFolder(settings);
   // Checked first, so that a refused start creates nothing.
   const needsKey = !listensOnLoopback && setup === undefined;
   if (needsKey && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
@@ -166,9 +168,7 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
     announce(address);
     const tries = demo ? await triesOf(database, Date.now()) : [];
     const callers = anyKey ? 'keys' : keyless.permitted && !keyless.trustsProxy ? 'this machine' : 'nobody';
-    print(
-      welcome({ url: address + settings.BASE_PATH, place, embedded: database.kind === 'embedded', callers, tries }),
-    );
+    print(welcome({ url: address + settings.BASE_PATH, place, callers, tries }));
     await stopped;
     isStopping = true;
     await pause(settings.SHUTDOWN_DELAY_MS);
@@ -213,7 +213,8 @@ function expiryOf(certificate: Buffer): number {
 const noKeyYet = (host: string) =>
   new StartRefused(
     `HOST is ${host}, which other machines can reach, and no key exists: anyone could use the server. ` +
-      'Run "lectern setup", or start the server with HOST=127.0.0.1 first and create a key: lectern key create --name … --scope …',
+      'Run "lectern setup", or set SETUP_ORGANISATION, SETUP_OWNER and SETUP_OWNER_PASSWORD, or start the server with ' +
+      'HOST=127.0.0.1 first and create a key: lectern key create --name … --scope …',
   );
 
 /** Resolves on SIGTERM or SIGINT. */

@@ -77,6 +77,17 @@ export const settings = {
       return text;
     },
   },
+  DATA_DIR_MOUNTED: {
+    description:
+      'Set to required to refuse a start whose DATA_DIR is not on a mounted volume. The container image sets it, because ' +
+      'data in a container is lost with the container.',
+    fallback: '',
+    example: 'required',
+    parse: (text: string) => {
+      if (text !== '' && text !== 'required') throw bad('empty or required');
+      return text;
+    },
+  },
   LECTERN_SECRET: {
     description:
       'The secret from which the server derives all signing secrets: 32 bytes in hex, from "openssl rand -hex 32". The ' +

@@ -27,6 +27,7 @@ test('without an environment every setting has its default', () => {
     PORT: 8080,
     DATABASE_URL: '',
     DATA_DIR: 'data',
+    DATA_DIR_MOUNTED: '',
     LECTERN_SECRET: undefined,
     KEYLESS: '',
     SETUP_ORGANISATION: '',
@@ -73,6 +74,7 @@ describe('is taken:', () => {
     ['DATA_DIR', '/var/lib/学校 data', '/var/lib/学校 data'],
     ['LECTERN_SECRET', hex, Buffer.from(hex, 'hex')],
     ['LECTERN_SECRET', hex.toUpperCase(), Buffer.from(hex, 'hex')],
+    ['DATA_DIR_MOUNTED', 'required', 'required'],
     ['KEYLESS', 'loopback', 'loopback'],
     ['BASE_PATH', '/api', '/api'],
     ['BASE_PATH', '/open/v1.2/a-b_c~d', '/open/v1.2/a-b_c~d'],
@@ -115,6 +117,7 @@ describe('is refused, naming the setting, what it is and what would do:', () => 
     ],
     ['DATA_DIR', /the path of a folder/, ['', '  ', 'a\0b']],
     ['LECTERN_SECRET', /64 hexadecimal digits/, ['x', hex.slice(1), `${hex}a`, `${hex.slice(2)}zz`, ` ${hex}`]],
+    ['DATA_DIR_MOUNTED', /empty or required/, ['1', 'true', 'Required']],
     ['KEYLESS', /empty or loopback/, ['1', 'true', 'Loopback', 'loopback ']],
     [
       'BASE_PATH',
@@ -263,6 +266,6 @@ describe('the program, as it is shipped,', () => {
     const { exitCode, stdout } = await program(['--help'], {});
     expect(exitCode).toBe(0);
     expect(stdout).toContain('serve');
-    expect(stdout).toContain('docs/settings.md');
+    expect(stdout).toContain('/docs/settings.md');
   });
 });

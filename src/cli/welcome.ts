@@ -2,14 +2,11 @@ interface Welcome {
   readonly url: string;
   /** Where the data is. */
   readonly place: string;
-  readonly embedded: boolean;
   /** Who may call: callers with a key; before the first key, this machine or nobody. */
   readonly callers: 'keys' | 'this machine' | 'nobody';
   /** Example requests, each with a label. */
   readonly tries: readonly { readonly title: string; readonly path: string; readonly body: object }[];
 }
-
-const exampleUrl = 'postgres://user:password@localhost:5432/lectern';
 
 const aboutKeys = {
   keys: [],
@@ -20,7 +17,7 @@ const aboutKeys = {
 } as const;
 
 /** The text that the server prints when it is ready. */
-export function welcome({ url, place, embedded, callers, tries }: Welcome): string {
+export function welcome({ url, place, callers, tries }: Welcome): string {
   const curl = ({ path, body }: Welcome['tries'][number]) =>
     `curl -s ${url}${path} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const facts = [
@@ -29,7 +26,6 @@ export function welcome({ url, place, embedded, callers, tries }: Welcome): stri
     ['API reference', `${url}/docs`],
     ['Data', place],
     ...aboutKeys[callers],
-    ...(embedded ? [['On PostgreSQL', `KEYLESS=loopback DATABASE_URL=${exampleUrl} npx lectern serve`]] : []),
     ['Stop', 'Ctrl-C'],
   ];
   const lines = facts.map(([name, value]) => `  ${`${name}:`.padEnd(15)} ${value}`);

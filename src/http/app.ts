@@ -28,6 +28,7 @@ import { type Arrival, arrive, failureEnvelope, successEnvelope } from './envelo
 import { exporter } from './export.ts';
 import { failureOf, noContentType, retryAfterSeconds } from './failure-of.ts';
 import { closeAfterRequests } from './graceful-close.ts';
+import { addGuides } from './guides.ts';
 import { addHealth, isHealthCheck, type Readiness } from './health.ts';
 import { preferredLanguage } from './language.ts';
 import { logResponses, recordRequests } from './log.ts';
@@ -248,6 +249,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   addHealth(app, { readiness: options.readiness, isStopping, clock });
   addMetrics(app, options.metrics, authenticateAndLimit);
   addReference(app, basePath, options.documents);
+  addGuides(app, basePath);
   addConsole(app, basePath);
   return app;
 }

@@ -20,7 +20,8 @@ export type Program = (
 /** `src` and `test/processes` as Node.js runs them, compiled once for every test that starts a process. */
 export const buildSources = (): Promise<string> =>
   cached('built', ['package-lock.json', 'tsconfig.json', 'src', 'test/processes'], async (folder) => {
-    for (const name of ['package.json', 'migrations', 'reference']) await symlink(join(root, name), join(folder, name));
+    for (const name of ['package.json', 'migrations', 'reference', 'docs'])
+      await symlink(join(root, name), join(folder, name));
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const { exitCode, stdout } = await run(
       [compiler, '-p', join(root, 'test/processes'), '--outDir', folder],

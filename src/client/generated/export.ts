@@ -21,10 +21,10 @@ export interface ExportOperations {
    * Export.
    *
    * Answers with a file instead of an envelope: one snapshot of the rows of a sheet, in the form that /import
-   * reads. See docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one
-   * branch gets the rows of that branch; without the scope personal, mobiles are masked, other personal columns
-   * are empty, and the column !hiddenFields names those that hold a value. The server runs one export at a time
-   * and answers others with 503. Added by Lectern.
+   * reads. See /docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of
+   * one branch gets the rows of that branch; without the scope personal, mobiles are masked, other personal
+   * columns are empty, and the column !hiddenFields names those that hold a value. The server runs one export at a
+   * time and answers others with 503. Added by Lectern.
    *
    * @example
    * ```ts

@@ -51,7 +51,7 @@ export interface ImportOperations {
   /**
    * Import.
    *
-   * Imports rows of a sheet: see docs/import-and-export.md for the sheets and their columns. Good rows are added,
+   * Imports rows of a sheet: see /docs/import-and-export.md for the sheets and their columns. Good rows are added,
    * bad rows are reported, and a row whose record exists is skipped. With source, the server counts the imported
    * rows: an interrupted import continues from rowsDone, and no row is imported twice. With whole, the import is
    * all or nothing: stage stores the rows, then commit imports all of them or none, and check reports what commit

@@ -701,7 +701,7 @@ export interface UserOperations {
    * Deletes a user and permanently removes all personal data: the profile, order addresses, search data, answers
    * in homework and exams, devices, and values in the audit log, in stored idempotency answers and in pending
    * imports. Amounts, totals and statistics stay, linked only to the user number. The conditions of /user/del
-   * apply. docs/security.md lists what erasure does not cover. Added by Lectern.
+   * apply. /docs/security.md lists what erasure does not cover. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *

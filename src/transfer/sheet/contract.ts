@@ -20,7 +20,7 @@ export const importRows = operation({
   path: '/import',
   title: 'Import',
   description:
-    'Imports rows of a sheet: see docs/import-and-export.md for the sheets and their columns. Good rows are added, bad ' +
+    'Imports rows of a sheet: see /docs/import-and-export.md for the sheets and their columns. Good rows are added, bad ' +
     'rows are reported, and a row whose record exists is skipped. With source, the server counts the imported rows: an ' +
     'interrupted import continues from rowsDone, and no row is imported twice. With whole, the import is all or nothing: ' +
     'stage stores the rows, then commit imports all of them or none, and check reports what commit would do.',
@@ -72,7 +72,7 @@ export const exportFile = operation({
   title: 'Export',
   description:
     'Answers with a file instead of an envelope: one snapshot of the rows of a sheet, in the form that /import reads. See ' +
-    'docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch gets the ' +
+    '/docs/import-and-export.md for the sheets, their columns and the scope that each needs. A key of one branch gets the ' +
     'rows of that branch; without the scope personal, mobiles are masked, other personal columns are empty, and the ' +
     'column !hiddenFields names those that hold a value. The server runs one export at a time and answers others with 503.',
   // The required scope depends on the sheet.

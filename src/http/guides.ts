@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { Marked, type Tokens } from 'marked';
+
+const folder = new URL('../../docs/', import.meta.url);
+
+/** A page has no script, and its text comes from this package. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The pages of `docs/` by their path below it. */
+const guides: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.md'))
+  .sort();
+
+/** Serves every page of `docs/` at its own path, such as `/docs/security.md`, and a list of them at `/docs/guides`. */
+export function addGuides(app: FastifyInstance, basePath: string): void {
+  const add = (path: string, render: () => string) => {
+    let page: Buffer | undefined;
+    app.get(`${basePath}/docs/${path}`, async (_, reply) => {
+      page ??= Buffer.from(render());
+      return reply
+        .header('Content-Type', 'text/html; charset=utf-8')
+        .header('Content-Security-Policy', contentSecurityPolicy)
+        .header('Referrer-Policy', 'no-referrer')
+        .header('Cache-Control', 'no-cache')
+        .send(page);
+    });
+  };
+  const textOf = (path: string) => readFileSync(new URL(path, folder), 'utf8');
+  const titleOf = (path: string) => /^# (.+)$/m.exec(textOf(path))?.[1] ?? path;
+  const list = () => guides.map((path) => `- [${titleOf(path)}](${path})`).join('\n');
+  add('guides', () => pageOf('guides', `# Guides\n\n${list()}\n- [API reference](../docs)\n`));
+  for (const path of guides) add(path, () => pageOf(path, textOf(path)));
+}
+
+function pageOf(path: string, text: string): string {
+  const up = '../'.repeat(path.split('/').length - 1);
+  const title = /^# (.+)$/m.exec(text)?.[1] ?? path;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · Lectern</title>
+<link rel="icon" type="image/svg+xml" href="${up}icon.svg">
+<link rel="stylesheet" href="${up}reference.css">
+<link rel="stylesheet" href="${up}guide.css">
+</head>
+<body class="guide">
+<nav><a href="${up}guides">Guides</a> <a href="${up}../docs">API reference</a></nav>
+<main>
+${markdownAt(path).parse(text, { async: false })}</main>
+</body>
+</html>
+`;
+}
+
+/** Renders a page. What only the repository has, such as sources and pictures, is named but not linked. */
+function markdownAt(path: string): Marked {
+  const page = new URL(path, folder);
+  const isServed = (href: string) => {
+    if (/^(https?:|#)/.test(href)) return true;
+    const { href: target } = new URL(href.replace(/#.*$/, ''), page);
+    const below = target.startsWith(folder.href) ? target.slice(folder.href.length) : undefined;
+    return href === '../docs' || (below !== undefined && guides.includes(below));
+  };
+  return new Marked({
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const inside = this.parser.parseInline(tokens);
+        return isServed(href) ? `<a href="${escaped(href)}">${inside}</a>` : inside;
+      },
+      image: ({ text }: Tokens.Image) => `<em>${escaped(text)}</em>`,
+    },
+  });
+}
+
+/** The anchor that repository hosts give a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
