@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -23,15 +23,24 @@ const policy = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; connect-src 'self'; ` +
   "base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
-const notBuiltYet = `<!doctype html>
+const withoutConsole = (english: string, chinese: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="3">
 <title>Lectern</title>
-<p>The console is being built. This page reloads until it is ready. In a clone of the sources, "npm start" builds it;
-"npm run console" only builds it.</p>
-<p lang="zh">控制台正在构建，完成后本页会自动显示。</p>
+<p>${english}</p>
+<p lang="zh">${chinese}</p>
 `;
+const notBuiltYet = withoutConsole(
+  'The console is being built. This page reloads until it is ready. In a clone of the sources, "npm start" builds it; ' +
+    '"npm run console" only builds it.',
+  '控制台正在构建，完成后本页会自动显示。',
+);
+const notBuilt = withoutConsole(
+  'The console could not be built; the terminal of the server says why. Its packages come from the npm registry, so the first ' +
+    'build needs a connection. Run "npm run console" to try again: this page then shows the console. Every operation works without it.',
+  '控制台构建失败，原因见服务器终端。首次构建需要联网下载依赖包。请运行 "npm run console" 重试，成功后本页会自动显示控制台。所有接口不受影响。',
+);
 
 interface Asset {
   readonly plain: Buffer;
@@ -61,9 +70,14 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
   // For a moment only: the next build has another one.
   const pages = new TtlCache<string>({ ttlMs: 1_000, mostEntries: 1 });
   const readPage = () => readFile(new URL('index.html', folder), 'utf8');
+  const readFailure = () =>
+    access(new URL('../console-not-built.txt', folder)).then(
+      () => notBuilt,
+      () => notBuiltYet,
+    );
   const page = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const text = await pages.get('index.html', performance.now(), readPage).catch(() => notBuiltYet);
+    const text = await pages.get('index.html', performance.now(), readPage).catch(readFailure);
     return (
       reply
         .header('Content-Type', 'text/html; charset=utf-8')

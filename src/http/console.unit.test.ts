@@ -8,8 +8,10 @@ import { addConsole } from './console.ts';
 
 /** The console below a base path, out of a folder that `build` fills. */
 async function start() {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-built-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const parent = await mkdtemp(join(tmpdir(), 'lectern-built-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const folder = join(parent, 'console');
+  await mkdir(folder);
   const app = fastify();
   onTestFinished(() => app.close());
   addConsole(app, '/base', pathToFileURL(`${folder}/`));
@@ -19,7 +21,7 @@ async function start() {
     await writeFile(join(folder, 'assets/index-1.js'), 'x'.repeat(10_000));
   };
   const get = (url: string, headers = {}) => app.inject({ url: `/base/console${url}`, headers });
-  return { get, build };
+  return { get, build, parent };
 }
 
 test('until it is built the page says so and looks again, and then it is there without a restart', async () => {
@@ -29,6 +31,14 @@ test('until it is built the page says so and looks again, and then it is there w
   expect(before.body).toContain('http-equiv="refresh"');
   await build();
   expect((await get('/orders')).body).toContain('<base href="/base/console/">');
+});
+
+test('if it could not be built, the page says what to do, and a later build shows it', async () => {
+  const { get, build, parent } = await start();
+  await writeFile(join(parent, 'console-not-built.txt'), 'npm ci failed');
+  expect((await get('/')).body).toMatch(/could not be built.*npm run console/s);
+  await build();
+  expect((await get('/')).body).toContain('<base href="/base/console/">');
 });
 
 test('every page has a policy with a word of its own, which only its own styles know', async () => {

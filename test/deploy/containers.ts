@@ -24,7 +24,7 @@ export interface Container {
 }
 
 /** Runs a program to its end. */
-export const run = (command: string, ...args: readonly string[]): Promise<Ended> =>
+const run = (command: string, ...args: readonly string[]): Promise<Ended> =>
   new Promise((resolve, reject) => {
     execFile(command, args, { cwd: root, maxBuffer: 64 * 2 ** 20 }, (error, stdout, stderr) => {
       if (error !== null && typeof error.code !== 'number') reject(error);
@@ -33,7 +33,7 @@ export const run = (command: string, ...args: readonly string[]): Promise<Ended>
   });
 
 /** The same; throws unless it succeeds. Returns what it wrote to its standard output. */
-export async function succeed(command: string, ...args: readonly string[]): Promise<string> {
+async function succeed(command: string, ...args: readonly string[]): Promise<string> {
   const { exitCode, stdout, output } = await run(command, ...args);
   if (exitCode !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${exitCode}:\n${output.slice(-4000)}`);
   return stdout;

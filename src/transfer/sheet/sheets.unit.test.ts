@@ -20,9 +20,9 @@ interface Field {
 const introduction = `# Import and export
 
 \`\`\`
-npx lectern export users --out users.csv
-npx lectern import users users.csv --dry-run
-npx lectern import users users.csv
+lectern export users --out users.csv
+lectern import users users.csv --dry-run
+lectern import users users.csv
 \`\`\`
 
 \`lectern import --help\` and \`lectern export --help\` describe all options. The commands connect to PostgreSQL, or go through
