@@ -12,8 +12,9 @@ function wholeDays(fromMs: number, toMs: number): { firstDay: number; lastDay: n
 }
 
 /**
- * The number of orders, of any status and type, whose buyers have a gram that is counted. `buyerHasGram` is the condition
- * that the buyer of the order `o` has it: for recent writes, and for incomplete days at both ends of the range.
+ * The number of orders, of any status and type, whose buyer's name contains this gram. Counters hold the number for whole
+ * days. The orders of incomplete days at both ends of the range, and recent writes, are counted one by one with the
+ * condition `buyerHasGram` on the order `o`.
  */
 export function buyerTotal(gram: string, { caller, fromMs, toMs }: CountedFilter, buyerHasGram: Sql): Sql {
   const { firstDay, lastDay } = wholeDays(fromMs, toMs);

@@ -116,7 +116,10 @@ const without = (keywords: readonly KeywordFilter[], keyword: KeywordFilter) =>
 
 const byLookup = (keywords: readonly KeywordFilter[]): Sql[] => keywords.map(({ isMatchByLookup }) => isMatchByLookup);
 
-/** By list, except that an optional person excludes most orders: the few that remain are looked up. */
+/**
+ * By list. But if one keyword names a person that an order may lack, few orders match it, so the other keywords are looked up
+ * for those few.
+ */
 function byList(keywords: readonly KeywordFilter[]): Sql[] {
   const [first, second] = keywords.filter(({ isOptional }) => isOptional);
   if (second !== undefined) return byLookup(keywords);

@@ -19,7 +19,7 @@ interface Field {
 
 const introduction = `# Import and export
 
-\`\`\`
+\`\`\`sh
 lectern export users --out users.csv
 lectern import users users.csv --dry-run
 lectern import users users.csv
@@ -31,8 +31,8 @@ the running server of an embedded database. With \`--url\` and a key in \`LECTER
 key that is limited to a branch exports the rows of that branch. Without the scope \`personal\`, mobiles are masked and other
 personal columns are empty; the column \`!hiddenFields\` names those that hold a value. \`/export\` answers with the file itself:
 
-\`\`\`
-curl https://lectern.school.example/export -H "Authorization: Bearer $LECTERN_KEY" \\
+\`\`\`sh
+curl http://127.0.0.1:8080/export -H "Authorization: Bearer $LECTERN_KEY" \\
   -H 'Content-Type: application/json' -d '{"sheet":"orders","format":"csv"}' --fail-with-body --output orders.csv
 \`\`\`
 

@@ -37,7 +37,7 @@ const teacherGoneLimitMs = 5 * 60_000;
 /** A teacher who came after the lesson taught it only if the visit was at least this long. */
 const shortestLateVisitMs = 5 * 60_000;
 
-/** The source of the actual begin and end. Staff and events report them; all other sources are assumptions. */
+/** What decided the actual begin and end. Staff and events report them; the other values are assumptions. */
 export interface HeldBasis {
   readonly startedBy: 'staff' | 'startEvent' | 'schedule' | 'teacherJoin';
   readonly endedBy: 'staff' | 'endEvent' | 'schedule' | 'teacherLeave' | 'overrunLimit' | 'start';
@@ -128,7 +128,10 @@ function endEvent(
   return ends.findLast((event) => event.byStaff) ?? ends.findLast(counts);
 }
 
-/** A lesson that began after its scheduled end lasts as long as its teacher stayed; any other about as scheduled. */
+/**
+ * The end of a lesson that nobody reported. A lesson that began after its scheduled end lasts as long as its teacher
+ * stayed. Any other ends when its teacher left, but not before its scheduled end and not after the overrun limit.
+ */
 function assumedEnd(facts: LessonFacts, visits: readonly Presence[], startMs: number) {
   const { scheduledBeginMs, scheduledEndMs, overrunLimitMs } = facts;
   const isLate = startMs > scheduledEndMs;

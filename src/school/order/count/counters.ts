@@ -109,8 +109,9 @@ export async function compactCounters(tx: Scope): Promise<number> {
 const allTime: Within = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
 
 /**
- * Sets every counter of these days to the count of the orders minus the pending deltas. So counters and deltas together
- * are right at once, and concurrent writes keep them right. Returns the number of wrong counters.
+ * Counts the orders of these days again. A total is the sum of a counter and its pending deltas, so every counter becomes
+ * the count minus its deltas: the total is then right, and concurrent writes keep it right. Returns the number of counters
+ * that were wrong.
  */
 export async function rebuildCounters(tx: Scope, { fromMs, toMs }: Within = allTime): Promise<number> {
   // Waits for a running compaction, which would move deltas that the next statement subtracts.

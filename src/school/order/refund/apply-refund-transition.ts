@@ -51,7 +51,7 @@ export async function applyRefundTransition(
   return stateOf(single(moved));
 }
 
-/** The line returns to its status before the refund, or is withdrawn if its enrolment has ended since. */
+/** The change that returns a line to its status before the refund. */
 export function statusBefore({ line, backStatus }: LockedLine): { status: OrderStatus; backStatus: null } {
   if (backStatus === null) throw new Error(`Line ${line} has no earlier status to return to`);
   return { status: backStatus, backStatus: null };

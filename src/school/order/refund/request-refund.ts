@@ -9,6 +9,10 @@ import { appendRefunds } from '../write/refunds.ts';
 import type * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
 
+/**
+ * The buyer or staff ask for a refund. The server itself refunds in two cases, without a request: a paid order whose class
+ * has no seat left (`buy/pay-order.ts`) and a group purchase that failed (`deadline/deadlines.ts`).
+ */
 export async function requestRefund(
   call: WriteCall<Static<typeof contract.requestRefund.request>>,
 ): Promise<Static<typeof contract.requestRefund.response>> {

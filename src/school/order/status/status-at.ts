@@ -32,10 +32,13 @@ export function statusConditions(status: number, now: number): readonly Sql[] {
   return [sql`o.status = ${status}`];
 }
 
-/** The same as one condition, which uses no index. */
+/** The same in one condition. PostgreSQL cannot use an index for it. */
 export const isInStatus = (status: number, now: number): Sql => sql`(${join(statusConditions(status, now), ' or ')})`;
 
-/** Counts of stored statuses miss passed deadlines: add `each` for each of these orders. */
+/**
+ * A group purchase whose deadline has passed is being refunded, but its stored status may still say otherwise. Whoever
+ * counts stored statuses adds `each` for each of these orders.
+ */
 export function statusCorrection(status: number, now: number): { each: 1 | -1; orders: Sql } | undefined {
   if (status === orderStatus.groupPurchase) return { each: -1, orders: overdue(now) };
   return status === orderStatus.refunding ? { each: 1, orders: overdue(now) } : undefined;
