@@ -49,7 +49,8 @@ function settingsOf(environment: NodeJS.ProcessEnv): { settings?: Settings; resu
     return { settings, result: { name: 'settings', ...missingSettings(settings) } };
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    const advice = 'Correct it and run the command again: nothing else was checked. A running server describes the settings at /docs/settings.md.';
+    const advice =
+      'Correct it and run the command again: nothing else was checked. A running server describes the settings at /docs/settings.md.';
     return { result: { name: 'settings', status: 'fail', message: error.message, advice } };
   }
 }
