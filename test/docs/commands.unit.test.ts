@@ -13,9 +13,12 @@ interface Ran {
   readonly output: string;
 }
 
+/** Without what npx tells the programs that it starts. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+
 const run = (command: string, args: readonly string[], cwd = root): Promise<Ran> =>
   new Promise((resolve) => {
-    execFile(command, args, { cwd, maxBuffer: 64 * 2 ** 20 }, (error, stdout, stderr) =>
+    execFile(command, args, { cwd, env: environment, maxBuffer: 64 * 2 ** 20 }, (error, stdout, stderr) =>
       resolve({ exitCode: error === null ? 0 : Number(error.code ?? -1), output: stdout + stderr }),
     );
   });
