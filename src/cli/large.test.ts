@@ -11,8 +11,8 @@ import { createSchool, type School } from '../../test/school/school.ts';
 import { buildProgram } from '../../test/server/build-program.ts';
 import { environmentOf } from '../../test/server/command.ts';
 
-const [few, many] = [10_000, 60_000];
-/** What the others may add: caches that fill. If the program held every order, they would add more than 100 MiB. */
+const [few, many] = [10_000, 200_000];
+/** What the others may add: caches that fill. If the program held every order, they would add more than 70 MiB. */
 const mostGrowth = 16 * 2 ** 20;
 
 /**

@@ -12,6 +12,9 @@ import { integer, row } from './row.ts';
 const rounds = process.env.LONG ? 100 : 2;
 const statementTimeoutMs = 60_000;
 
+/** For processes that live for seconds: optimising WebAssembly takes longer than they do. */
+const quickStart = '--liftoff-only';
+
 /** Patches the host's fsync, in the worker thread too, so that it says when it has synced. */
 const tellSyncs = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
@@ -55,7 +58,11 @@ async function readIds(dataDir: string): Promise<number[]> {
 }
 
 test('every commit reaches the disk before it is acknowledged', async () => {
-  const { lines, kill } = await startProcess('writer', [await copyOfTemplate(), '0'], ['--import', tellSyncs]);
+  const { lines, kill } = await startProcess(
+    'writer',
+    [await copyOfTemplate(), '0'],
+    [quickStart, '--import', tellSyncs],
+  );
   const syncsBeforeAcknowledgement: number[] = [];
   let syncs = 0;
   for await (const line of lines) {
@@ -77,7 +84,7 @@ test(`nothing acknowledged is missing after kill -9 at any moment, ${rounds} tim
   const acknowledged: number[] = [];
   for (let round = 0; round < rounds; round++) {
     // One row may have been written and not acknowledged: its number is left out.
-    const child = await startProcess('writer', [dataDir, String((acknowledged.at(-1) ?? -1) + 2)]);
+    const child = await startProcess('writer', [dataDir, String((acknowledged.at(-1) ?? -1) + 2)], [quickStart]);
     // Sometimes while it opens and recovers, else some rows later; always at a random moment of what it does.
     const [enough, withinMs] = round % 4 === 1 ? [0, 1_500] : [Math.ceil(Math.random() * 60), 5];
     let seen = -1;
@@ -94,7 +101,7 @@ test(`nothing acknowledged is missing after kill -9 at any moment, ${rounds} tim
 test('a process killed while it creates the database leaves nothing that is taken for one', async () => {
   const dataDir = await newFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const child = await startProcess('writer', [dataDir, '0']);
+  const child = await startProcess('writer', [dataDir, '0'], [quickStart]);
   const halfMade = join(dataDir, 'pgdata.new', 'PG_VERSION');
   await vi.waitUntil(() => existsSync(halfMade), { timeout: 240_000, interval: 1 });
   await child.kill();

@@ -6,7 +6,13 @@ await loadModule();
 /** A part of a parsed statement. */
 export type Node = { readonly [key: string]: unknown };
 
-export const parse = (text: string): unknown => parseSync(text);
+let last: { readonly text: string; readonly parsed: unknown } | undefined;
+
+/** Several checks in a row ask for the same text. */
+export function parse(text: string): unknown {
+  if (last?.text !== text) last = { text, parsed: parseSync(text) };
+  return last.parsed;
+}
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
