@@ -25,6 +25,7 @@ const runNext = async (location: TestDatabase, ...args: string[]) => {
     ...process.env,
     ...environmentOf(location),
   });
+  if (exitCode === exitCodes.broken.code && stdout === '') throw new Error(stderr);
   return { exitCode, stderr, answer: stdout === '' ? undefined : JSON.parse(stdout) };
 };
 

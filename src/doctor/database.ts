@@ -46,7 +46,7 @@ export const databaseChecks: readonly Check<DatabaseContext>[] = [
         return {
           status: 'warn',
           message: `A newer version has migrated the database: ${namesOf(ahead)}. This version can still use it.`,
-          advice: 'Finish the upgrade: see docs/upgrading.md.',
+          advice: 'Finish the upgrade: a running server describes it at /docs/upgrading.md.',
         };
       }
       if (pending.length === 0) return { status: 'ok', message: `All ${applied.length} migrations have run.` };

@@ -31,6 +31,7 @@ async function run(main: string, environment: NodeJS.ProcessEnv, args: readonly 
     text(child.stderr),
     once(child, 'close'),
   ]);
+  if (exitCode === 1) throw new Error(stderr);
   return { exitCode, stderr, answer: stdout === '' ? undefined : JSON.parse(stdout) };
 }
 

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cached, root } from '../run/cache.ts';
 import { buildSources, type Program, programIn } from './build-program.ts';
@@ -51,7 +51,11 @@ alter table users drop nickname;
     const built = await buildSources();
     await cp(join(built, 'src'), join(draft, 'src'), { recursive: true });
     await cp(join(root, 'migrations'), join(draft, 'migrations'), { recursive: true });
-    await symlink(join(root, 'reference'), join(draft, 'reference'));
+    for (const entry of await readdir(built, { withFileTypes: true })) {
+      const isReplaced = entry.name === 'package.json' || entry.name === 'migrations';
+      if (!entry.isSymbolicLink() || isReplaced) continue;
+      await symlink(await realpath(join(built, entry.name)), join(draft, entry.name));
+    }
     await writeFile(join(draft, 'package.json'), JSON.stringify({ ...manifest, version }));
     for (const [name, script] of Object.entries(scripts)) {
       await writeFile(join(draft, 'migrations', `${name}.sql`), script);
