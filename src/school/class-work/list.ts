@@ -49,19 +49,16 @@ export async function listWork<T>(
   if (teacherId !== undefined) conditions.push(sql`w.teacher_id = ${userNumber(teacherId)}`);
   if (begin.ms !== undefined) conditions.push(sql`w.${work.time} >= ${begin.ms}`);
   if (end.ms !== undefined) conditions.push(sql`w.${work.time} < ${end.ms}`);
-  if (queueCondition !== undefined) conditions.push(queueCondition);
-  const found = join(conditions, ' and ');
+  const works = sql`select w.* from ${work.table} w where ${join(conditions, ' and ')}`;
+  const newestFirst = sql`order by w.${work.time} desc, w.${work.id} desc limit ${limit} offset ${offset}`;
+  // Only the progress of a piece of work says whether it is in a queue.
+  const found = queueCondition === undefined ? works : sql`${withProgress(work, works)} where ${queueCondition}`;
+  const page = sql`${found} ${newestFirst}`;
   return selectPage(
     db,
     {
-      total:
-        queueCondition === undefined
-          ? sql`select count(*) from ${work.table} w where ${found}`
-          : sql`select count(*) from (${withProgress(work, found)}) as found`,
-      page: recordColumns(sql`
-        ${withProgress(work, found)}
-        order by w.${work.time} desc, w.${work.id} desc
-        limit ${limit} offset ${offset}`),
+      total: sql`select count(*) from (${found}) as found`,
+      page: recordColumns(queueCondition === undefined ? withProgress(work, page) : page),
       order: sql`page.${work.time} desc, page.${work.id} desc`,
     },
     parse,

@@ -27,11 +27,20 @@ export type Work = Parsed<typeof workShape>;
 
 export const namedWorkShape = { ...workShape, groupName: text, teacherName: text, subjectName: nullable(text) };
 
-export const withProgress = ({ table, progress }: WorkTable, conditions: Sql): Sql => sql`
+/** `works` is a query for rows of the table. */
+export const withProgress = ({ progress }: WorkTable, works: Sql): Sql => sql`
   select w.*, p.*
-  from ${table} w
-  cross join lateral (${progress}) as p
-  where ${conditions}`;
+  from (${works}) as w
+  cross join lateral (${progress}) as p`;
+
+/**
+ * Joins a student `s` unless deleted. Without the limit, PostgreSQL may choose to read all users of the organisation up to
+ * the last student, once for each piece of work.
+ */
+export const joinPresentUser = sql`
+  cross join lateral (
+    select u.user_id from users u where u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null limit 1
+  ) as u`;
 
 /** `works` is a query made with `withProgress`. */
 export const recordColumns = (works: Sql): Sql => sql`

@@ -22,8 +22,8 @@ export async function getExam({
   caller,
   now,
 }: ReadCall<Static<typeof contract.getExam.request>>): Promise<Static<typeof contract.getExam.response>> {
-  const condition = sql`w.org_id = $1 and w.exam_id = ${examId} ${inBranch(caller, sql`w.branch_id`)}`;
-  const exam = await db.optional(recordColumns(withProgress(examTable, condition)), recordRow);
+  const works = sql`select * from exams where org_id = $1 and exam_id = ${examId} ${inBranch(caller, sql`branch_id`)}`;
+  const exam = await db.optional(recordColumns(withProgress(examTable, works)), recordRow);
   if (exam === undefined) throw fail(notFoundErrors.examNotFound, { param: 'examId', received: examId });
   if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });
 

@@ -1,7 +1,7 @@
 import { integer, type Parsed, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { namedWorkShape, toSize, toWork, type WorkTable } from '../class-work/record.ts';
+import { joinPresentUser, namedWorkShape, toSize, toWork, type WorkTable } from '../class-work/record.ts';
 import type { Exam } from './record-contract.ts';
 import { endOf } from './select.ts';
 
@@ -32,7 +32,7 @@ export const examTable: WorkTable = {
       count(*) filter (where s.submitted_at_ms is not null and s.graded_at_ms is null) as handed_in,
       count(*) filter (where s.graded_at_ms is not null and num_nonnulls(s.started_at_ms, s.submitted_at_ms) > 0) as graded
     from exam_students s
-    join users u on u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null
+    ${joinPresentUser}
     where s.org_id = $1 and s.exam_id = w.exam_id`,
 };
 

@@ -29,8 +29,9 @@ export async function getHomework({
   caller,
   now,
 }: ReadCall<Static<typeof contract.getHomework.request>>): Promise<Static<typeof contract.getHomework.response>> {
-  const condition = sql`w.org_id = $1 and w.homework_id = ${homeworkId} ${inBranch(caller, sql`w.branch_id`)}`;
-  const homework = await db.optional(recordColumns(withProgress(homeworkTable, condition)), recordRow);
+  const works = sql`
+    select * from homeworks where org_id = $1 and homework_id = ${homeworkId} ${inBranch(caller, sql`branch_id`)}`;
+  const homework = await db.optional(recordColumns(withProgress(homeworkTable, works)), recordRow);
   if (homework === undefined)
     throw fail(notFoundErrors.homeworkNotFound, { param: 'homeworkId', received: homeworkId });
   if (uniqueId !== undefined) await selectUser(db, caller, { param: 'uniqueId', userId: uniqueId, role: 'student' });

@@ -1,7 +1,7 @@
 import { integer, type Parsed, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { namedWorkShape, toSize, toWork, type WorkTable } from '../class-work/record.ts';
+import { joinPresentUser, namedWorkShape, toSize, toWork, type WorkTable } from '../class-work/record.ts';
 import type { Homework } from './record-contract.ts';
 
 const recordShape = {
@@ -30,7 +30,7 @@ export const homeworkTable: WorkTable = {
       count(*) filter (where not r.returned and r.corrected_at_ms is not null) as corrected,
       count(*) filter (where not r.returned and r.corrected_at_ms is null) as awaiting
     from homework_students s
-    join users u on u.org_id = $1 and u.user_id = s.user_id and u.deleted_at_ms is null
+    ${joinPresentUser}
     left join lateral (
       select r.round, r.returned, r.corrected_at_ms
       from homework_rounds r
