@@ -49,14 +49,16 @@ type Rows = readonly object[];
 export function columnsOf(rows: Rows, except?: string): { columns: Sql; json: string } {
   const fields = new Set<string>();
   for (const row of rows) for (const field in row) fields.add(field);
-  const keys = [...fields].map((field) => [field, `"${snakeCase(field)}":`] as const);
-  // Written as text directly: building renamed objects first would slow down imports.
-  const objects = (rows as readonly Readonly<Record<string, unknown>>[]).map((row) => {
-    const members = keys.map(([field, key]) => key + jsonOf(row[field]));
-    return `{${members.join()}}`;
-  });
+  const keys = [...fields].map((field, at) => [field, `${at === 0 ? '' : ','}"${snakeCase(field)}":`] as const);
+  // Written as one text directly: building renamed objects, or a text of each row, would slow down imports.
+  let json = '';
+  for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
+    json += json === '' ? '[{' : ',{';
+    for (const [field, key] of keys) json += key + jsonOf(row[field]);
+    json += '}';
+  }
   const columns = [...fields].map(snakeCase).filter((name) => name !== except);
-  return { columns: identifier(columns.join(', ')), json: `[${objects.join()}]` };
+  return { columns: identifier(columns.join(', ')), json: `${json}]` };
 }
 
 const jsonOf = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value ?? null));

@@ -201,9 +201,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   };
 
   for (const implementation of operations) {
+    const { path, largestBody = bodyLimit } = implementation.operation;
     // The caller of a sign-in is not authenticated yet.
-    const limit = { bodyLimit: 'session' in implementation ? smallBody : bodyLimit };
-    app.post(basePath + implementation.operation.path, limit, async (request, reply) => {
+    const limit = { bodyLimit: 'session' in implementation ? smallBody : largestBody };
+    app.post(basePath + path, limit, async (request, reply) => {
       // Without a body, Fastify does not check the content type.
       if (request.body === undefined) throw fail(requestErrors.unsupportedMediaType, { received: noContentType });
       const arrival = arrivalOf(request);
@@ -265,8 +266,13 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
   return count;
 }
 
+/** A short text leaves together with its headers. A long one would be encoded twice: to measure it and to send it. */
+const largeText = 64 * 1024;
+
 const sendJson = (reply: FastifyReply, json: string) =>
-  reply.header('Content-Type', 'application/json; charset=utf-8').send(json);
+  reply
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .send(json.length > largeText ? Buffer.from(json) : json);
 
 /** In compatibility mode, clients look only at the code: errors 2xxx and 4xxx get HTTP 200. */
 function statusOf({ code, status }: Failure, manner: Identity['manner'] | undefined): number {

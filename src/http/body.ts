@@ -74,13 +74,24 @@ function checkShape(bytes: Buffer, mostValues: number): void {
   if (values > mostValues) throw fail(requestErrors.bodyTooManyValues, { limit: mostValues, values });
 }
 
+/** Most texts are shorter. To skip the rest of a longer one takes a call, which would be too slow for each short text. */
+const shortText = 64;
+
 /** The position of the quotation mark that ends the string starting at `begin`. */
 function endOfText(bytes: Buffer, begin: number): number {
-  for (let at = begin + 1; at < bytes.length; at++) {
-    if (bytes[at] === backslash) at += 1;
-    else if (bytes[at] === quotes) return at;
+  let at = begin + 1;
+  for (;;) {
+    for (const short = at + shortText; at < short; at++) {
+      if (bytes[at] === backslash) at += 1;
+      else if (bytes[at] === quotes) return at;
+    }
+    const end = bytes.indexOf('"', at);
+    if (end === -1) return bytes.length;
+    let backslashes = 0;
+    while (end - backslashes > at && bytes[end - backslashes - 1] === backslash) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+    at = end + 1;
   }
-  return bytes.length;
 }
 
 /** The position of the syntax error, without quoting the body. */

@@ -26,10 +26,13 @@ const gramKey = (orgId: number, kind: FieldKind, gram: string) => `${orgId.toStr
 /** The position of the gram in its stored form, counted from 1. */
 export const gramBegin = (orgId: number): number => gramKey(orgId, 'open', '').length + 1;
 
-function* gramsOf(characters: readonly string[], shortest: number): Generator<string> {
+/** The grams of a text, each behind `prefix`. */
+function* gramsOf(prefix: string, characters: readonly string[], shortest: number): Generator<string> {
   for (let begin = 0; begin < characters.length; begin++) {
-    for (let length = shortest; length <= longestGram && begin + length <= characters.length; length++) {
-      yield characters.slice(begin, begin + length).join('');
+    let gram = prefix;
+    for (let length = 1; length <= longestGram && begin + length <= characters.length; length++) {
+      gram += characters[begin + length - 1];
+      if (length >= shortest) yield gram;
     }
   }
 }
@@ -46,7 +49,7 @@ export function searchColumns(orgId: number, fields: SearchFields): SearchColumn
   for (const kind of fieldKinds) {
     for (const normalized of fields[kind].map(normalizeForSearch).filter((text) => text !== '')) {
       searchFields.add(fieldKind[kind] + normalized);
-      for (const gram of gramsOf([...normalized], 1)) searchGrams.add(gramKey(orgId, kind, gram));
+      for (const gram of gramsOf(gramKey(orgId, kind, ''), [...normalized], 1)) searchGrams.add(gram);
     }
   }
   return { searchFields: [...searchFields], searchGrams: [...searchGrams] };
@@ -60,9 +63,9 @@ export function keywordGrams(orgId: number, kind: FieldKind, normalized: string)
   const characters = [...normalized];
   if (characters.length <= longestGram) return [gramKey(orgId, kind, normalized)];
   const grams = new Set<string>();
-  for (const gram of gramsOf(characters, longestGram)) {
+  for (const gram of gramsOf(gramKey(orgId, kind, ''), characters, longestGram)) {
     if (grams.size === mostGrams) break;
-    grams.add(gramKey(orgId, kind, gram));
+    grams.add(gram);
   }
   return [...grams];
 }

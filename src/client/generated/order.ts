@@ -577,7 +577,7 @@ export interface Shipment {
 }
 
 export interface OrderShipBatchRequest {
-  /** At most 500, each order once. */
+  /** At most 200, each order once. */
   shipments: readonly Shipment[];
 }
 

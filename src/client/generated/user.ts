@@ -647,8 +647,8 @@ export interface UserOperations {
   /**
    * Create users.
    *
-   * Adds up to 500 users and returns one result per user. Valid users are created even if others fail, unless
-   * allOrNone is true. Added by Lectern.
+   * Adds up to 100 users, in a body of up to 512 KiB, and returns one result per user. Valid users are created
+   * even if others fail, unless allOrNone is true. Added by Lectern.
    *
    * Needs the scope `user:write`.
    *

@@ -53,6 +53,8 @@ export interface Operation<Request extends TObject = TObject, Response extends T
   readonly refused: Readonly<Record<string, CatalogueEntry>>;
   /** The envelope's `obj` on success. */
   readonly response: Response;
+  /** The largest body in bytes, if it is smaller than for other operations. */
+  readonly largestBody: number | undefined;
   /** The media types of the answer, if it is a file instead of an envelope. */
   readonly files: readonly string[] | undefined;
   /** The envelope's `obj` on an error, if the interface requires it. */
@@ -77,6 +79,7 @@ export function operation<Properties extends TProperties, Response extends TSche
   request: Properties;
   refused?: Readonly<Record<string, CatalogueEntry>>;
   response: Response;
+  largestBody?: number;
   files?: readonly string[];
   onError?: (code: number) => unknown;
   secretFields?: readonly string[];
@@ -95,6 +98,7 @@ export function operation<Properties extends TProperties, Response extends TSche
     number: undefined,
     alsoNeeds: undefined,
     refused: {},
+    largestBody: undefined,
     files: undefined,
     onError: undefined,
     secretFields: [],

@@ -30,11 +30,11 @@ const rowOf = (tx: Scope, user: NewUser, changeNumber: number) => ({
   deletedAtMs: null,
   updatedAtMs: user.createdAtMs,
   ...user,
-  ...searchOf(tx, { mobile: '', ...user }),
+  ...searchOf(tx, user),
   changeNumber,
 });
 
-const searchOf = (tx: Scope, { loginName, name, mobile }: Pick<UserFields, 'loginName' | 'name' | 'mobile'>) =>
+const searchOf = (tx: Scope, { loginName, name, mobile = '' }: Pick<NewUser, 'loginName' | 'name' | 'mobile'>) =>
   searchColumns(tx.orgId, { open: [loginName, name], personal: mobile === '' ? [] : [mobile] });
 
 /** Returns the new user numbers in the order of `users`. */

@@ -26,7 +26,7 @@ const shipmentsOf = (text: string): Row[] =>
     .filter(([first = '']) => /\d/.test(first))
     .map(([orderSn = '', logisticsCompany = '', trackingText = '']) => ({ orderSn, logisticsCompany, trackingText }));
 
-const batchSize = 500;
+const batchSize = 200;
 
 const isWhole = (row: Row) => Object.values(row).every((value) => value !== '');
 

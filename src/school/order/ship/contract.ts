@@ -3,7 +3,7 @@ import { StoredMoment, Text } from '../../../operation/contract/fields.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
 import { exampleIn, exampleOrders, lines, OrderState, orderSn } from '../state-contract.ts';
 
-const mostShipments = 500;
+const mostShipments = 200;
 
 const shipment = {
   orderSn,

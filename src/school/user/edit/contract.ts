@@ -73,7 +73,8 @@ export const createUser = operation({
   },
 });
 
-const largestBatch = 500;
+const largestBatch = 100;
+const largestKibibytes = 512;
 
 const CreatedUser = record('CreatedUser', {
   userId: Type.String({ description: '"": not created' }),
@@ -87,9 +88,10 @@ export const createUsers = operation({
   path: '/user/createBatch',
   title: 'Create users',
   description:
-    `Adds up to ${largestBatch} users and returns one result per user. Valid users are created even if others fail, ` +
-    'unless allOrNone is true.',
+    `Adds up to ${largestBatch} users, in a body of up to ${largestKibibytes} KiB, and returns one result per user. Valid ` +
+    'users are created even if others fail, unless allOrNone is true.',
   scope: 'user:write',
+  largestBody: largestKibibytes * 1024,
   request: {
     users: Rows('Users, with the fields of /user/create.', createUser.request, largestBatch),
     allOrNone: Type.Optional(Type.Boolean({ description: 'Create no user if one fails.', default: false })),

@@ -91,8 +91,8 @@ test('with allOrNone one invalid user prevents all creations, and each result ha
   expect(await countUsers()).toBe(before + 2);
 });
 
-test('500 users pass, 501 and none are refused', async () => {
-  const users = Array.from({ length: 501 }, () => student());
+test('100 users pass, 101 and none are refused', async () => {
+  const users = Array.from({ length: 101 }, () => student());
   expect(await server.post('/user/createBatch', { users })).toMatchObject({
     status: 400,
     body: { code: 2006, param: 'users' },
@@ -102,9 +102,16 @@ test('500 users pass, 501 and none are refused', async () => {
     body: { code: 2007, param: 'users' },
   });
   const { sucNum, results } = await server.ask('/user/createBatch', { users: users.slice(1) });
-  expect(sucNum).toBe(500);
-  const { loginName } = await server.ask('/user/get', { userId: results[499].userId });
-  expect(loginName).toBe(users[500]?.loginName);
+  expect(sucNum).toBe(100);
+  const { loginName } = await server.ask('/user/get', { userId: results[99].userId });
+  expect(loginName).toBe(users[100]?.loginName);
+});
+
+test('a body of 512 KiB passes, one of 1 byte more is refused', async () => {
+  const bodyOf = (bytes: number) => JSON.stringify({ users: [student({ name: 'Ann' })] }).padEnd(bytes);
+  const refused = await server.post('/user/createBatch', bodyOf(512 * 1024 + 1));
+  expect(refused).toMatchObject({ status: 413, body: { code: 1006, msg: expect.stringContaining('524288') } });
+  expect((await server.post('/user/createBatch', bodyOf(512 * 1024))).body).toMatchObject({ obj: { sucNum: 1 } });
 });
 
 test('a caller bound to a branch adds users only to that branch', async () => {

@@ -24,15 +24,21 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+const sameNames = [
+  ...(['mobile', 'active', 'gender', 'birthday', 'avatarUrl', 'email', 'nickName', 'grade', 'school'] as const),
+  ...(['province', 'city', 'district', 'address', 'guardianName', 'guardianMobile', 'source', 'remark'] as const),
+  ...(['language', 'timeZone', 'tags'] as const),
+];
+
 /** The profile fields that the request contains, with column names. */
 export function profileOf(input: ProfileInput): Partial<UserFields> {
-  const { mobile, active, gender, birthday, avatarUrl, email, nickName, grade, school, province, city } = input;
-  const { district, address, guardianName, guardianMobile, source, remark, language, timeZone, tags } = input;
-  const { lastLoginAt: lastLoginAtMs, externalId } = input;
-  const same = {
-    ...{ mobile, active, gender, birthday, avatarUrl, email, nickName, grade, school, province, city },
-    ...{ district, address, guardianName, guardianMobile, source, remark, language, timeZone, tags, lastLoginAtMs },
-    externalId: externalId === '' ? null : externalId,
+  const profile: Partial<UserFields> = {};
+  const copy = <Name extends (typeof sameNames)[number]>(name: Name) => {
+    if (input[name] !== undefined) profile[name] = input[name];
   };
-  return Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
+  for (const name of sameNames) copy(name);
+  const { lastLoginAt, externalId } = input;
+  if (lastLoginAt !== undefined) profile.lastLoginAtMs = lastLoginAt;
+  if (externalId !== undefined) profile.externalId = externalId === '' ? null : externalId;
+  return profile;
 }
