@@ -27,3 +27,7 @@ export const jsonItem = <Schema extends TObject>(schema: Schema, values: Require
 /** The rows of a query as one JSON array, in this order. */
 export const all = (query: Sql, order: Sql): Sql => sql`
   coalesce((select json_agg(part order by ${order}) from (${query}) as part), '[]')`;
+
+/** JSON texts of a group as the text of a JSON array, in this order: those for which `condition` is true. */
+export const jsonTextArray = (item: Sql, order: Sql, condition: Sql = sql`true`): Sql => sql`
+  '[' || coalesce(string_agg(${item}, ',' order by ${order}) filter (where ${condition}), '') || ']'`;

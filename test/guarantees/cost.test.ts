@@ -8,15 +8,13 @@ import { command, environmentOf } from '../server/command.ts';
 import { type CallerKind, callerKinds, createCallers } from '../server/every-caller.ts';
 import { password } from '../server/sign-in.ts';
 import { createLargeSchool } from './large-school.ts';
-import { pageFilters, reports, sendLargestWrites, wholeReads } from './largest-requests.ts';
+import { pageFilters, sendLargestWrites, wholeReads } from './largest-requests.ts';
 import { type Cost, type Measured, startMeasuredServer } from './measured-server.ts';
 import { anywhere, texts } from './slow-bodies.ts';
 
 const mostMs = 50;
 const rounds = 5;
 const fullLists = 'full lists';
-/** Measured and printed, but above the limit: 500 users in 1 MiB are validated, indexed for search and audited. */
-const aboveLimit = [`/user/createBatch ${fullLists}`];
 /** These carry thousands of records, or answer with a file. */
 const mayCostMore = ['/import', '/liveclass/events', '/export'];
 const measuredOperations = operations
@@ -156,20 +154,12 @@ test.runIf(process.env.LONG && process.platform === 'linux')(
       if (caller !== 'signedBody') await succeed(caller, '/staff/create', account, 'a password');
     }
 
-    const beyond: Cost[] = [];
-    for (const { path, name, body } of reports(school, school.fullClass, school.students.at(-1), '500 students')) {
-      const { cost } = await server.measure({ method: 'POST', path, ...callers.key(path, body) });
-      beyond.push({ request: `${path} ${name}`, caller: 'key', ...cost });
-    }
-
     const sorted = [...costs.values()].sort((one, other) => other.mainMs - one.mainMs);
     const hashed = sorted.filter(({ hashingMs }) => hashingMs > 0);
     const slowest = [...sorted].sort((one, other) => other.databaseMs - one.databaseMs);
     console.log(`${sorted.length} requests; the most expensive of the main thread, the database, the password hashes:`);
     for (const rows of [sorted, slowest, hashed]) console.table(rows.slice(0, 10).map(rounded));
-    console.log('Reports about a class of 500 students, which have no limit:');
-    console.table(beyond.map(rounded));
-    const tooExpensive = sorted.filter(({ request, mainMs }) => mainMs > mostMs && !aboveLimit.includes(request));
+    const tooExpensive = sorted.filter(({ mainMs }) => mainMs > mostMs);
     expect(tooExpensive.map(rounded)).toEqual([]);
   },
 );

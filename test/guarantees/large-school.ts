@@ -24,9 +24,8 @@ export interface LargeSchool {
   readonly columns: readonly number[];
   readonly goods: readonly number[];
   readonly courses: readonly number[];
-  /** A class of 500 students, one of 40, both with 20 lessons, homework and exams, and one of two students with 520. */
+  /** A class of 500 students with 20 lessons, homework and exams, all of them marked, and one of two students with 520. */
   readonly fullClass: number;
-  readonly ordinaryClass: number;
   readonly busyClass: number;
   readonly orderSns: readonly string[];
   /** Adds a fresh order for each number, paid and not yet shipped. */
@@ -41,12 +40,12 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
   const branch = { subOrgId };
   const createAt = now - 80 * day;
   const teachers = numbers(50, 1).map((number) => `0_${number}`);
-  const students = numbers(2 + 40 + mostMembers, 1_000).map((number) => `1_${number}`);
+  const students = numbers(2 + mostMembers, 1_000).map((number) => `1_${number}`);
   const subjects = numbers(many, 1);
   const columns = numbers(many, 1);
   const goods = numbers(60, 1);
   const courses = numbers(many - 60, 100);
-  const [fullClass, ordinaryClass, busyClass] = [1, 2, 3];
+  const [fullClass, busyClass] = [1, 2];
   const [teacherId] = teachers;
 
   const importRows = async (sheet: string, rows: readonly object[]) => {
@@ -118,11 +117,13 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
   });
   const homework = (groupId: number, index: number) => ({
     ...work(groupId),
+    homeworkId: groupId * 1_000 + index,
     publishTime: now - 60 * day + index * minute,
     dueTime: now - 30 * day,
   });
   const exam = (groupId: number, index: number) => ({
     ...work(groupId),
+    examId: groupId * 1_000 + index,
     startTime: now - 60 * day + index * minute,
     duration: 3600,
   });
@@ -189,15 +190,18 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
   );
   const orderSns = await addOrders('stored', many);
   const joinTime = now - 70 * day;
+  const members = students.slice(-mostMembers);
   await importRows('members', [
-    ...students.slice(2, 42).map((userId) => ({ groupId: ordinaryClass, userId, joinTime })),
-    ...students.slice(-mostMembers).map((userId) => ({ groupId: fullClass, userId, joinTime })),
+    ...members.map((userId) => ({ groupId: fullClass, userId, joinTime })),
     ...students.slice(0, 2).map((userId) => ({ groupId: busyClass, userId, joinTime })),
   ]);
-  const lessons = [
-    ...numbers(many).map((index) => lesson(busyClass, index)),
-    ...[fullClass, ordinaryClass].flatMap((groupId) => numbers(few).map((index) => lesson(groupId, index))),
+  const ofMembers = <T>(rowsOf: (userId: string, index: number, place: number) => T | T[]): T[] =>
+    numbers(few).flatMap((index) => members.flatMap((userId, place) => rowsOf(userId, index, place)));
+  const inBothClasses = <T>(rowOf: (groupId: number, index: number) => T): T[] => [
+    ...numbers(many).map((index) => rowOf(busyClass, index)),
+    ...numbers(few).map((index) => rowOf(fullClass, index)),
   ];
+  const lessons = inBothClasses(lesson);
   await importRows('lessons', lessons);
   await importRows(
     'lessonEvents',
@@ -206,14 +210,40 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
       { liveclass, eventId: 'end', kind: 'end', time: endTime, byStaff: 1 },
     ]),
   );
-  await importRows('homework', [
-    ...numbers(many).map((index) => homework(busyClass, index)),
-    ...[fullClass, ordinaryClass].flatMap((groupId) => numbers(few).map((index) => homework(groupId, index))),
-  ]);
-  await importRows('exams', [
-    ...numbers(many).map((index) => exam(busyClass, index)),
-    ...[fullClass, ordinaryClass].flatMap((groupId) => numbers(few).map((index) => exam(groupId, index))),
-  ]);
+  await importRows(
+    'lessonEvents',
+    ofMembers((userId, index, place) => {
+      const { liveclass, beginTime, endTime } = lesson(fullClass, index);
+      const join = { liveclass, eventId: `join-${userId}`, kind: 'join', userId, time: beginTime + place * 1000 };
+      return [join, { ...join, eventId: `leave-${userId}`, kind: 'leave', time: endTime - place * 1000 }];
+    }),
+  );
+  await importRows('homework', inBothClasses(homework));
+  await importRows(
+    'homeworkRounds',
+    ofMembers((userId, index, place) => {
+      const { homeworkId, publishTime: submitTime } = homework(fullClass, index);
+      const correctTime = submitTime + minute;
+      return {
+        homeworkId,
+        userId,
+        round: 1,
+        submitTime,
+        correctTime,
+        score: `${place % 100}.25`,
+        rightCount: place % 21,
+      };
+    }),
+  );
+  await importRows('exams', inBothClasses(exam));
+  await importRows(
+    'sittings',
+    ofMembers((userId, index, place) => {
+      const { examId, startTime } = exam(fullClass, index);
+      const [submitTime, gradeTime] = [startTime + minute, startTime + 2 * minute];
+      return { examId, userId, startTime, submitTime, gradeTime, score: `${place % 100}.5` };
+    }),
+  );
   return {
     owner,
     now,
@@ -226,7 +256,6 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
     goods,
     courses,
     fullClass,
-    ordinaryClass,
     busyClass,
     orderSns,
     addOrders,

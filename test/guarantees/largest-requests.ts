@@ -29,15 +29,18 @@ async function sendPeople(send: Send, { subOrgId, students }: LargeSchool, tag: 
     name: longText(20),
     subOrgId,
   });
-  // 500 users with these fields take almost 1 MiB.
-  const { results } = await send('/user/createBatch', {
-    users: numbers(500).map((number) => ({ ...user(number), remark: longText(100), tags: tags.slice(0, 30) })),
-  });
+  // 100 users with these fields take almost 512 KiB.
+  const batches = numbers(5).map((batch) => numbers(100, batch * 100));
+  const results: { readonly userId: string }[] = [];
+  for (const batch of batches) {
+    const users = batch.map((number) => ({ ...user(number), remark: longText(600), tags: tags.slice(0, 50) }));
+    results.push(...(await send('/user/createBatch', { users })).results);
+  }
   const { userId } = await send('/user/create', { ...user(500), tags: numbers(50).map(() => longText(50)) });
   await send('/user/update', { userId, tags });
   await send('/user/find', { names: numbers(200).map((number) => `${longText(190)}${number}`) });
   await send('/user/find', { names: students.slice(0, 200).map((id) => `user-${id}`) });
-  return results.map((result: { readonly userId: string }) => result.userId);
+  return results.map((result) => result.userId);
 }
 
 async function sendClasses(send: Send, school: LargeSchool, tag: string, userIds: readonly string[]): Promise<void> {
@@ -125,9 +128,9 @@ async function sendOrders(send: Send, { goods, students, addOrders }: LargeSchoo
   await send('/order/pay', { orderSn, amount: payable, payChannel: 'cash', transactionNo: orderSn });
   await send('/order/get', { orderSn });
   await send('/order/ship', { orderSn, lines, ...shipment });
-  const orderSns = await addOrders(tag, 500);
+  const orderSns = await addOrders(tag, 200);
   await send('/order/detail', { orderSns: orderSns.slice(0, 20) });
-  await send('/order/revealAddresses', { orderSns: orderSns.slice(0, 200) });
+  await send('/order/revealAddresses', { orderSns });
   await send('/order/shipBatch', { shipments: orderSns.map((each) => ({ orderSn: each, lines: [1], ...shipment })) });
 }
 
@@ -194,7 +197,7 @@ interface Read {
 
 /** Reads without pages that answer with many records. */
 export const wholeReads = (school: LargeSchool): readonly Read[] => {
-  const { now, students, subOrgId } = school;
+  const { now, subOrgId } = school;
   const times = { beginTime: now - 80 * day, endTime: now };
   const orders = { payStartDate: now - 60 * day, payEndDate: now };
   const all = (path: string, body: object = {}): Read => ({ path, name: 'all', body });
@@ -209,18 +212,19 @@ export const wholeReads = (school: LargeSchool): readonly Read[] => {
     all('/overview/today'),
     all('/overview/moneyByDay', times),
     all('/overview/moneyBy', { ...times, by: 'product' }),
-    ...reports(school, school.ordinaryClass, students[2], '40 students'),
+    ...reports(school),
     { path: '/user/list', name: 'by mobile', body: { pageSize: '500', searchStr: '138' } },
     { path: '/order/list', name: 'by mobile', body: { ...orders, pageSize: 500, buyer: '138', orderStatus: 2 } },
   ];
 };
 
 /** Reports about a whole class: what they cost grows with its students and lessons. */
-export const reports = ({ now }: LargeSchool, groupId: number, uniqueId: string | undefined, name: string): Read[] => {
+const reports = ({ now, fullClass: groupId, students }: LargeSchool): Read[] => {
   const times = { beginTime: now - 80 * day, endTime: now };
+  const name = '500 students';
   return [
     { path: '/group/attendance', name, body: { groupId, ...times } },
     { path: '/group/results', name, body: { groupId, ...times } },
-    { path: '/student/overview', name, body: { uniqueId, groupId, ...times } },
+    { path: '/student/overview', name, body: { uniqueId: students.at(-1), groupId, ...times } },
   ];
 };

@@ -34,7 +34,7 @@ const attendanceSums = {
   completionRate: percent('completed, of all that were not excused'),
 };
 
-const AttendanceEntry = record('AttendanceEntry', {
+export const AttendanceEntry = record('AttendanceEntry', {
   liveclass: Type.String({ description: 'live class id' }),
   state: Type.String({ description: 'there, late, leftEarly, excused or absent' }),
   late: count('1: joined more than 5 minutes late; otherwise 0'),
@@ -50,7 +50,7 @@ const AttendanceEntry = record('AttendanceEntry', {
   madeUp: count('1: attended the make-up live class; otherwise 0'),
 });
 
-const AttendanceLesson = record('AttendanceLesson', {
+export const AttendanceLesson = record('AttendanceLesson', {
   liveclass: Type.String({ description: 'live class id' }),
   title: Type.String(),
   teacherName: Type.String(),
@@ -58,6 +58,12 @@ const AttendanceLesson = record('AttendanceLesson', {
   classDuration: Type.String({ description: 'seconds' }),
   attended: count('students who attended'),
   attendanceRate: percent('attended, of all that were not excused'),
+});
+
+export const AttendanceStudent = record('AttendanceStudent', {
+  ...person,
+  ...attendanceSums,
+  attendance: Type.Array(AttendanceEntry, { description: 'in the order of lessons' }),
 });
 
 export const groupAttendance = operation({
@@ -71,14 +77,7 @@ export const groupAttendance = operation({
     groupId: Type.Integer(),
     groupName: Type.String(),
     lessons: Type.Array(AttendanceLesson, { description: 'earliest first' }),
-    students: Type.Array(
-      record('AttendanceStudent', {
-        ...person,
-        ...attendanceSums,
-        attendance: Type.Array(AttendanceEntry, { description: 'in the order of lessons' }),
-      }),
-      { description: 'sorted by name' },
-    ),
+    students: Type.Array(AttendanceStudent, { description: 'sorted by name' }),
   }),
   example: exampleAttendance,
 });
@@ -89,7 +88,7 @@ const marks = {
   correctness: percent('right answers'),
 };
 
-const ResultHomework = record('ResultHomework', {
+export const ResultHomework = record('ResultHomework', {
   homeworkId: Type.Integer(),
   title: Type.String(),
   courseName: Type.String(),
@@ -100,7 +99,7 @@ const ResultHomework = record('ResultHomework', {
   medianCorrectness: percent('of corrected homework'),
 });
 
-const ResultExam = record('ResultExam', {
+export const ResultExam = record('ResultExam', {
   examId: Type.Integer(),
   title: Type.String(),
   courseName: Type.String(),
@@ -119,6 +118,28 @@ const workSums = {
   homeworkCorrectness: percent('mean correctness of the first corrected rounds'),
 };
 
+export const ResultHomeworkEntry = record('ResultHomeworkEntry', {
+  homeworkId: Type.Integer(),
+  status: count('0 to 4, as in the homework record'),
+  submitTime: count('milliseconds'),
+  correctionCount: Type.String(),
+  ...marks,
+});
+
+export const ResultExamEntry = record('ResultExamEntry', {
+  examId: Type.Integer(),
+  status: Type.String(),
+  submitTime: count('milliseconds'),
+  ...marks,
+});
+
+export const ResultStudent = record('ResultStudent', {
+  ...person,
+  ...workSums,
+  homework: Type.Array(ResultHomeworkEntry),
+  exams: Type.Array(ResultExamEntry),
+});
+
 export const groupResults = operation({
   name: 'group.results',
   path: '/group/results',
@@ -132,30 +153,7 @@ export const groupResults = operation({
     groupName: Type.String(),
     homework: Type.Array(ResultHomework, { description: 'earliest first' }),
     exams: Type.Array(ResultExam, { description: 'earliest first' }),
-    students: Type.Array(
-      record('ResultStudent', {
-        ...person,
-        ...workSums,
-        homework: Type.Array(
-          record('ResultHomeworkEntry', {
-            homeworkId: Type.Integer(),
-            status: count('0 to 4, as in the homework record'),
-            submitTime: count('milliseconds'),
-            correctionCount: Type.String(),
-            ...marks,
-          }),
-        ),
-        exams: Type.Array(
-          record('ResultExamEntry', {
-            examId: Type.Integer(),
-            status: Type.String(),
-            submitTime: count('milliseconds'),
-            ...marks,
-          }),
-        ),
-      }),
-      { description: 'sorted by name' },
-    ),
+    students: Type.Array(ResultStudent, { description: 'sorted by name' }),
   }),
   example: exampleResults,
 });

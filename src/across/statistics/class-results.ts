@@ -1,176 +1,175 @@
-import { groupBy } from '../../database/group-by.ts';
-import { boolean, integer, jsonArrayOf, nullable, row, text } from '../../database/row.ts';
+import { decimalText, meanOf, medianOf, percentOf } from '../../database/decimal.ts';
+import { jsonText, jsonTextArray } from '../../database/json.ts';
+import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
-import { sql } from '../../database/sql.ts';
-import { userIdOf } from '../../operation/contract/ids.ts';
+import { constant, type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { percent, plainDecimal } from '../../operation/validation/units.ts';
-import { deriveExamRecord } from '../../school/exam/exam-record.ts';
-import { sittingRow } from '../../school/exam/select.ts';
-import { deriveHomeworkRecord, homeworkStatus } from '../../school/homework/homework-record.ts';
-import { hasViewedAnswer, roundRow, roundsOf } from '../../school/homework/select.ts';
-import type * as contract from './class-contract.ts';
-import { mean, median } from './median.ts';
+import { examRecords } from '../../school/exam/class-records.ts';
+import { homeworkRecords } from '../../school/homework/class-records.ts';
+import { homeworkStatus } from '../../school/homework/homework-record.ts';
+import { ResultExam, ResultExamEntry, ResultHomework, ResultHomeworkEntry, ResultStudent } from './class-contract.ts';
+import { type ClassReport, isListed, personColumns, type StudentReport } from './class-report.ts';
 
-type Answer = Static<typeof contract.groupResults.response>;
-type Student = Answer['students'][number];
-
-interface Range {
-  readonly beginTime: number;
-  readonly endTime: number;
+interface ResultTexts {
+  readonly homework: string;
+  readonly exams: string;
+  readonly students: string;
 }
 
-interface Person {
-  readonly userId: number;
-  readonly name: string;
-  readonly loginName: string;
+/** The lists of `/group/results` as JSON text; see `selectClassAttendance`. */
+export function selectClassResults(db: Scope, report: ClassReport): Promise<ResultTexts> {
+  return db.one(
+    sql`
+      ${withSums(report)}
+      select (${homeworkList}) as homework, (${examList}) as exams, (${studentList(report)}) as students`,
+    row({ homework: text, exams: text, students: text }),
+  );
 }
 
-const personRow = row({ userId: integer, name: text, loginName: text });
-const workRow = row({
-  title: text,
-  courseName: nullable(text),
-  questionCount: nullable(integer),
-  fullMarks: nullable(text),
-});
-
-/** The caller must have permission to read the class. */
-export async function selectClassResults(
-  db: Scope,
-  groupId: number,
-  range: Range,
-  now: number,
-): Promise<Pick<Answer, 'homework' | 'exams' | 'students'>> {
-  const homework = await selectHomework(db, groupId, range, now);
-  const exams = await selectExams(db, groupId, range, now);
+/** The same about one student, and the medians of the class. */
+export async function selectStudentResults(db: Scope, report: StudentReport) {
+  const { homework, exams, students, ...classMedians } = await db.one(
+    sql`
+      ${withSums(report)}
+      select (${homeworkList}) as homework, (${examList}) as exams, (${studentList(report)}) as students, m.*
+      from (
+        select ${decimalText(medianOf(homeworkRate))} as homework_rate,
+          ${decimalText(medianOf(sql`h.correctness`))} as homework_correctness
+        from homework_sums h
+      ) as m`,
+    row({ homework: text, exams: text, students: text, homeworkRate: text, homeworkCorrectness: text }),
+  );
+  const found: readonly Static<typeof ResultStudent>[] = JSON.parse(students);
+  const allHomework: readonly Static<typeof ResultHomework>[] = JSON.parse(homework);
+  const allExams: readonly Static<typeof ResultExam>[] = JSON.parse(exams);
   return {
-    homework: [...groupBy(homework, ({ homeworkId }) => homeworkId).values()].flatMap(homeworkOf),
-    exams: [...groupBy(exams, ({ examId }) => examId).values()].flatMap(examOf),
-    students: studentsOf(homework, exams),
+    student: found[0],
+    homeworkOf: new Map(allHomework.map((each) => [each.homeworkId, each])),
+    examOf: new Map(allExams.map((each) => [each.examId, each])),
+    classMedians,
   };
 }
 
-const homeworkRow = row({
-  homeworkId: integer,
-  publishedAtMs: integer,
-  answerViewed: boolean,
-  rounds: jsonArrayOf(roundRow),
+/** The homework and exams of a class, their records, and the sums of each student. */
+const withSums = (report: ClassReport): Sql => {
+  const { groupId, beginTime, endTime, now } = report;
+  return sql`
+    with class_homework as (
+      select *
+      from homeworks
+      where org_id = $1 and group_id = ${groupId} and cancelled_at_ms is null
+        and published_at_ms >= ${beginTime} and published_at_ms < ${endTime} and published_at_ms <= ${now}
+    ),
+    class_exams as (
+      select *
+      from exams
+      where org_id = $1 and group_id = ${groupId} and cancelled_at_ms is null
+        and starts_at_ms >= ${beginTime} and starts_at_ms < ${endTime}
+    ),
+    homework_entries as (${homeworkRecords(sql`class_homework`)}),
+    exam_entries as (${examRecords(sql`class_exams`, now)}),
+    homework_sums as (
+      select e.user_id, count(*) as assigned, count(*) filter (where ${isSubmitted}) as submitted,
+        ${meanOf(sql`e.correctness`)} as correctness, ${jsonTextArray(
+          homeworkEntryText,
+          sql`e.published_at_ms, e.homework_id`,
+          isListed(report, sql`e.user_id`),
+        )} as entries
+      from homework_entries e
+      group by e.user_id
+    ),
+    exam_sums as (
+      select e.user_id,
+        ${jsonTextArray(examEntryText, sql`e.starts_at_ms, e.exam_id`, isListed(report, sql`e.user_id`))} as entries
+      from exam_entries e
+      group by e.user_id
+    )`;
+};
+
+const isSubmitted = sql`e.status <> ${constant(homeworkStatus.notSubmitted)}`;
+const medians = sql`${medianOf(sql`e.score`)} as median_score, ${medianOf(sql`e.correctness`)} as median_correctness`;
+const medianTexts = {
+  medianScore: decimalText(sql`s.median_score`),
+  medianCorrectness: decimalText(sql`s.median_correctness`),
+};
+
+const homeworkText = jsonText(ResultHomework, {
+  homeworkId: sql`w.homework_id`,
+  title: sql`w.title`,
+  courseName: sql`coalesce(c.name, '')`,
+  createTime: sql`w.published_at_ms`,
+  assigned: sql`s.assigned`,
+  submitted: sql`s.submitted`,
+  ...medianTexts,
 });
 
-async function selectHomework(db: Scope, groupId: number, { beginTime, endTime }: Range, now: number) {
-  const studentKey = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
-  return db.rows(
-    sql`
-      select h.homework_id, h.title, c.name as course_name, h.published_at_ms, h.question_count, h.full_marks,
-        u.user_id, u.name, u.login_name, ${hasViewedAnswer(studentKey)} as answer_viewed,
-        (${roundsOf(studentKey, sql`'[]'::jsonb`)}) as rounds
-      from homeworks h
-      join homework_students s on s.org_id = $1 and s.homework_id = h.homework_id
-      join users u on u.org_id = $1 and u.user_id = s.user_id
-      left join subjects c on c.org_id = $1 and c.subject_id = h.subject_id
-      where h.org_id = $1 and h.group_id = ${groupId} and h.cancelled_at_ms is null
-        and h.published_at_ms >= ${beginTime} and h.published_at_ms < ${endTime} and h.published_at_ms <= ${now}
-      order by h.published_at_ms, h.homework_id, u.name, u.user_id`,
-    (values) => {
-      const { rounds, answerViewed, ...homework } = homeworkRow(values);
-      const work = workRow(values);
-      const record = deriveHomeworkRecord(work, rounds, answerViewed);
-      return { ...homework, ...work, person: personRow(values), record };
-    },
-  );
-}
-type StudentHomework = Awaited<ReturnType<typeof selectHomework>>[number];
+const homeworkList = sql`
+  select ${jsonTextArray(homeworkText, sql`w.published_at_ms, w.homework_id`)}
+  from class_homework w
+  join (
+    select e.homework_id, count(*) as assigned, count(*) filter (where ${isSubmitted}) as submitted, ${medians}
+    from homework_entries e
+    group by e.homework_id
+  ) as s on s.homework_id = w.homework_id
+  left join subjects c on c.org_id = $1 and c.subject_id = w.subject_id`;
 
-const examRow = row({ examId: integer, startsAtMs: integer, durationSeconds: integer });
-
-async function selectExams(db: Scope, groupId: number, { beginTime, endTime }: Range, now: number) {
-  return db.rows(
-    sql`
-      select e.exam_id, e.title, c.name as course_name, e.starts_at_ms, e.duration_seconds, e.question_count,
-        e.full_marks, u.user_id, u.name, u.login_name, s.started_at_ms, s.submitted_at_ms, s.graded_at_ms, s.score,
-        s.right_count, s.error_count, '[]'::jsonb as answers
-      from exams e
-      join exam_students s on s.org_id = $1 and s.exam_id = e.exam_id
-      join users u on u.org_id = $1 and u.user_id = s.user_id
-      left join subjects c on c.org_id = $1 and c.subject_id = e.subject_id
-      where e.org_id = $1 and e.group_id = ${groupId} and e.cancelled_at_ms is null
-        and e.starts_at_ms >= ${beginTime} and e.starts_at_ms < ${endTime}
-      order by e.starts_at_ms, e.exam_id, u.name, u.user_id`,
-    (values) => {
-      const exam = { ...examRow(values), ...workRow(values) };
-      return { ...exam, person: personRow(values), record: deriveExamRecord(exam, sittingRow(values), now) };
-    },
-  );
-}
-type StudentExam = Awaited<ReturnType<typeof selectExams>>[number];
-
-const medians = (students: readonly { record: { score: string; correctness: string } }[]) => ({
-  medianScore: median(students.map(({ record }) => record.score)),
-  medianCorrectness: median(students.map(({ record }) => record.correctness)),
+const examText = jsonText(ResultExam, {
+  examId: sql`w.exam_id`,
+  title: sql`w.title`,
+  courseName: sql`coalesce(c.name, '')`,
+  beginTime: sql`w.starts_at_ms`,
+  fullMarks: decimalText(sql`w.full_marks`),
+  students: sql`s.students`,
+  absent: sql`s.absent`,
+  ...medianTexts,
 });
-const isSubmitted = ({ record }: StudentHomework) => record.status !== homeworkStatus.notSubmitted;
 
-function homeworkOf(students: readonly StudentHomework[]): Answer['homework'] {
-  return students.slice(0, 1).map(({ homeworkId, title, courseName, publishedAtMs }) => ({
-    homeworkId,
-    title,
-    courseName: courseName ?? '',
-    createTime: publishedAtMs,
-    assigned: students.length,
-    submitted: students.filter(isSubmitted).length,
-    ...medians(students),
-  }));
-}
+const examList = sql`
+  select ${jsonTextArray(examText, sql`w.starts_at_ms, w.exam_id`)}
+  from class_exams w
+  join (
+    select e.exam_id, count(*) as students, count(*) filter (where e.status = 'absent') as absent, ${medians}
+    from exam_entries e
+    group by e.exam_id
+  ) as s on s.exam_id = w.exam_id
+  left join subjects c on c.org_id = $1 and c.subject_id = w.subject_id`;
 
-function examOf(students: readonly StudentExam[]): Answer['exams'] {
-  return students.slice(0, 1).map(({ examId, title, courseName, startsAtMs, fullMarks }) => ({
-    examId,
-    title,
-    courseName: courseName ?? '',
-    beginTime: startsAtMs,
-    fullMarks: fullMarks === null ? '' : plainDecimal(fullMarks),
-    students: students.length,
-    absent: students.filter(({ record }) => record.status === 'absent').length,
-    ...medians(students),
-  }));
-}
+const markTexts = {
+  score: decimalText(sql`e.score`),
+  errorCount: sql`coalesce(e.error_count::text, '')`,
+  correctness: decimalText(sql`e.correctness`),
+};
 
-const byName = (a: Person, b: Person) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.userId - b.userId);
-
-function studentsOf(homework: readonly StudentHomework[], exams: readonly StudentExam[]): Student[] {
-  const people = new Map([...homework, ...exams].map(({ person }) => [person.userId, person]));
-  const homeworkOfStudent = groupBy(homework, ({ person }) => person.userId);
-  const examsOfStudent = groupBy(exams, ({ person }) => person.userId);
-  return [...people.values()].sort(byName).map(({ userId, name, loginName }) => {
-    const own = homeworkOfStudent.get(userId) ?? [];
-    const submitted = own.filter(isSubmitted).length;
-    return {
-      uniqueId: userIdOf('student', userId),
-      userName: name,
-      loginName,
-      assigned: own.length,
-      submitted,
-      homeworkRate: percent(submitted, own.length),
-      homeworkCorrectness: mean(own.map(({ record }) => record.correctness)),
-      homework: own.map(({ homeworkId, record }) => ({
-        homeworkId,
-        status: record.status,
-        submitTime: record.submitTimeMs,
-        correctionCount: String(record.correctionCount),
-        ...marksOf(record),
-      })),
-      exams: (examsOfStudent.get(userId) ?? []).map(({ examId, record }) => ({
-        examId,
-        status: record.status,
-        submitTime: record.submitTimeMs,
-        ...marksOf(record),
-      })),
-    };
-  });
-}
-
-const marksOf = ({ score, errorCount, correctness }: Record<'score' | 'errorCount' | 'correctness', string>) => ({
-  score,
-  errorCount,
-  correctness,
+const homeworkEntryText = jsonText(ResultHomeworkEntry, {
+  homeworkId: sql`e.homework_id`,
+  status: sql`e.status`,
+  submitTime: sql`e.submit_time_ms`,
+  correctionCount: sql`e.correction_count::text`,
+  ...markTexts,
 });
+
+const examEntryText = jsonText(ResultExamEntry, {
+  examId: sql`e.exam_id`,
+  status: sql`e.status`,
+  submitTime: sql`e.submit_time_ms`,
+  ...markTexts,
+});
+
+const homeworkRate = percentOf(sql`h.submitted`, sql`h.assigned`);
+
+const studentText = jsonText(ResultStudent, {
+  ...personColumns,
+  assigned: sql`coalesce(h.assigned, 0)`,
+  submitted: sql`coalesce(h.submitted, 0)`,
+  homeworkRate: decimalText(homeworkRate),
+  homeworkCorrectness: decimalText(sql`h.correctness`),
+  homework: sql`coalesce(h.entries, '[]')::json`,
+  exams: sql`coalesce(x.entries, '[]')::json`,
+});
+
+const studentList = (report: ClassReport): Sql => sql`
+  select ${jsonTextArray(studentText, sql`u.name collate "C", u.user_id`)}
+  from homework_sums h
+  full join exam_sums x on x.user_id = h.user_id
+  join users u on u.org_id = $1 and u.user_id = coalesce(h.user_id, x.user_id)
+  where ${isListed(report, sql`u.user_id`)}`;

@@ -1,4 +1,5 @@
 import type { ReadCall } from '../../operation/call/call.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectClassAttendance } from './class-attendance.ts';
 import type * as contract from './class-contract.ts';
@@ -10,9 +11,12 @@ export async function groupAttendance({
   caller,
   now,
 }: ReadCall<Static<typeof contract.groupAttendance.request>>): Promise<
-  Static<typeof contract.groupAttendance.response>
+  RawJson<Static<typeof contract.groupAttendance.response>>
 > {
   checkClassRange(input);
-  const group = await selectGroupName(db, caller, input.groupId);
-  return { ...group, ...(await selectClassAttendance(db, group.groupId, input, now)) };
+  const { groupId, groupName } = await selectGroupName(db, caller, input.groupId);
+  const { lessons, students } = await selectClassAttendance(db, { ...input, now });
+  return new RawJson(
+    `{"groupId":${groupId},"groupName":${JSON.stringify(groupName)},"lessons":${lessons},"students":${students}}`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReadCall } from '../../operation/call/call.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './class-contract.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
@@ -9,8 +10,14 @@ export async function groupResults({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.groupResults.request>>): Promise<Static<typeof contract.groupResults.response>> {
+}: ReadCall<Static<typeof contract.groupResults.request>>): Promise<
+  RawJson<Static<typeof contract.groupResults.response>>
+> {
   checkClassRange(input);
-  const group = await selectGroupName(db, caller, input.groupId);
-  return { ...group, ...(await selectClassResults(db, group.groupId, input, now)) };
+  const { groupId, groupName } = await selectGroupName(db, caller, input.groupId);
+  const { homework, exams, students } = await selectClassResults(db, { ...input, now });
+  return new RawJson(
+    `{"groupId":${groupId},"groupName":${JSON.stringify(groupName)},` +
+      `"homework":${homework},"exams":${exams},"students":${students}}`,
+  );
 }

@@ -4,14 +4,12 @@ import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { percent } from '../../operation/validation/units.ts';
 import { isCounted } from '../../school/lesson/absence/membership-at-start.ts';
 import { selectUser } from '../../school/user/select.ts';
-import { selectClassAttendance, sumUp } from './class-attendance.ts';
+import { selectStudentAttendance } from './class-attendance.ts';
 import type * as contract from './class-contract.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
-import { selectClassResults } from './class-results.ts';
-import { mean, median } from './median.ts';
+import { selectStudentResults } from './class-results.ts';
 
 type Call = ReadCall<Static<typeof contract.studentOverview.request>>;
 type Group = Static<typeof contract.studentOverview.response>['groups'][number];
@@ -26,7 +24,7 @@ export async function studentOverview(call: Call): Promise<Static<typeof contrac
       : [await selectGroupName(db, caller, input.groupId)];
   const uniqueId = userIdOf('student', student.userId);
   const overviews: Group[] = [];
-  for (const group of groups) overviews.push(await overviewOf(call, group, uniqueId));
+  for (const group of groups) overviews.push(await overviewOf(call, group, student.userId));
   return { uniqueId, userName: student.name, loginName: student.loginName, groups: overviews };
 }
 
@@ -61,74 +59,75 @@ function selectGroups({ input: { beginTime, endTime }, db, caller, now }: Call, 
 async function overviewOf(
   { input, db, now }: Call,
   group: { groupId: number; groupName: string },
-  uniqueId: string,
+  studentId: number,
 ): Promise<Group> {
-  const attendance = await selectClassAttendance(db, group.groupId, input, now);
-  const results = await selectClassResults(db, group.groupId, input, now);
-  const lessonOf = new Map(attendance.lessons.map((lesson) => [lesson.liveclass, lesson]));
-  const homeworkOf = new Map(results.homework.map((homework) => [homework.homeworkId, homework]));
-  const examOf = new Map(results.exams.map((exam) => [exam.examId, exam]));
-  const present = attendance.students.find((student) => student.uniqueId === uniqueId);
-  const worked = results.students.find((student) => student.uniqueId === uniqueId);
-  const entries = present?.attendance ?? [];
-  const { assigned, submitted } = worked ?? { assigned: 0, submitted: 0 };
+  const report = { ...input, groupId: group.groupId, now, studentId };
+  const attendance = await selectStudentAttendance(db, report);
+  const results = await selectStudentResults(db, report);
+  const { attendance: entries, uniqueId, userName, loginName, ...attended } = attendance.student ?? noAttendance;
+  const { homework, exams, assigned, submitted, homeworkRate, homeworkCorrectness } = results.student ?? noResults;
   return {
     ...group,
-    ...sumUp(entries),
-    attendance: entries.map(({ liveclass, state }) => ({
-      liveclass,
-      title: lessonOf.get(liveclass)?.title ?? '',
-      startTime: lessonOf.get(liveclass)?.startTime ?? 0,
-      state,
-    })),
+    ...attended,
+    attendance: entries.map(({ liveclass, state }) => {
+      const { title = '', startTime = 0 } = attendance.lessonOf.get(liveclass) ?? {};
+      return { liveclass, title, startTime, state };
+    }),
     assigned,
     submitted,
-    homeworkRate: percent(submitted, assigned),
-    homeworkCorrectness: mean((worked?.homework ?? []).map(({ correctness }) => correctness)),
-    homework: (worked?.homework ?? []).map(({ homeworkId, status, correctness }) => {
-      const { title = '', createTime = 0, medianCorrectness = '' } = homeworkOf.get(homeworkId) ?? {};
+    homeworkRate,
+    homeworkCorrectness,
+    homework: homework.map(({ homeworkId, status, correctness }) => {
+      const { title = '', createTime = 0, medianCorrectness = '' } = results.homeworkOf.get(homeworkId) ?? {};
       return { homeworkId, title, createTime, status, correctness, classMedian: medianCorrectness };
     }),
-    exams: (worked?.exams ?? []).map(({ examId, status, score, correctness }) => {
-      const { title = '', beginTime = 0, fullMarks = '', medianScore = '' } = examOf.get(examId) ?? {};
+    exams: exams.map(({ examId, status, score, correctness }) => {
+      const { title = '', beginTime = 0, fullMarks = '', medianScore = '' } = results.examOf.get(examId) ?? {};
       return { examId, title, beginTime, status, score, correctness, fullMarks, classMedian: medianScore };
     }),
-    weakest: weakestOf(results, worked),
-    classMedians: {
-      attendanceRate: median(attendance.students.map(({ attendanceRate }) => attendanceRate)),
-      completionRate: median(attendance.students.map(({ completionRate }) => completionRate)),
-      homeworkRate: median(results.students.map(({ homeworkRate }) => homeworkRate)),
-      homeworkCorrectness: median(results.students.map(({ homeworkCorrectness }) => homeworkCorrectness)),
-    },
+    weakest: weakestOf(results),
+    classMedians: { ...attendance.classMedians, ...results.classMedians },
   };
 }
 
-type Results = Awaited<ReturnType<typeof selectClassResults>>;
+const nobody = { uniqueId: '', userName: '', loginName: '' };
+const noAttendance: Static<typeof contract.AttendanceStudent> = {
+  ...nobody,
+  lessons: 0,
+  attended: 0,
+  completed: 0,
+  late: 0,
+  leftEarly: 0,
+  excused: 0,
+  absent: 0,
+  attendanceRate: '',
+  completionRate: '',
+  attendance: [],
+};
+const noResults: Static<typeof contract.ResultStudent> = {
+  ...nobody,
+  assigned: 0,
+  submitted: 0,
+  homeworkRate: '',
+  homeworkCorrectness: '',
+  homework: [],
+  exams: [],
+};
+
+type Results = Awaited<ReturnType<typeof selectStudentResults>>;
 
 const mostWeakItems = 3;
 
 /** The work furthest below the class median. Work at or above the median is left out. */
-function weakestOf({ homework, exams }: Results, worked: Results['students'][number] | undefined): Group['weakest'] {
+function weakestOf({ student = noResults, homeworkOf, examOf }: Results): Group['weakest'] {
   const own = [
-    ...(worked?.homework ?? []).map(({ homeworkId, correctness }) => {
-      const work = homework.find((each) => each.homeworkId === homeworkId);
-      return {
-        kind: 'homework',
-        id: homeworkId,
-        title: work?.title ?? '',
-        correctness,
-        classMedian: work?.medianCorrectness ?? '',
-      };
+    ...student.homework.map(({ homeworkId, correctness }) => {
+      const { title = '', medianCorrectness: classMedian = '' } = homeworkOf.get(homeworkId) ?? {};
+      return { kind: 'homework', id: homeworkId, title, correctness, classMedian };
     }),
-    ...(worked?.exams ?? []).map(({ examId, correctness }) => {
-      const work = exams.find((each) => each.examId === examId);
-      return {
-        kind: 'exam',
-        id: examId,
-        title: work?.title ?? '',
-        correctness,
-        classMedian: work?.medianCorrectness ?? '',
-      };
+    ...student.exams.map(({ examId, correctness }) => {
+      const { title = '', medianCorrectness: classMedian = '' } = examOf.get(examId) ?? {};
+      return { kind: 'exam', id: examId, title, correctness, classMedian };
     }),
   ];
   const below = ({ correctness, classMedian }: { correctness: string; classMedian: string }) =>

@@ -79,11 +79,16 @@ async function done(path: string, request: object): Promise<boolean> {
   return status === 200;
 }
 
+/** The record of a student, which is the same in the report about the class: SQL derives that one. */
 async function recordOf(kind: 'Homework' | 'Exam', uniqueId: string) {
-  const { groupId } = classroom;
-  const day = { beginTime: at('00:00'), endTime: at('24:00'), groupId, uniqueId };
-  const { total, list } = await server.ask(`/statistics/listStudent${kind}Data`, day);
+  const day = { beginTime: at('00:00'), endTime: at('24:00'), groupId: classroom.groupId };
+  const { total, list } = await server.ask(`/statistics/listStudent${kind}Data`, { ...day, uniqueId });
   expect(list).toHaveLength(total);
+  const report = await server.ask('/group/results', day);
+  const inReport = report.students.find((student: { uniqueId: string }) => student.uniqueId === uniqueId);
+  const [entry] = inReport?.[kind === 'Homework' ? 'homework' : 'exams'] ?? [];
+  const { homeworkId, examId, ...derived } = entry ?? {};
+  expect(entry === undefined ? undefined : derived).toEqual(list[0] && pick(list[0], derived));
   return list[0];
 }
 

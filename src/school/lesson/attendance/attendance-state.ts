@@ -26,10 +26,10 @@ interface LessonSpan {
   readonly heldEndMs: number;
 }
 
-const toleranceMs = 5 * 60_000;
+export const toleranceMs = 5 * 60_000;
 /** A shorter presence counts as absence. */
 export const attendedSeconds = 5 * 60;
-const completedPercent = 80;
+export const completedPercent = 80;
 
 export function deriveFlags(record: Attended, lesson: LessonSpan, onLeave: boolean): AttendanceFlags {
   const { joinedMs, leftMs, classSeconds, onlineSeconds } = record;

@@ -1,0 +1,21 @@
+import { percentOf } from '../../database/decimal.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+
+/**
+ * `deriveMarks` as a query for one row, for reports about many students: score, error_count and correctness, null if
+ * unknown. `work` is a row with question_count and full_marks, `marking` one with score, right_count and error_count.
+ */
+export const marksInSql = (work: Sql, marking: Sql): Sql => sql`
+  select ${marking}.score, c.questions - c.right_count as error_count,
+    case when c.questions is null then ${percentOf(sql`${marking}.score`, sql`${work}.full_marks`)}
+      else ${percentOf(sql`c.right_count`, sql`c.questions`)} end as correctness
+  from (
+    select counted.questions, least(greatest(
+        coalesce(${marking}.right_count, ${work}.question_count - ${marking}.error_count), 0), counted.questions) as right_count
+    from (
+      select case
+        when ${work}.question_count is null then nullif(${marking}.right_count + ${marking}.error_count, 0)
+        when num_nonnulls(${marking}.right_count, ${marking}.error_count) > 0 then ${work}.question_count
+      end as questions
+    ) as counted
+  ) as c`;
