@@ -59,8 +59,6 @@ const browser = {
   alias: cheapPasswords,
   include: ['console/test/**/*.test.ts'],
   globalSetup: './console/test/setup.ts',
-  // After the others: one of them packs what is published, and builds the console anew for that.
-  sequence: { groupOrder: 1 },
 };
 const pictures = { ...browser, name: 'pictures', include: ['console/test/screenshots.ts'] };
 
