@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   isEmbedded,
   isPostgres,
+  openAt,
   openOwnDatabase,
   type TestDatabase,
 } from '../../test/database/database.ts';
@@ -29,6 +30,19 @@ const runNext = async (location: TestDatabase, ...args: string[]) => {
   return { exitCode, stderr, answer: stdout === '' ? undefined : JSON.parse(stdout) };
 };
 
+const added = (number: number, kind: string, script: string) =>
+  parseMigration(`${number}_added.sql`, `-- kind: ${kind}\n-- oldest program: ${version}\n\n${script}`);
+const present = await thisProgram();
+const program = {
+  ...present,
+  migrations: [
+    ...present.migrations,
+    added(9001, 'expand', 'create table notes ()'),
+    added(9002, 'contract', 'drop table notes'),
+    added(9003, 'expand', 'create table remarks ()'),
+  ],
+};
+
 test.runIf(isEmbedded())('the next version runs every migration of an embedded database at once', async () => {
   const { answer } = await runNext(await createTestDatabase(), 'migrate', 'up');
   expect(answer).toEqual({ ran: [next.expand, next.contract], left: [], serverRoles: [] });
@@ -40,6 +54,7 @@ describe.runIf(isPostgres())('the next version on PostgreSQL', () => {
     const response = await fetch(`${url}/readyz`);
     return [response.status, await response.json()];
   };
+
   test('migrates while this version serves; this one stays ready and may restart, until the contract migration', async () => {
     const location = await createTestDatabase();
     const old = await startServeCommand(location);
@@ -49,6 +64,12 @@ describe.runIf(isPostgres())('the next version on PostgreSQL', () => {
     expect(up.answer).toEqual({ ran: [next.expand], left: [next.contract], serverRoles: [] });
     expect(up.stderr).toContain(`Left for later: ${next.contract}.`);
     expect(up.stderr).toContain('lectern migrate up --contract');
+    expect((await runNext(location, 'doctor')).answer.checks).toContainEqual({
+      name: 'migrations',
+      status: 'warn',
+      message: `Contract migrations are left: ${next.contract}.`,
+      advice: 'When every process has this version, run lectern migrate up --contract.',
+    });
     const ahead = [200, { ready: true, database: 'ok', migrations: 'ahead' }];
     await vi.waitUntil(async () => JSON.stringify(await readiness(old.url)) === JSON.stringify(ahead), {
       timeout: 240_000,
@@ -73,30 +94,8 @@ describe.runIf(isPostgres())('the next version on PostgreSQL', () => {
     await expect(starting).rejects.toThrow(`needs Lectern ${next.version} or later, and this is ${version}`);
   });
 
-  test('is told by the doctor which contract migration is left', async () => {
-    const location = await createTestDatabase();
-    const { exitCode, stderr } = await next.run(['migrate', 'up'], { ...process.env, ...environmentOf(location) });
-    expect(exitCode, stderr).toBe(0);
-    const { answer } = await runNext(location, 'doctor');
-    expect(answer.checks).toContainEqual({
-      name: 'migrations',
-      status: 'warn',
-      message: `Contract migrations are left: ${next.contract}.`,
-      advice: 'When every process has this version, run lectern migrate up --contract.',
-    });
-  });
-
   test('does not start if it needs a migration behind a contract one, and names the command that helps', async () => {
     const database = await openOwnDatabase();
-    const present = await thisProgram();
-    const added = (number: number, kind: string, script: string) =>
-      parseMigration(`${number}_added.sql`, `-- kind: ${kind}\n-- oldest program: ${version}\n\n${script}`);
-    const migrations = [
-      added(9001, 'expand', 'create table notes ()'),
-      added(9002, 'contract', 'drop table notes'),
-      added(9003, 'expand', 'create table remarks ()'),
-    ];
-    const program = { ...present, migrations: [...present.migrations, ...migrations] };
     const reported: string[] = [];
     const report = (line: string) => void reported.push(line);
     await expect(bringUpToDate(database, report, { program })).rejects.toThrow(
@@ -112,20 +111,22 @@ describe.runIf(isPostgres())('the next version on PostgreSQL', () => {
     });
   });
 
-  test('runs every migration of an empty database', async () => {
-    const { answer } = await runNext(await createTestDatabase('empty'), 'migrate', 'up');
-    expect(answer.ran).toEqual(expect.arrayContaining([next.expand, next.contract]));
-    expect(answer.left).toEqual([]);
+  test('runs every migration of an empty database at its start', async () => {
+    const database = await openAt(await createTestDatabase('empty'));
+    expect(await bringUpToDate(database, () => {}, { program })).toEqual({
+      ran: program.migrations.map(({ name }) => name),
+      left: [],
+    });
   });
-});
 
-test('a process does not start while a contract migration runs for longer than a statement may take', async () => {
-  const database = await openOwnDatabase();
-  const locked: Database = {
-    ...database,
-    execute: () => Promise.reject(new StatementTimeout('It waits for the lock')),
-  };
-  await expect(statusAtStart(locked)).rejects.toThrow(
-    new StartRefused('A contract migration is running on the database. Start again when it has ended.'),
-  );
+  test('does not start while a contract migration runs for longer than a statement may take', async () => {
+    const database = await openOwnDatabase();
+    const locked: Database = {
+      ...database,
+      execute: () => Promise.reject(new StatementTimeout('It waits for the lock')),
+    };
+    await expect(statusAtStart(locked)).rejects.toThrow(
+      new StartRefused('A contract migration is running on the database. Start again when it has ended.'),
+    );
+  });
 });
