@@ -17,8 +17,21 @@ interface Marked {
   readonly items?: Marked;
 }
 
+const markedSchemas = new WeakMap<Marked, boolean>();
+
+/** Whether the schema, or one inside of it, marks personal data. Most do not, and their values need no look. */
+function isMarked(schema: Marked): boolean {
+  const known = markedSchemas.get(schema);
+  if (known !== undefined) return known;
+  const inside = [...Object.values(schema.properties ?? {}), ...(schema.items === undefined ? [] : [schema.items])];
+  const marked = schema['x-personal'] !== undefined || inside.some(isMarked);
+  markedSchemas.set(schema, marked);
+  return marked;
+}
+
 /** Masks the fields of an answer that the contract marks as personal. */
 export function maskPersonal(schema: Marked, answer: unknown): unknown {
+  if (!isMarked(schema)) return answer;
   if (typeof answer === 'string')
     return schema['x-personal'] === undefined ? answer : maskText(schema['x-personal'], answer);
   const { items, properties } = schema;
