@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { noon, type TestServer } from '../../../test/server/server.ts';
 import { bodyString } from '../../../test/server/signatures.ts';
@@ -13,7 +13,8 @@ let server: TestServer;
 let other: TestServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  // Organisations with the same appId are told apart by their signing keys, so others must not add any.
+  database = await openOwnDatabase();
   signingKeys = await createSigningKeys(database);
   server = await signingKeys.start();
   other = await signingKeys.start();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { createSchool } from '../../../test/school/school.ts';
 import type { TestServer } from '../../../test/server/server.ts';
 import { createSigningKeys, nowSeconds, type SigningKeys } from '../../../test/server/signing-keys.ts';
@@ -16,7 +16,7 @@ let server: TestServer;
 let other: TestServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   signingKeys = await createSigningKeys(database);
   server = await signingKeys.start();
   other = await signingKeys.start();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openOwnDatabase, openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { callerOf, createSchool, type School } from '../../../test/school/school.ts';
 import { bearer, startAuthenticatedServer } from '../../../test/server/authenticated-server.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
@@ -13,7 +13,7 @@ let owner: TestServer;
 let server: TestServer;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openOwnDatabase();
   school = await createSchool(database);
   owner = await startServer(database, callerOf(school));
   server = await startAuthenticatedServer(database);

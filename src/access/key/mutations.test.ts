@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/database.ts';
+import { openOwnDatabase } from '../../../test/database/database.ts';
 import { tries } from '../../../test/run/tries.ts';
 import type { Answer, TestServer } from '../../../test/server/server.ts';
 import { createSigningKeys, type SigningKeys } from '../../../test/server/signing-keys.ts';
@@ -9,7 +9,7 @@ let signingKeys: SigningKeys;
 let server: TestServer;
 
 beforeAll(async () => {
-  signingKeys = await createSigningKeys(await openTestDatabase());
+  signingKeys = await createSigningKeys(await openOwnDatabase());
   server = await signingKeys.start();
 });
 

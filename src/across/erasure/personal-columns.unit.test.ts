@@ -51,7 +51,7 @@ const kept = {
   products: 'cover name tags url',
   purchase_groups: 'status',
   refunds: 'channel status transaction',
-  schema_migrations: 'checksum name',
+  schema_migrations: 'checksum kind name oldest_program',
   staff: 'login_name name password_hash role',
   staff_sessions: 'digest',
   subjects: 'name',
