@@ -14,6 +14,8 @@ import { Session } from './session.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useLanguage } from './words/language.ts';
 
+/** Whoever asks the operating system for less motion gets none. */
+const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 const fontFamily = '-apple-system, "Segoe UI", Roboto, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif';
 
 export function App() {
@@ -31,7 +33,7 @@ export function App() {
       theme={{
         algorithm: appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
         ...looks[appearance],
-        token: { ...looks[appearance].token, fontFamily, borderRadius: 6 },
+        token: { ...looks[appearance].token, fontFamily, borderRadius: 6, motion },
       }}
       button={{ autoInsertSpace: false }}
     >

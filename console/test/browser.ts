@@ -82,6 +82,8 @@ async function createProfile(language: 'en' | 'zh', pastPolicy: boolean, server:
   const context = await (await browser).newContext({
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
     timezoneId: 'Asia/Shanghai',
+    // What moves while it is clicked may miss the click.
+    reducedMotion: 'reduce',
     bypassCSP: pastPolicy,
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -63,8 +63,11 @@ describe.each([
 
   /** Says in the dialog that it is meant, and waits until it is done. */
   const confirm = async (page: Page, label: string) => {
-    await button(page.getByRole('dialog'), label).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const dialog = page.getByRole('dialog');
+    await button(dialog, label).click();
+    await dialog.waitFor({ state: 'hidden' }).catch(async (cause) => {
+      throw new Error(`The dialog stays open and says: ${await dialog.innerText()}`, { cause });
+    });
   };
 
   /** What a button copies. */
