@@ -4,4 +4,5 @@ export const exitCodes = {
   broken: { code: 1, meaning: 'an unexpected failure; report the message to the maintainers' },
   refused: { code: 2, meaning: 'the command, a setting or a request is wrong; the message says what to change' },
   inPart: { code: 3, meaning: 'partly done: some rows of an import were refused' },
+  unavailable: { code: 4, meaning: 'the database cannot be reached, or the port is in use; try again later' },
 } as const;

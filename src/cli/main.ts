@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { DatabaseError } from '../database/database.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createProgram } from './program.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused, Unavailable } from './start-refused.ts';
 
 const program = createProgram(process.env, (reason) => {
   process.exitCode = exitCodes[reason].code;
@@ -27,5 +27,6 @@ program.parseAsync().catch((error: unknown) => {
   const asked = error instanceof CommanderError && error.exitCode === 0;
   const refused = error instanceof CommanderError || error instanceof StartRefused;
   if (!(error instanceof CommanderError)) console.error(refused ? error.message : (diskFull(error) ?? error));
-  process.exitCode = (asked ? exitCodes.done : refused ? exitCodes.refused : exitCodes.broken).code;
+  const reason = error instanceof Unavailable ? 'unavailable' : refused ? 'refused' : 'broken';
+  process.exitCode = exitCodes[asked ? 'done' : reason].code;
 });

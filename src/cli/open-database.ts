@@ -7,7 +7,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { placeOfPostgres } from '../database/postgres-url.ts';
 import { requireMountedFolder } from './mounted-folder.ts';
 import type { Settings } from './settings.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused, Unavailable } from './start-refused.ts';
 
 export interface OpenDatabase {
   readonly database: Database;
@@ -51,7 +51,7 @@ export async function openDatabase(
     if (error instanceof DatabaseUnavailable) {
       const advice =
         url === '' ? 'Check DATA_DIR and the free disk space' : 'Check DATABASE_URL, and that PostgreSQL is running';
-      throw new StartRefused(`The database cannot be opened: ${error.message}. ${advice}.`);
+      throw new Unavailable(`The database cannot be opened: ${error.message}. ${advice}.`);
     }
     if (url === '' && error instanceof Error && 'syscall' in error) {
       throw new StartRefused(

@@ -39,7 +39,7 @@ import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { setUp, setupIn } from './setup.ts';
 import { watchSpace } from './space.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused, Unavailable } from './start-refused.ts';
 import { welcome } from './welcome.ts';
 
 interface ServeOptions {
@@ -249,7 +249,7 @@ function explainListen(
 ) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    return new StartRefused(`Port ${port} on ${host} is in use. Set ${setting.port} to another one.`);
+    return new Unavailable(`Port ${port} on ${host} is in use. Set ${setting.port} to another one.`);
   if (code === 'EACCES')
     return new StartRefused(`This process may not listen on port ${port}. Set ${setting.port} to a port above 1023.`);
   if (code === 'EADDRNOTAVAIL')

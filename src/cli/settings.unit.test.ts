@@ -256,6 +256,12 @@ describe('the program, as it is shipped,', () => {
     await expect(access(dataDir)).rejects.toThrow('ENOENT');
   });
 
+  test('leaves with exit code 4 while the database cannot be reached, so that a service manager tries again', async () => {
+    const { exitCode, stderr } = await program(['serve'], { DATABASE_URL: 'postgres://lectern@127.0.0.1:1/lectern' });
+    expect(stderr).toMatch(/^The database cannot be opened: /);
+    expect(exitCode).toBe(4);
+  });
+
   test('refuses a command that nobody knows', async () => {
     const { exitCode, stderr } = await program(['unheard-of'], { DATA_DIR: join(place, 'data') });
     expect(exitCode).toBe(2);

@@ -69,7 +69,7 @@ describe.runIf(isLong)('with the programs of Prometheus', () => {
   });
 
   test('promtool accepts the alert rules', () => {
-    expect(promtool(['check', 'rules', rules])).toContain('8 rules found');
+    expect(promtool(['check', 'rules', rules])).toContain('9 rules found');
   });
 
   test('Prometheus scrapes both places, evaluates the alerts, and returns our series', async () => {

@@ -15,6 +15,8 @@ test('no command of the docs asks a registry for the packages, which are not pub
   const commands = codeBlocks.filter(({ language }) => language === 'sh').map(({ text }) => text);
   expect(commands.length).toBeGreaterThan(15);
   for (const command of commands) {
-    expect(command).not.toMatch(/\bnpx (?!--no )\S*lectern|npm (i|install|add|exec) (.* )?(lectern|@lectern\/\S+)$/m);
+    expect(command).not.toMatch(
+      /\bnpx (?!--no -- )\S*lectern|npm (i|install|add|exec) (.* )?(lectern|@lectern\/\S+)$/m,
+    );
   }
 });
