@@ -4,8 +4,8 @@ import { Metrics } from './metrics.ts';
 
 const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** The names of all metrics, with what Prometheus adds for a histogram. */
-const served = new Set<string>();
+/** The names of all metrics, with what Prometheus adds: for a histogram, and for a process that it cannot reach. */
+const served = new Set<string>(['up']);
 beforeAll(async () => {
   const metrics = new Metrics();
   metrics.watchRequests(() => 0, 1);
@@ -20,11 +20,11 @@ beforeAll(async () => {
 
 /** The names of metrics in an expression: words that no bracket or label syntax surrounds. */
 const namesIn = (expression: string) =>
-  [...expression.matchAll(/\b(?:http|lectern|nodejs|process)_\w+/g)].map(([name]) => name);
+  [...expression.matchAll(/\b(?:(?:http|lectern|nodejs|process)_\w+|up(?=\{))/g)].map(([name]) => name);
 
 test('every alert watches metrics that the server has, and says what happened', async () => {
   const alerts = (await read('alert-rules.yml')).split(/^ {6}- alert: /m).slice(1);
-  expect(alerts).toHaveLength(8);
+  expect(alerts).toHaveLength(9);
   for (const alert of alerts) {
     const [, expression = ''] = /expr: ([\s\S]*?)\n {8}(?:for|labels):/.exec(alert) ?? [];
     const names = namesIn(expression);
