@@ -117,3 +117,24 @@ test('concurrent restore and delete leave the user either restored or deleted', 
     expect(deleteAt === 0).toBe(deleted.code !== 0);
   }
 });
+
+test('a student who is deleted and restored twice, while the clock stands still or goes back, is in the class once', async () => {
+  for (const secondAt of [noon + 10, noon + 10 - 3_600_000]) {
+    const userId = await newUser();
+    const validity = { activeBegin: nowSeconds, activeEnd: nowSeconds + 86_400 };
+    const { groupId } = await server.ask('/group/create', {
+      groupName: `twice ${secondAt}`,
+      teacherId: `0_${head.teacherId}`,
+      ...validity,
+    });
+    await server.ask('/group/addMembers', { groupId, members: [{ userId }] });
+    for (const at of [noon + 10, secondAt]) {
+      server.setNow(at);
+      await server.ask('/user/del', { userId });
+      expect(await server.ask('/user/restore', { userId })).toEqual({ sucNum: 1, notRejoined: [] });
+    }
+    server.setNow(noon + 20);
+    expect((await server.ask('/group/members', { groupId })).list).toMatchObject([{ userId }]);
+    server.setNow(noon);
+  }
+});

@@ -57,7 +57,7 @@ export async function rejoinGroups(
   const left = await takeEndedMemberships(tx, restored);
   const due = left.filter(({ plannedLeftAtMs }) => plannedLeftAtMs === null || plannedLeftAtMs > now);
   const { userId } = restored;
-  const rejoining = due.flatMap(({ joinedAtMs, plannedLeftAtMs, ...membership }) => {
+  const rejoining = withoutOverlaps(due, now).flatMap(({ joinedAtMs, plannedLeftAtMs, ...membership }) => {
     const group = groups.find(({ groupId }) => groupId === membership.groupId);
     const open = group?.hasRoom && group.activeEndSeconds * 1000 > now;
     const member = { ...membership, userId, joinedAtMs: Math.max(joinedAtMs, now), leftAtMs: plannedLeftAtMs };
@@ -77,6 +77,23 @@ export async function rejoinGroups(
     })),
     notRejoined: [...new Set(due.map(({ groupId }) => groupId))].filter((groupId) => !joined.has(groupId)),
   };
+}
+
+/**
+ * Of memberships in one class that would overlap, the last. After two deletions at the same time by the clock, or with a
+ * clock that was set back in between, the membership before the first restore looks as if the second had ended it too.
+ */
+function withoutOverlaps(memberships: readonly EndedMembership[], now: number): readonly EndedMembership[] {
+  const beginOf = ({ joinedAtMs }: EndedMembership) => Math.max(joinedAtMs, now);
+  const endOf = ({ plannedLeftAtMs }: EndedMembership) => plannedLeftAtMs ?? Number.POSITIVE_INFINITY;
+  const chosen: EndedMembership[] = [];
+  for (const each of memberships.toSorted((a, b) => b.joinedAtMs - a.joinedAtMs)) {
+    const overlaps = chosen.some(
+      (other) => other.groupId === each.groupId && beginOf(other) < endOf(each) && beginOf(each) < endOf(other),
+    );
+    if (!overlaps) chosen.push(each);
+  }
+  return chosen;
 }
 
 /** Lock order: orders first, then classes. */
