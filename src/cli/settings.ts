@@ -22,6 +22,11 @@ const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
   return value;
 };
 
+const emptyOr = (word: string) => (text: string) => {
+  if (text !== '' && text !== word) throw bad(`empty or ${word}`);
+  return text;
+};
+
 const commaSeparated = (expected: string, fits: (item: string) => boolean) => (text: string) => {
   const items = text.split(',').map((item) => item.trim());
   const nonEmpty = items.filter((item) => item !== '');
@@ -83,10 +88,7 @@ export const settings = {
       'data in a container is lost with the container.',
     fallback: '',
     example: 'required',
-    parse: (text: string) => {
-      if (text !== '' && text !== 'required') throw bad('empty or required');
-      return text;
-    },
+    parse: emptyOr('required'),
   },
   LECTERN_SECRET: {
     description:
@@ -105,10 +107,7 @@ export const settings = {
       'Set to loopback to accept calls from this machine without a key on PostgreSQL too, until the first key is created.',
     fallback: '',
     example: 'loopback',
-    parse: (text: string) => {
-      if (text !== '' && text !== 'loopback') throw bad('empty or loopback');
-      return text;
-    },
+    parse: emptyOr('loopback'),
   },
   SETUP_ORGANISATION: {
     description:
