@@ -9,8 +9,8 @@ const at = (name) => new URL(`../${name}`, import.meta.url);
 const read = (name) => JSON.parse(readFileSync(at(name), 'utf8'));
 
 for (const name of ['openapi.json', 'openapi-interface.json']) {
-  writeFileSync(at(`test/released/${name}`), `${JSON.stringify(read(name))}\n`);
+  writeFileSync(at(`test/last-release/${name}`), `${JSON.stringify(read(name))}\n`);
 }
 const { version } = read('package.json');
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: at('.'), encoding: 'utf8' }).trim();
-writeFileSync(at('test/released/released.json'), `${JSON.stringify({ version, commit }, null, 2)}\n`);
+writeFileSync(at('test/last-release/released.json'), `${JSON.stringify({ version, commit }, null, 2)}\n`);

@@ -1,4 +1,4 @@
-import { splitByAmount } from '../../src/school/order/write/shares.ts';
+import { splitByAmount } from '../../src/school/order/insert/shares.ts';
 import { branchIds, orgId, type Plan } from './plan.ts';
 import { Random, Weighted } from './random.ts';
 import { nameIdOf, type Product, products } from './shop.ts';

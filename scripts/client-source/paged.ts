@@ -1,4 +1,4 @@
-import { longestRangeDays } from '../../src/across/statistics/contract.ts';
+import { longestRangeDays } from '../../src/across/statistics/record-contract.ts';
 import type { Paged } from '../../src/client/entry.ts';
 import type { Operation } from '../../src/operation/contract/operation.ts';
 import { pagesOf } from '../../src/operation/contract/pages.ts';

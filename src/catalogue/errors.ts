@@ -7,10 +7,10 @@ import { parameterErrors } from '../operation/errors/parameter.ts';
 import { requestErrors } from '../operation/errors/request.ts';
 import { serverErrors } from '../operation/errors/server.ts';
 import { stateErrors } from '../operation/errors/state.ts';
-import { classWorkErrors } from '../school/class-work/errors.ts';
 import { examErrors } from '../school/exam/errors.ts';
 import { groupErrors } from '../school/group/errors.ts';
 import { homeworkErrors } from '../school/homework/errors.ts';
+import { workErrors } from '../school/homework-and-exam/errors.ts';
 import { liveClassErrors } from '../school/lesson/errors.ts';
 import { orderErrors } from '../school/order/errors.ts';
 import { organisationErrors } from '../school/organisation/errors.ts';
@@ -34,7 +34,7 @@ const tables = {
   ...productErrors,
   ...orderErrors,
   ...liveClassErrors,
-  ...classWorkErrors,
+  ...workErrors,
   ...homeworkErrors,
   ...examErrors,
   ...keyErrors,

@@ -3,14 +3,14 @@ import { keyOperations } from '../access/key/index.ts';
 import { requestOperations } from '../access/request/index.ts';
 import { staffOperations } from '../access/staff/index.ts';
 import { changesOperations } from '../across/changes/index.ts';
-import { deletionOperations } from '../across/deletion/index.ts';
-import { enrolmentOperations } from '../across/enrolment/index.ts';
 import { erasureOperations } from '../across/erasure/index.ts';
+import { groupMemberOperations } from '../across/group-members/index.ts';
 import { overviewOperations } from '../across/overview/index.ts';
 import { statisticsOperations } from '../across/statistics/index.ts';
+import { userDeletionOperations } from '../across/user-deletion/index.ts';
 import { interfaceOperations } from '../interface/index.ts';
 import type { Implementation } from '../operation/call/implementation.ts';
-import { dictionaryOperations } from '../school/dictionary/index.ts';
+import { dictionaryOperations } from '../school/code-dictionary/index.ts';
 import { examOperations } from '../school/exam/index.ts';
 import { groupOperations } from '../school/group/index.ts';
 import { homeworkOperations } from '../school/homework/index.ts';
@@ -29,9 +29,9 @@ export const operations: readonly Implementation[] = [
   ...orderOperations,
   ...productOperations,
   ...groupOperations,
-  ...enrolmentOperations,
+  ...groupMemberOperations,
   ...userOperations,
-  ...deletionOperations,
+  ...userDeletionOperations,
   ...erasureOperations,
   ...changesOperations,
   ...subjectOperations,

@@ -23,7 +23,7 @@ import { version } from '../database/version.ts';
 import { organisation as demoOrganisation } from '../demo/branches.ts';
 import { MobileSearches } from '../operation/call/mobile-searches.ts';
 import { RecentRequests } from '../operation/call/recent-requests.ts';
-import { insertOrders } from '../school/order/write/insert-orders.ts';
+import { insertOrders } from '../school/order/insert/insert-orders.ts';
 import { listenForOperator } from './operator-socket.ts';
 
 let folder: string;

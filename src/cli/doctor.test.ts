@@ -25,7 +25,7 @@ import { sql, toStatement } from '../database/sql.ts';
 import { examine } from '../doctor/check.ts';
 import { databaseChecks } from '../doctor/database.ts';
 import { checksOf } from '../doctor/verify.ts';
-import { insertOrders } from '../school/order/write/insert-orders.ts';
+import { insertOrders } from '../school/order/insert/insert-orders.ts';
 
 const names = [
   'settings',

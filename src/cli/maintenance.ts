@@ -12,7 +12,7 @@ import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
 import { rederiveOutdatedLessons } from '../school/lesson/attendance/rederive.ts';
 import { updateCommonGrams } from '../school/order/count/common-grams.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
-import { expireOrders, organisationsToExpire } from '../school/order/lock/expire-orders.ts';
+import { expireOrders, organisationsToExpire } from '../school/order/lock-order/record-passed-deadlines.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 
 interface MaintenanceContext {

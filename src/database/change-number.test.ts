@@ -4,7 +4,7 @@ import { waitsFor } from '../../test/database/lock-wait.ts';
 import { callerOf } from '../../test/school/school.ts';
 import { createShop, type Shop } from '../../test/school/shop.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
-import { expireOrders } from '../school/order/lock/expire-orders.ts';
+import { expireOrders } from '../school/order/lock-order/record-passed-deadlines.ts';
 import { insertUsers } from '../school/user/write.ts';
 import { readEarlierScripts } from '../transfer/backup/earlier-backup.ts';
 import type { Database } from './database.ts';

@@ -4,8 +4,8 @@ import type { NewHomework, NewHomeworkRound } from '../school/homework/write.ts'
 import type { Guest, Leave } from '../school/lesson/absence/write.ts';
 import type { NewLesson, NewLessonEvent } from '../school/lesson/write.ts';
 import type { NewMember } from '../school/membership/members.ts';
-import type { NewOrder, NewOrderLine } from '../school/order/write/insert-orders.ts';
-import type { NewPurchaseGroup } from '../school/order/write/insert-purchase-groups.ts';
+import type { NewOrder, NewOrderLine } from '../school/order/insert/insert-orders.ts';
+import type { NewPurchaseGroup } from '../school/order/insert/insert-purchase-groups.ts';
 import type { NamedInBranch, NewBranch, NewOrganisation } from '../school/organisation/write.ts';
 import type { NewProduct } from '../school/product/write.ts';
 import type { NewUser } from '../school/user/write.ts';

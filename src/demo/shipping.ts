@@ -1,4 +1,4 @@
-import type { Receiver } from '../school/order/write/receivers.ts';
+import type { Receiver } from '../school/order/insert/receivers.ts';
 import { dayMs, hourMs } from './calendar.ts';
 import { drawName } from './names.ts';
 import type { Draft, Market } from './order-draft.ts';

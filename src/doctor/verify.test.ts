@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { sql } from '../database/sql.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
-import { insertOrders } from '../school/order/write/insert-orders.ts';
+import { insertOrders } from '../school/order/insert/insert-orders.ts';
 import { countGram } from '../search/gram-counters.ts';
 import { examine } from './check.ts';
 import { checksOf } from './verify.ts';

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { StudentLiveClass } from '../across/statistics/contract.ts';
+import { StudentLiveClass } from '../across/statistics/record-contract.ts';
 import { openApi } from '../catalogue/openapi.ts';
 import { operations } from '../catalogue/operations.ts';
 import { Order } from '../school/order/contract.ts';
-import { Product } from '../school/product/contract.ts';
+import { Product } from '../school/product/record-contract.ts';
 import { Subject } from '../school/subject/contract.ts';
 import { User } from '../school/user/contract.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';

@@ -30,7 +30,7 @@ describe.runIf(isLong && isPostgres())('programs of others read', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lectern-published-'));
+    folder = await mkdtemp(join(tmpdir(), 'lectern-client-generators-'));
     await symlink(modules, join(folder, 'node_modules'));
     for (const [name, document] of Object.entries(documents)) {
       await writeFile(join(folder, name), JSON.stringify(document));

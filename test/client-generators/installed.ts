@@ -16,6 +16,6 @@ function resolve(name: string): string {
   try {
     return require.resolve(name);
   } catch (cause) {
-    throw new Error(`${name} is not installed. Run "npm ci --prefix test/published".`, { cause });
+    throw new Error(`${name} is not installed. Run "npm ci --prefix test/client-generators".`, { cause });
   }
 }

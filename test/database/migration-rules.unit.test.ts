@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseMigration, readMigrations } from '../../src/database/migrations.ts';
 import { version } from '../../src/database/version.ts';
-import { readRelease } from '../released/last-release.ts';
+import { readRelease } from '../last-release/last-release.ts';
 import { migrationFaults, versionFaults } from './migration-rules.ts';
 
 const migrations = await readMigrations();

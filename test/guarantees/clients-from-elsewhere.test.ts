@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/catalogue/operations.ts';
-import { insertOrders } from '../../src/school/order/write/insert-orders.ts';
+import { insertOrders } from '../../src/school/order/insert/insert-orders.ts';
 import { openOwnDatabase } from '../database/database.ts';
 import { addLesson, at, type Classroom, createClassroom, heldFrom } from '../school/classroom.ts';
 import { orderBy } from '../school/orders.ts';

@@ -21,7 +21,7 @@ export const readRelease = async (): Promise<Release> =>
 export async function requireCommit(commit: string): Promise<void> {
   await git('cat-file', '-e', `${commit}^{commit}`).catch((cause) => {
     throw new Error(
-      `The commit ${commit} of the last release (test/released/released.json) is not in this clone. Fetch it: ` +
+      `The commit ${commit} of the last release (test/last-release/released.json) is not in this clone. Fetch it: ` +
         'git fetch --unshallow',
       { cause },
     );

@@ -36,7 +36,7 @@ test('released.json and the released documents are of the last published version
   expect(version).toBe(published?.version);
   expect(commit).toMatch(/^[0-9a-f]{40}$/);
   for (const name of ['openapi.json', 'openapi-interface.json']) {
-    expect((await json(`test/released/${name}`)).info.version).toBe(version);
+    expect((await json(`test/last-release/${name}`)).info.version).toBe(version);
   }
 });
 
@@ -44,7 +44,7 @@ test('"npm run release-documents" takes the version, the commit and the document
   const folder = await mkdtemp(join(tmpdir(), 'lectern-released-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(join(root, 'scripts/release-documents.js'), join(folder, 'scripts/release-documents.js'));
-  await mkdir(join(folder, 'test/released'), { recursive: true });
+  await mkdir(join(folder, 'test/last-release'), { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "version": "7.8.9", "type": "module" }');
   for (const name of ['openapi.json', 'openapi-interface.json']) {
     await writeFile(join(folder, name), `{\n  "name": "${name}"\n}`);
@@ -56,7 +56,7 @@ test('"npm run release-documents" takes the version, the commit and the document
   run('git', 'init', '--quiet');
   run('git', '-c', 'user.name=x', '-c', 'user.email=x', 'commit', '--quiet', '--allow-empty', '--message', 'release');
   run(process.execPath, 'scripts/release-documents.js');
-  const written = async (name: string) => JSON.parse(await readFile(join(folder, 'test/released', name), 'utf8'));
+  const written = async (name: string) => JSON.parse(await readFile(join(folder, 'test/last-release', name), 'utf8'));
   expect(await written('released.json')).toEqual({ version: '7.8.9', commit: run('git', 'rev-parse', 'HEAD') });
   expect(await written('openapi.json')).toEqual({ name: 'openapi.json' });
 });
@@ -64,7 +64,7 @@ test('"npm run release-documents" takes the version, the commit and the document
 test('a clone without the commit of the last release is told how to fetch it', async () => {
   const missing = '0'.repeat(40);
   await expect(requireCommit(missing)).rejects.toThrow(
-    `The commit ${missing} of the last release (test/released/released.json) is not in this clone. Fetch it: git fetch --unshallow`,
+    `The commit ${missing} of the last release (test/last-release/released.json) is not in this clone. Fetch it: git fetch --unshallow`,
   );
 });
 

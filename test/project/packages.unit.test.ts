@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installed } from '../published/installed.ts';
+import { installed } from '../client-generators/installed.ts';
 import { isLong } from '../run/tries.ts';
 import { answers, refuses, startScriptedServer } from '../server/scripted-server.ts';
 

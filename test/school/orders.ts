@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import { insertOrders, type NewOrder, type NewOrderLine } from '../../src/school/order/write/insert-orders.ts';
+import { insertOrders, type NewOrder, type NewOrderLine } from '../../src/school/order/insert/insert-orders.ts';
 import { createSchool, type School, type SchoolBranch } from './school.ts';
 
 /** Two schools with the same data: an answer to the first must contain nothing of the second. */

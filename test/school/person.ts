@@ -4,7 +4,7 @@ import { insertGroups } from '../../src/school/group/write.ts';
 import { writeLeaves } from '../../src/school/lesson/absence/write.ts';
 import { insertLessonEvents, insertLessons } from '../../src/school/lesson/write.ts';
 import { endMemberships, insertMembers } from '../../src/school/membership/members.ts';
-import { insertOrders } from '../../src/school/order/write/insert-orders.ts';
+import { insertOrders } from '../../src/school/order/insert/insert-orders.ts';
 import { noon, startServer, type TestServer } from '../server/server.ts';
 import { orderBy } from './orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from './school.ts';

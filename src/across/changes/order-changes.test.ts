@@ -5,8 +5,8 @@ import { callerOf } from '../../../test/school/school.ts';
 import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { expireOrders } from '../../school/order/lock/expire-orders.ts';
-import { insertOrders } from '../../school/order/write/insert-orders.ts';
+import { insertOrders } from '../../school/order/insert/insert-orders.ts';
+import { expireOrders } from '../../school/order/lock-order/record-passed-deadlines.ts';
 
 const minute = 60_000;
 

@@ -5,7 +5,7 @@ import { callerOf, createSchool, type School } from '../../../test/school/school
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { largestIdInFile } from '../../database/insert.ts';
-import { insertOrders } from '../../school/order/write/insert-orders.ts';
+import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
 const minuteMs = 60_000;

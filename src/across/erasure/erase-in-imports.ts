@@ -1,7 +1,7 @@
 import { row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { deleteImport } from '../imports/ledger.ts';
+import { deleteImport } from '../import-progress/import-progress.ts';
 
 /** The names as they are escaped in JSON. */
 const inJson = (names: readonly string[]) => names.map((name) => JSON.stringify(name).slice(1, -1));

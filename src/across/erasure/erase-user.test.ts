@@ -7,8 +7,8 @@ import { noon, startServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { integer, row, text } from '../../database/row.ts';
 import { sql, toStatement } from '../../database/sql.ts';
-import { projectLessons } from '../../school/lesson/attendance/project.ts';
-import { insertOrders } from '../../school/order/write/insert-orders.ts';
+import { projectLessons } from '../../school/lesson/attendance/store-attendance.ts';
+import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 
 const hourMs = 3_600_000;
 

@@ -7,7 +7,7 @@ import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { eraseDepartureReasons, leaveAllGroups } from '../../school/membership/deleted-members.ts';
 import { emptyProfile } from '../../school/user/fields.ts';
 import { changeUser, lockUser } from '../../school/user/write.ts';
-import { selectRefusalReason } from '../deletion/refusal-reason.ts';
+import { selectRefusalReason } from '../user-deletion/refusal-reason.ts';
 import type * as contract from './contract.ts';
 import { eraseExamAnswers } from './erase-in-exams.ts';
 import { eraseNamesInRemarks } from './erase-in-groups.ts';

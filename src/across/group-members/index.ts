@@ -6,7 +6,7 @@ import { listUnplaced } from './list-unplaced.ts';
 import { removeMembers } from './remove-members.ts';
 import { transferMembers } from './transfer-members.ts';
 
-export const enrolmentOperations = [
+export const groupMemberOperations = [
   implement(contract.listMembers, { read: listMembers }),
   implement(contract.addMembers, { write: addMembers }),
   implement(contract.removeMembers, { write: removeMembers }),

@@ -6,7 +6,7 @@ import { noon, startServer, type TestServer } from '../../../test/server/server.
 import type { Database } from '../../database/database.ts';
 import { single } from '../../database/insert.ts';
 import { insertGroups, type NewGroup } from '../../school/group/write.ts';
-import { insertOrders, type NewOrder, type NewOrderLine } from '../../school/order/write/insert-orders.ts';
+import { insertOrders, type NewOrder, type NewOrderLine } from '../../school/order/insert/insert-orders.ts';
 import { insertProducts } from '../../school/product/write.ts';
 
 const nowSeconds = noon / 1000;

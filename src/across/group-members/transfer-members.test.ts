@@ -7,7 +7,7 @@ import { callerOf, createSchool, type School, type SchoolBranch } from '../../..
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { insertGroups, type NewGroup } from '../../school/group/write.ts';
-import { insertOrders } from '../../school/order/write/insert-orders.ts';
+import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
 const nowSeconds = noon / 1000;

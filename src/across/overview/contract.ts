@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { LiveClass } from '../../school/lesson/contract.ts';
+import { LiveClass } from '../../school/lesson/read/contract.ts';
 
 /** How many days back the queues look. */
 export const lessonDays = 7;

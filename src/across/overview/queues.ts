@@ -8,7 +8,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
 import { orderStatus } from '../../school/order/status/status.ts';
 import { isInStatus } from '../../school/order/status/status-at.ts';
-import { unplacedLines } from '../enrolment/unplaced-lines.ts';
+import { unplacedLines } from '../group-members/unplaced-lines.ts';
 import * as contract from './contract.ts';
 
 type Queues = Static<typeof contract.today.response>['queues'];

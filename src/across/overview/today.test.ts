@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { NewLesson } from '../../school/lesson/write.ts';
-import { insertOrders } from '../../school/order/write/insert-orders.ts';
+import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 
 const dayMs = 86_400_000;
 

@@ -7,7 +7,7 @@ import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { type RosterEntry, selectRosters } from '../../school/lesson/attendance/roster.ts';
 import { lessonStatus } from '../../school/lesson/attendance/status.ts';
-import { longestLessonHours } from '../../school/lesson/schedule-contract.ts';
+import { longestLessonHours } from '../../school/lesson/schedule/contract.ts';
 import { recordColumns, recordRow, toRecord } from '../../school/lesson/select.ts';
 import { selectTimeZone } from '../../school/organisation/select-time-zone.ts';
 import { fromLocalTime, toLocalTime } from '../../time/local-time.ts';

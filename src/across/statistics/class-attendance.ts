@@ -7,8 +7,8 @@ import type { Static } from '../../operation/contract/static.ts';
 import { isCounted, wasMemberAtStart } from '../../school/lesson/absence/membership-at-start.ts';
 import { attendedSeconds } from '../../school/lesson/attendance/attendance-state.ts';
 import { flagsInSql } from '../../school/lesson/attendance/flags-in-sql.ts';
-import { AttendanceEntry, AttendanceLesson, AttendanceStudent } from './class-contract.ts';
 import { type ClassReport, isListed, personColumns, type StudentReport } from './class-report.ts';
+import { AttendanceEntry, AttendanceLesson, AttendanceStudent } from './contract.ts';
 
 /**
  * The lists of `/group/attendance` as JSON text. A class can have tens of thousands of records; the server passes them on

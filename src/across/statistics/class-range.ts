@@ -6,7 +6,7 @@ import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
-import { longestClassRangeDays } from './class-contract.ts';
+import { longestClassRangeDays } from './contract.ts';
 
 export function checkClassRange({ beginTime, endTime }: { beginTime: number; endTime: number }): void {
   const received = endTime - beginTime;

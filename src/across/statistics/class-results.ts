@@ -7,8 +7,8 @@ import type { Static } from '../../operation/contract/static.ts';
 import { examRecords } from '../../school/exam/class-records.ts';
 import { homeworkRecords } from '../../school/homework/class-records.ts';
 import { homeworkStatus } from '../../school/homework/homework-record.ts';
-import { ResultExam, ResultExamEntry, ResultHomework, ResultHomeworkEntry, ResultStudent } from './class-contract.ts';
 import { type ClassReport, isListed, personColumns, type StudentReport } from './class-report.ts';
+import { ResultExam, ResultExamEntry, ResultHomework, ResultHomeworkEntry, ResultStudent } from './contract.ts';
 
 interface ResultTexts {
   readonly homework: string;

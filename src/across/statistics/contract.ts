@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Moment } from '../../operation/contract/fields.ts';
 import { GroupId, StudentId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { exampleAttendance, exampleOverview, exampleResults } from './class-examples-contract.ts';
+import { exampleAttendance, exampleOverview, exampleResults } from './examples-contract.ts';
 
 /** One school year. */
 export const longestClassRangeDays = 366;

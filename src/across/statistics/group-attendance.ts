@@ -2,8 +2,8 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectClassAttendance } from './class-attendance.ts';
-import type * as contract from './class-contract.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
+import type * as contract from './contract.ts';
 
 export async function groupAttendance({
   input,

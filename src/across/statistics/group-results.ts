@@ -1,9 +1,9 @@
 import type { ReadCall } from '../../operation/call/call.ts';
 import { RawJson } from '../../operation/contract/operation.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type * as contract from './class-contract.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
 import { selectClassResults } from './class-results.ts';
+import type * as contract from './contract.ts';
 
 export async function groupResults({
   input,

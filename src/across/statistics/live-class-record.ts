@@ -2,7 +2,7 @@ import { jsonText } from '../../database/json.ts';
 import { row, text } from '../../database/row.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { StudentLiveClass } from './contract.ts';
+import { StudentLiveClass } from './record-contract.ts';
 
 export const recordRow = row({ record: text });
 

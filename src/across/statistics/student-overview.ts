@@ -7,9 +7,9 @@ import type { Static } from '../../operation/contract/static.ts';
 import { isCounted } from '../../school/lesson/absence/membership-at-start.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { selectStudentAttendance } from './class-attendance.ts';
-import type * as contract from './class-contract.ts';
 import { checkClassRange, selectGroupName } from './class-range.ts';
 import { selectStudentResults } from './class-results.ts';
+import type * as contract from './contract.ts';
 
 type Call = ReadCall<Static<typeof contract.studentOverview.request>>;
 type Group = Static<typeof contract.studentOverview.response>['groups'][number];

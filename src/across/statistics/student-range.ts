@@ -10,7 +10,7 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
-import * as contract from './contract.ts';
+import * as contract from './record-contract.ts';
 
 type Input = Static<TObject<ReturnType<typeof contract.request>>>;
 

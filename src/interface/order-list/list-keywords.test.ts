@@ -4,7 +4,7 @@ import { createTwoSchools, freshDay, orderBy, type TwoSchools } from '../../../t
 import { callerOf, type School } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import { sql } from '../../database/sql.ts';
-import type { Receiver } from '../../school/order/write/receivers.ts';
+import type { Receiver } from '../../school/order/insert/receivers.ts';
 import { insertUsers, type NewUser } from '../../school/user/write.ts';
 import { searchColumns } from '../../search/grams.ts';
 

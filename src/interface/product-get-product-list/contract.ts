@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Id, largestPage, Page, PageSize, Text } from '../../operation/contract/fields.ts';
 import { operation } from '../../operation/contract/operation.ts';
-import { Product } from '../../school/product/contract.ts';
+import { Product } from '../../school/product/record-contract.ts';
 
 export const getProductList = operation({
   number: 3,

@@ -7,7 +7,7 @@ import {
   request,
   seconds,
   text,
-} from '../../across/statistics/contract.ts';
+} from '../../across/statistics/record-contract.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
 
 /** Student exam detail record: 13 fields. */

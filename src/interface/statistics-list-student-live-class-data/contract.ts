@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { exampleRequest, exampleStudent, request, StudentLiveClass } from '../../across/statistics/contract.ts';
+import { exampleRequest, exampleStudent, request, StudentLiveClass } from '../../across/statistics/record-contract.ts';
 import { operation } from '../../operation/contract/operation.ts';
 
 export const listStudentLiveClassData = operation({

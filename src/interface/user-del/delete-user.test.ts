@@ -8,7 +8,7 @@ import { single } from '../../database/insert.ts';
 import { type Role, userIdOf } from '../../operation/contract/ids.ts';
 import { insertGroups, type NewGroup } from '../../school/group/write.ts';
 import { insertMembers } from '../../school/membership/members.ts';
-import { insertOrders, type NewOrder, type NewOrderLine } from '../../school/order/write/insert-orders.ts';
+import { insertOrders, type NewOrder, type NewOrderLine } from '../../school/order/insert/insert-orders.ts';
 import { insertUsers } from '../../school/user/write.ts';
 
 const nowSeconds = noon / 1000;

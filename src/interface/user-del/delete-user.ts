@@ -1,4 +1,4 @@
-import { selectRefusalReason } from '../../across/deletion/refusal-reason.ts';
+import { selectRefusalReason } from '../../across/user-deletion/refusal-reason.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';

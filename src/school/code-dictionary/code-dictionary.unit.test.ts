@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { roles } from '../../operation/contract/ids.ts';
 import { validities } from '../group/contract.ts';
 import { attendanceStates } from '../lesson/attendance/attendance-state.ts';
-import { lessonStatuses } from '../lesson/contract.ts';
-import { lessonEventKinds } from '../lesson/events-contract.ts';
-import { warningKinds } from '../lesson/schedule-contract.ts';
+import { lessonStatuses } from '../lesson/read/contract.ts';
+import { lessonEventKinds } from '../lesson/record-contract.ts';
+import { warningKinds } from '../lesson/schedule/contract.ts';
 import { everyStatus } from '../order/contract.ts';
 import { purchaseGroupStatuses } from '../order/group-purchase/purchase-groups.ts';
+import { refundStatuses } from '../order/insert/refund-rows.ts';
 import { orderStatus } from '../order/status/status.ts';
-import { refundStatuses } from '../order/write/refunds.ts';
 import { getDictionary } from './get-dictionary.ts';
 
 const { tables } = await getDictionary();

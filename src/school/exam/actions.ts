@@ -1,5 +1,5 @@
 import { fail, type Words } from '../../operation/errors/failure.ts';
-import { wordsFor } from '../dictionary/tables.ts';
+import { wordsFor } from '../code-dictionary/tables.ts';
 import { examErrors } from './errors.ts';
 import { deriveExamRecord, type ExamStatus } from './exam-record.ts';
 import type { Exam, Sitting } from './select.ts';

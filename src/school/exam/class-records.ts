@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../database/sql.ts';
-import { marksInSql } from '../class-work/marks-in-sql.ts';
+import { marksInSql } from '../homework-and-exam/marks-in-sql.ts';
 
 /**
  * `deriveExamRecord` in SQL, for reports about a whole class: a query for the records of all students in the exams in

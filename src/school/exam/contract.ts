@@ -9,7 +9,7 @@ import {
   newWorkFields,
   SubmittedAnswers,
   workFilterFields,
-} from '../class-work/contract.ts';
+} from '../homework-and-exam/contract.ts';
 import { Exam, ExamStudent, exampleExam, exampleStudent } from './record-contract.ts';
 
 const examId = ExamId('Exam id.');

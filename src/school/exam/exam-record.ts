@@ -1,4 +1,4 @@
-import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from '../class-work/marks.ts';
+import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from '../homework-and-exam/marks.ts';
 
 export interface Exam extends WorkSize {
   readonly startsAtMs: number;

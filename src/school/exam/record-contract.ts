@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { record } from '../../operation/contract/operation.ts';
-import { Answer, markedFields, workFields, workSizeFields } from '../class-work/contract.ts';
+import { Answer, markedFields, workFields, workSizeFields } from '../homework-and-exam/contract.ts';
 
 export const Exam = record('Exam', {
   examId: Type.Integer(),

@@ -1,7 +1,7 @@
 import { integer, type Parsed, row } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { joinPresentUser, namedWorkShape, toSize, toWork, type WorkTable } from '../class-work/record.ts';
+import { joinPresentUser, namedWorkShape, toSize, toWork, type WorkTable } from '../homework-and-exam/record.ts';
 import type { Exam } from './record-contract.ts';
 import { endOf } from './select.ts';
 

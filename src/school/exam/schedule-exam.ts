@@ -2,7 +2,7 @@ import { single } from '../../database/insert.ts';
 import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { newWork } from '../class-work/work-input.ts';
+import { newWork } from '../homework-and-exam/work-input.ts';
 import type * as contract from './contract.ts';
 import { insertExams } from './write.ts';
 

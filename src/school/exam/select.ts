@@ -5,8 +5,8 @@ import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
-import { answerRow } from '../class-work/answers.ts';
-import { workShape } from '../class-work/record.ts';
+import { answerRow } from '../homework-and-exam/answers.ts';
+import { workShape } from '../homework-and-exam/record.ts';
 import { examErrors } from './errors.ts';
 
 const examShape = {

@@ -2,7 +2,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
-import { fromSubmitted } from '../class-work/answers.ts';
+import { fromSubmitted } from '../homework-and-exam/answers.ts';
 import { checkAction } from './actions.ts';
 import type * as contract from './contract.ts';
 import { lockOwnSitting } from './sitting.ts';

@@ -1,7 +1,7 @@
 import { fail } from '../../operation/errors/failure.ts';
 import { plainDecimal } from '../../operation/validation/units.ts';
 import { type StoredAnswer, withMarks } from './answers.ts';
-import { classWorkErrors } from './errors.ts';
+import { workErrors } from './errors.ts';
 import type { Marking, WorkSize } from './marks.ts';
 
 interface MarkingInput {
@@ -25,10 +25,10 @@ export function applyMarking(
   const { score, rightCount, errorCount, answers } = input;
   const byQuestion = answers !== undefined;
   if (score === undefined && rightCount === undefined && errorCount === undefined && !byQuestion) {
-    throw fail(classWorkErrors.marksMissing, { param: `${path}score` });
+    throw fail(workErrors.marksMissing, { param: `${path}score` });
   }
   for (const [name, count] of Object.entries({ rightCount, errorCount })) {
-    if (byQuestion && count !== undefined) throw fail(classWorkErrors.countBesideAnswers, { param: `${path}${name}` });
+    if (byQuestion && count !== undefined) throw fail(workErrors.countBesideAnswers, { param: `${path}${name}` });
   }
 
   const marked = withMarks(before.answers, answers ?? [], `${path}answers`);
@@ -37,7 +37,7 @@ export function applyMarking(
   const counted = byQuestion ? marked.length : (counts.rightCount ?? 0) + (counts.errorCount ?? 0);
   if (work.questionCount !== null && counted > work.questionCount) {
     const param = byQuestion ? `${path}answers` : `${path}${errorCount === undefined ? 'rightCount' : 'errorCount'}`;
-    throw fail(classWorkErrors.moreThanQuestions, { param, questions: work.questionCount, received: counted });
+    throw fail(workErrors.moreThanQuestions, { param, questions: work.questionCount, received: counted });
   }
   if (!byQuestion) checkAgainstMarks(work, input, before.answers, path);
   const sum = byQuestion ? sumOf(marked) : undefined;
@@ -72,7 +72,7 @@ function checkAgainstMarks(
   const right = answers.filter(({ isRight }) => isRight === true).length;
   const wrong = answers.filter(({ isRight }) => isRight === false).length;
   const refuse = (name: string, received: number) =>
-    fail(classWorkErrors.countContradictsMarks, { param: `${path}${name}`, received, right, wrong });
+    fail(workErrors.countContradictsMarks, { param: `${path}${name}`, received, right, wrong });
   const most = (marked: number) => (questionCount === null ? Number.POSITIVE_INFINITY : questionCount - marked);
   if (rightCount !== undefined && (rightCount < right || rightCount > most(wrong)))
     throw refuse('rightCount', rightCount);
@@ -101,7 +101,7 @@ function sumOf(answers: readonly StoredAnswer[]): string | undefined {
 function checkScore(score: string | undefined, { fullMarks }: WorkSize, param: string): void {
   const limit = fullMarks ?? mostMarks;
   if (score === undefined || inHundredths(score) <= inHundredths(limit)) return;
-  throw fail(classWorkErrors.scoreAboveFullMarks, { param, fullMarks: plainDecimal(limit), received: score });
+  throw fail(workErrors.scoreAboveFullMarks, { param, fullMarks: plainDecimal(limit), received: score });
 }
 
 export const inHundredths = (marks: string) => Math.round(Number(marks) * 100);

@@ -1,7 +1,7 @@
 import { named } from '../../operation/errors/entry.ts';
 
 /** Errors of homework and exams. */
-export const classWorkErrors = named({
+export const workErrors = named({
   marksMissing: {
     code: 2080,
     status: 400,

@@ -9,7 +9,7 @@ import { checkReferences } from '../group/references.ts';
 import { lockGroupShared } from '../group/select.ts';
 import { checkSubject } from '../subject/check-subject.ts';
 import { inHundredths } from './apply-marking.ts';
-import { classWorkErrors } from './errors.ts';
+import { workErrors } from './errors.ts';
 import type { Work } from './record.ts';
 
 interface NewWorkInput {
@@ -75,14 +75,14 @@ export function selectHighestMarks(tx: Scope, marked: Sql): Promise<HighestMarks
 export function changedWork<T extends Work>(before: T, changes: Changes, highest: HighestMarks): T {
   const { title, courseId, teacherId, questionCount, fullMarks } = changes;
   if (questionCount && questionCount < highest.questions) {
-    throw fail(classWorkErrors.workMarkedBeyond, {
+    throw fail(workErrors.workMarkedBeyond, {
       param: 'questionCount',
       received: questionCount,
       marked: highest.questions,
     });
   }
   if (fullMarks && inHundredths(fullMarks) < inHundredths(highest.score)) {
-    throw fail(classWorkErrors.workMarkedBeyond, {
+    throw fail(workErrors.workMarkedBeyond, {
       param: 'fullMarks',
       received: fullMarks,
       marked: plainDecimal(highest.score),

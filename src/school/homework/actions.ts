@@ -1,5 +1,5 @@
 import { fail } from '../../operation/errors/failure.ts';
-import { wordsFor } from '../dictionary/tables.ts';
+import { wordsFor } from '../code-dictionary/tables.ts';
 import { homeworkErrors } from './errors.ts';
 import { type HomeworkStatus, homeworkStatus } from './homework-record.ts';
 

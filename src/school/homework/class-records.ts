@@ -1,5 +1,5 @@
 import { constant, type Sql, sql } from '../../database/sql.ts';
-import { marksInSql } from '../class-work/marks-in-sql.ts';
+import { marksInSql } from '../homework-and-exam/marks-in-sql.ts';
 import { homeworkStatus } from './homework-record.ts';
 
 const { notSubmitted, awaitingCorrection, corrected, returned, revisionAwaitingCorrection } = homeworkStatus;

@@ -9,7 +9,7 @@ import {
   newWorkFields,
   SubmittedAnswers,
   workFilterFields,
-} from '../class-work/contract.ts';
+} from '../homework-and-exam/contract.ts';
 import { exampleHomework, exampleStudent, Homework, HomeworkStudent } from './record-contract.ts';
 
 const homeworkId = HomeworkId('Homework id.');

@@ -1,4 +1,4 @@
-import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from '../class-work/marks.ts';
+import { deriveMarks, type Marking, type Marks, noMarks, type WorkSize } from '../homework-and-exam/marks.ts';
 
 /** One submission and its marks. Rounds are numbered from 1. */
 export interface HomeworkRound extends Marking {

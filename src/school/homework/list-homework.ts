@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { listWork } from '../class-work/list.ts';
+import { listWork } from '../homework-and-exam/list.ts';
 import type * as contract from './contract.ts';
 import { homeworkTable, recordRow, toRecord } from './record.ts';
 

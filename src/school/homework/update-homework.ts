@@ -4,7 +4,7 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
-import { changedWork, checkChanges, selectHighestMarks } from '../class-work/work-input.ts';
+import { changedWork, checkChanges, selectHighestMarks } from '../homework-and-exam/work-input.ts';
 import type * as contract from './contract.ts';
 import { lockHomework } from './select.ts';
 import { changeHomework } from './write.ts';

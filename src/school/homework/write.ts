@@ -1,9 +1,9 @@
 import { insertNumberedRows, insertRows } from '../../database/insert.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
-import { type StoredAnswer, toStored } from '../class-work/answers.ts';
-import type { Marking } from '../class-work/marks.ts';
-import type { Work } from '../class-work/record.ts';
+import { type StoredAnswer, toStored } from '../homework-and-exam/answers.ts';
+import type { Marking } from '../homework-and-exam/marks.ts';
+import type { Work } from '../homework-and-exam/record.ts';
 
 export interface NewHomework {
   /** Only when an import brings the id along. */

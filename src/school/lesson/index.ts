@@ -5,30 +5,30 @@ import { inviteGuest } from './absence/invite-guest.ts';
 import { markCalled } from './absence/mark-called.ts';
 import { takeLeaveBack } from './absence/take-leave-back.ts';
 import { uninviteGuest } from './absence/uninvite-guest.ts';
-import * as contract from './contract.ts';
 import { addEvents } from './events/add-events.ts';
+import * as events from './events/contract.ts';
 import { endLiveClass } from './events/end-live-class.ts';
 import { startLiveClass } from './events/start-live-class.ts';
-import * as events from './events-contract.ts';
+import * as read from './read/contract.ts';
 import { getLiveClass } from './read/get-live-class.ts';
 import { listLiveClasses } from './read/list-live-classes.ts';
 import { cancelLiveClass } from './schedule/cancel-live-class.ts';
+import * as schedule from './schedule/contract.ts';
 import { rescheduleLiveClass } from './schedule/reschedule-live-class.ts';
 import { restoreLiveClass } from './schedule/restore-live-class.ts';
 import { scheduleLiveClass } from './schedule/schedule-live-class.ts';
 import { updateLiveClass } from './schedule/update-live-class.ts';
-import * as schedule from './schedule-contract.ts';
 
 export const lessonOperations = [
-  implement(contract.listLiveClasses, { read: listLiveClasses }),
-  implement(contract.getLiveClass, { read: getLiveClass }),
+  implement(read.listLiveClasses, { read: listLiveClasses }),
+  implement(read.getLiveClass, { read: getLiveClass }),
   implement(schedule.scheduleLiveClass, { write: scheduleLiveClass }),
   implement(schedule.updateLiveClass, { write: updateLiveClass }),
   implement(schedule.rescheduleLiveClass, { write: rescheduleLiveClass }),
   implement(schedule.cancelLiveClass, { write: cancelLiveClass }),
   implement(schedule.restoreLiveClass, { write: restoreLiveClass }),
-  implement(schedule.startLiveClass, { write: startLiveClass }),
-  implement(schedule.endLiveClass, { write: endLiveClass }),
+  implement(events.startLiveClass, { write: startLiveClass }),
+  implement(events.endLiveClass, { write: endLiveClass }),
   implement(events.addEvents, { write: addEvents }),
   implement(absence.askLeave, { write: askLeave }),
   implement(absence.takeLeaveBack, { write: takeLeaveBack }),

@@ -7,10 +7,10 @@ import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../operation/errors/not-found.ts';
-import { lockMembershipsOfLessons } from './attendance/project.ts';
 import { lessonStatus } from './attendance/status.ts';
-import type { LiveClass } from './contract.ts';
-import { classTypes } from './schedule-contract.ts';
+import { lockMembershipsOfLessons } from './attendance/store-attendance.ts';
+import type { LiveClass } from './read/contract.ts';
+import { classTypes } from './record-contract.ts';
 
 const lessonShape = {
   lessonId: integer,

@@ -12,7 +12,7 @@ import { insertMembers } from '../membership/members.ts';
 import { deriveAttendance } from './attendance/attendance.ts';
 import { deriveLesson } from './attendance/held-lesson.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
-import { projectLessons } from './attendance/project.ts';
+import { projectLessons } from './attendance/store-attendance.ts';
 import { insertLessonEvents, insertLessons, type NewLesson } from './write.ts';
 
 const minuteMs = 60_000;

@@ -2,10 +2,9 @@ import { advanceSequence, drawNumbers, insertRows } from '../../database/insert.
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
-import { projectLessons } from './attendance/project.ts';
-import { projectEvents } from './attendance/project-events.ts';
-import { ownEventPrefix } from './events-contract.ts';
-import type { classTypes } from './schedule-contract.ts';
+import { projectEvents } from './attendance/store-after-events.ts';
+import { projectLessons } from './attendance/store-attendance.ts';
+import { type classTypes, ownEventPrefix } from './record-contract.ts';
 
 export interface NewLesson {
   /** Only when an import brings the id along. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { syncExamStudents } from '../exam/write.ts';
 import { syncHomeworkStudents } from '../homework/write.ts';
-import { projectLessons } from '../lesson/attendance/project.ts';
+import { projectLessons } from '../lesson/attendance/store-attendance.ts';
 
 export interface NewMember {
   readonly groupId: number;

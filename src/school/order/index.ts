@@ -24,18 +24,17 @@ import * as ship from './ship/contract.ts';
 import { listUnshipped } from './ship/list-unshipped.ts';
 import { shipOrder } from './ship/ship-order.ts';
 import { shipOrders } from './ship/ship-orders.ts';
-import * as unshipped from './ship/unshipped-contract.ts';
 import * as status from './status/contract.ts';
 import { listTransitions } from './status/list-transitions.ts';
-import * as withdraw from './withdraw/contract.ts';
-import { undoWithdraw } from './withdraw/undo-withdraw.ts';
-import { withdrawCourse } from './withdraw/withdraw-course.ts';
+import * as withdraw from './withdraw-course/contract.ts';
+import { undoWithdraw } from './withdraw-course/undo-withdraw.ts';
+import { withdrawCourse } from './withdraw-course/withdraw-course.ts';
 
 export const orderOperations = [
   implement(read.getOrder, { read: getOrder }),
   implement(read.revealOrder, { write: revealOrder }),
   implement(read.revealAddresses, { write: revealAddresses }),
-  implement(unshipped.listUnshipped, { read: listUnshipped }),
+  implement(ship.listUnshipped, { read: listUnshipped }),
   implement(status.listTransitions, { read: listTransitions }),
   implement(buy.createOrder, { write: createOrder }),
   implement(buy.payOrder, { write: payOrder }),

@@ -4,7 +4,7 @@ import { orderBy } from '../../../test/school/orders.ts';
 import { callerOf, createSchool, type School, type SchoolBranch } from '../../../test/school/school.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
-import { insertOrders } from '../order/write/insert-orders.ts';
+import { insertOrders } from '../order/insert/insert-orders.ts';
 
 let database: Database;
 let school: School;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Choice, Id, Integer, Name, StoredMoment, Text } from '../../operation/contract/fields.ts';
 import { TeacherId } from '../../operation/contract/ids.ts';
 import { operation, record } from '../../operation/contract/operation.ts';
-import { Product } from './contract.ts';
+import { Product } from './record-contract.ts';
 
 const nameLength = 100;
 const urlLength = 500;

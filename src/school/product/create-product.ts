@@ -3,9 +3,9 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectOwnBranch } from '../organisation/select-branch.ts';
+import type * as contract from './contract.ts';
 import { checkColumnsAndTeachers, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { insertProducts } from './write.ts';
-import type * as contract from './write-contract.ts';
 
 const noTerms = { groupPrice: null, groupSize: null, groupHours: null };
 

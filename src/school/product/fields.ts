@@ -8,9 +8,9 @@ import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { stateErrors } from '../../operation/errors/state.ts';
+import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import type { ProductChange } from './write.ts';
-import * as contract from './write-contract.ts';
 
 type Input = Omit<Static<typeof contract.updateProduct.request>, 'productId' | 'stock' | 'stockChange'>;
 

@@ -5,11 +5,11 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import type * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { productShape, toProduct, withTeachersAndColumns } from './record.ts';
 import { statusAt, unitsLeft } from './status.ts';
 import { staffTransitionsFrom } from './transitions.ts';
-import type * as contract from './write-contract.ts';
 
 const detailRow = row({
   ...productShape,

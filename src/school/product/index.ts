@@ -1,10 +1,10 @@
 import { implement } from '../../operation/call/implementation.ts';
+import * as contract from './contract.ts';
 import { createProduct } from './create-product.ts';
 import { getProduct } from './get-product.ts';
 import { listProductTransitions } from './list-product-transitions.ts';
 import { setProductStatus } from './set-product-status.ts';
 import { updateProduct } from './update-product.ts';
-import * as contract from './write-contract.ts';
 
 export const productOperations = [
   implement(contract.getProduct, { read: getProduct }),

@@ -1,7 +1,7 @@
 import type { ReadCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import type * as contract from './contract.ts';
 import { productTransitions } from './transitions.ts';
-import type * as contract from './write-contract.ts';
 
 export async function listProductTransitions({
   language,

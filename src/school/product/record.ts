@@ -1,7 +1,7 @@
 import { arrayOf, integer, type Parsed, text } from '../../database/row.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { Product } from './contract.ts';
+import type { Product } from './record-contract.ts';
 import { soldNum } from './sold.ts';
 
 export const productShape = {

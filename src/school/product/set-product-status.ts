@@ -2,13 +2,13 @@ import { differences } from '../../operation/call/audit.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
+import type * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { checkSaleTimes } from './fields.ts';
 import { lockProduct } from './locked-product.ts';
 import { productStatus, statusWords } from './status.ts';
 import { staffTransitionsFrom } from './transitions.ts';
 import { changeProduct } from './write.ts';
-import type * as contract from './write-contract.ts';
 
 const { notListed, waiting, onSale } = productStatus;
 

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Words } from '../../operation/errors/failure.ts';
-import { wordsFor } from '../dictionary/tables.ts';
+import { wordsFor } from '../code-dictionary/tables.ts';
 
 export const productStatus = { notListed: 0, waiting: 1, onSale: 2, soldOut: 3, offSale: 4 } as const;
 

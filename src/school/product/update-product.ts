@@ -3,12 +3,12 @@ import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
+import * as contract from './contract.ts';
 import { productErrors } from './errors.ts';
 import { checkColumnsAndTeachers, checkSaleTimes, groupTerms, toFields } from './fields.ts';
 import { type LockedProduct, lockProduct } from './locked-product.ts';
 import { setStock } from './stock.ts';
 import { changeProduct } from './write.ts';
-import * as contract from './write-contract.ts';
 
 type Input = Static<typeof contract.updateProduct.request>;
 

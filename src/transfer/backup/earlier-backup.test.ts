@@ -16,7 +16,7 @@ import { restoreBackup } from './restore.ts';
 
 // The backup of a small school, written by the last version before 0.1.0. Its records show faults of that version: see the
 // tests. Everything in it happened at about `backedUpAt`.
-const earlier = await readFile(new URL('../../../test/released/backup-before-0.1.0.txt', import.meta.url), 'utf8');
+const earlier = await readFile(new URL('../../../test/last-release/backup-before-0.1.0.txt', import.meta.url), 'utf8');
 const backedUpAt = 1_794_798_908_514;
 const dayMs = 86_400_000;
 const [teacher, present, refunded, later] = ['0_1', '1_2', '1_3', '1_4'];

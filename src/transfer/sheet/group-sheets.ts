@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { reason as leavingReason } from '../../across/enrolment/contract.ts';
+import { reason as leavingReason } from '../../across/group-members/contract.ts';
 import { jsonItem } from '../../database/json.ts';
 import { integer, row as rowOf, text as textColumn } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';

@@ -7,7 +7,7 @@ import {
   noteProgress,
   selectStaged,
   stageRows,
-} from '../../across/imports/ledger.ts';
+} from '../../across/import-progress/import-progress.ts';
 import type { WriteCall } from '../../operation/call/call.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, type Language, quote } from '../../operation/errors/failure.ts';

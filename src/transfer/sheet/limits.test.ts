@@ -14,7 +14,7 @@ import { schoolRows } from '../../../test/school/school-rows.ts';
 import { startServer, type TestServer } from '../../../test/server/server.ts';
 import { operations } from '../../catalogue/operations.ts';
 import type { Database } from '../../database/database.ts';
-import { insertOrders } from '../../school/order/write/insert-orders.ts';
+import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { createOrganisation } from '../../school/organisation/create.ts';
 import { sheets } from './sheets.ts';
 

@@ -4,13 +4,13 @@ import { sql } from '../../database/sql.ts';
 import { Choice, Id } from '../../operation/contract/fields.ts';
 import { StudentId, UserId, userNumber } from '../../operation/contract/ids.ts';
 import { createOrder } from '../../school/order/buy/contract.ts';
+import { insertOrders, type NewOrderLine } from '../../school/order/insert/insert-orders.ts';
+import { insertPurchaseGroups } from '../../school/order/insert/insert-purchase-groups.ts';
 import { addNote } from '../../school/order/note/contract.ts';
 import { requireAtMost } from '../../school/order/require-at-most.ts';
 import { shipOrder } from '../../school/order/ship/contract.ts';
 import { largestAmount, mostLines, orderSn } from '../../school/order/state-contract.ts';
-import { insertOrders, type NewOrderLine } from '../../school/order/write/insert-orders.ts';
-import { insertPurchaseGroups } from '../../school/order/write/insert-purchase-groups.ts';
-import { createProduct, fewestBuyers } from '../../school/product/write-contract.ts';
+import { createProduct, fewestBuyers } from '../../school/product/contract.ts';
 import {
   branch,
   count,

@@ -4,11 +4,11 @@ import { sql } from '../../database/sql.ts';
 import { Id } from '../../operation/contract/fields.ts';
 import { ExamId, GroupId, HomeworkId, StudentId, TeacherId, userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import { markingFields, newWorkFields, SubmittedAnswers } from '../../school/class-work/contract.ts';
 import { scheduleExam } from '../../school/exam/contract.ts';
 import { insertExams, writeSittings } from '../../school/exam/write.ts';
 import { assignHomework, correctHomework, submitHomework } from '../../school/homework/contract.ts';
 import { insertAnswerViews, insertHomeworkRounds, insertHomeworks } from '../../school/homework/write.ts';
+import { markingFields, newWorkFields, SubmittedAnswers } from '../../school/homework-and-exam/contract.ts';
 import { branch, list, maybeTime, moment, optional, ownId, requiredCount, time, yesOrNo } from './fields.ts';
 import { references, sheet } from './sheet.ts';
 

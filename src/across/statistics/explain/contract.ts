@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { LiveClassId, StudentId } from '../../operation/contract/ids.ts';
-import { operation, record } from '../../operation/contract/operation.ts';
+import { LiveClassId, StudentId } from '../../../operation/contract/ids.ts';
+import { operation, record } from '../../../operation/contract/operation.ts';
 
-import { StudentLiveClass } from './contract.ts';
+import { StudentLiveClass } from '../record-contract.ts';
 
 const ms = (description: string) => Type.Integer({ description: `${description}, milliseconds` });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addLesson, addUser, at, type EventOfLesson, lessonEvent } from '../../../test/school/classroom.ts';
-import { callerOf } from '../../../test/school/school.ts';
-import { useClassroom } from '../../../test/school/use-classroom.ts';
-import { startServer } from '../../../test/server/server.ts';
-import type { NewLesson } from '../../school/lesson/write.ts';
+import { addLesson, addUser, at, type EventOfLesson, lessonEvent } from '../../../../test/school/classroom.ts';
+import { callerOf } from '../../../../test/school/school.ts';
+import { useClassroom } from '../../../../test/school/use-classroom.ts';
+import { startServer } from '../../../../test/server/server.ts';
+import type { NewLesson } from '../../../school/lesson/write.ts';
 
 const setup = useClassroom();
 

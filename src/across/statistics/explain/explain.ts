@@ -1,21 +1,21 @@
-import { inBranch } from '../../database/branch.ts';
-import { integer, nullable, row } from '../../database/row.ts';
-import { sql } from '../../database/sql.ts';
-import type { ReadCall } from '../../operation/call/call.ts';
-import type { Static } from '../../operation/contract/static.ts';
-import { fail, quote } from '../../operation/errors/failure.ts';
-import { notFoundErrors } from '../../operation/errors/not-found.ts';
-import { openSignInCalls } from '../../school/lesson/attendance/attendance.ts';
-import { selectEvents } from '../../school/lesson/attendance/facts.ts';
-import { explainLesson, lessonLimits } from '../../school/lesson/attendance/held-lesson.ts';
-import { clip, type Interval, mergeIntervals } from '../../school/lesson/attendance/intervals.ts';
-import { type LessonEvent, sortEvents } from '../../school/lesson/attendance/lesson-event.ts';
-import { derivePresences } from '../../school/lesson/attendance/presence.ts';
-import { lessonNumber } from '../../school/lesson/select.ts';
-import { selectEarlyStartLimitMs } from '../../school/organisation/select-early-start.ts';
-import { selectUser } from '../../school/user/select.ts';
-import type * as contract from './explain-contract.ts';
-import { recordColumns, recordRow, recordsOf } from './live-class-record.ts';
+import { inBranch } from '../../../database/branch.ts';
+import { integer, nullable, row } from '../../../database/row.ts';
+import { sql } from '../../../database/sql.ts';
+import type { ReadCall } from '../../../operation/call/call.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail, quote } from '../../../operation/errors/failure.ts';
+import { notFoundErrors } from '../../../operation/errors/not-found.ts';
+import { openSignInCalls } from '../../../school/lesson/attendance/attendance.ts';
+import { selectEvents } from '../../../school/lesson/attendance/facts.ts';
+import { explainLesson, lessonLimits } from '../../../school/lesson/attendance/held-lesson.ts';
+import { clip, type Interval, mergeIntervals } from '../../../school/lesson/attendance/intervals.ts';
+import { type LessonEvent, sortEvents } from '../../../school/lesson/attendance/lesson-event.ts';
+import { derivePresences } from '../../../school/lesson/attendance/presence.ts';
+import { lessonNumber } from '../../../school/lesson/select.ts';
+import { selectEarlyStartLimitMs } from '../../../school/organisation/select-early-start.ts';
+import { selectUser } from '../../../school/user/select.ts';
+import { recordColumns, recordRow, recordsOf } from '../live-class-record.ts';
+import type * as contract from './contract.ts';
 
 const lessonRow = row({
   lessonId: integer,

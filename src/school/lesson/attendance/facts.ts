@@ -2,7 +2,7 @@ import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../..
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import { roles } from '../../../operation/contract/ids.ts';
-import { lessonEventKinds } from '../events-contract.ts';
+import { lessonEventKinds } from '../record-contract.ts';
 import type { LessonEvent } from './lesson-event.ts';
 
 const eventRow = row({

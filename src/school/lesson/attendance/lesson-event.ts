@@ -1,4 +1,4 @@
-import type { lessonEventKinds } from '../events-contract.ts';
+import type { lessonEventKinds } from '../record-contract.ts';
 
 export type LessonEventKind = (typeof lessonEventKinds)[number];
 

@@ -2,7 +2,7 @@ import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { hasOutdatedRules } from './held-lesson.ts';
-import { projectLessons } from './project.ts';
+import { projectLessons } from './store-attendance.ts';
 
 const batchSize = 100;
 

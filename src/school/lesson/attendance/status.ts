@@ -1,4 +1,4 @@
-import type { lessonStatuses } from '../contract.ts';
+import type { lessonStatuses } from '../read/contract.ts';
 import { lessonLimits } from './held-lesson.ts';
 
 type LessonStatus = (typeof lessonStatuses)[number];

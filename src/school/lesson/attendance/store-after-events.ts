@@ -6,7 +6,7 @@ import { deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { lessonLimits } from './held-lesson.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
-import { inBatches, lockLessons, projectLessons, toRows } from './project.ts';
+import { inBatches, lockLessons, projectLessons, toRows } from './store-attendance.ts';
 
 type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
     readonly userId?: LessonEvent['userId'] | undefined;

@@ -14,7 +14,7 @@ import type { Database } from '../../../database/database.ts';
 import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { insertMembers } from '../../membership/members.ts';
-import { lessonEventKinds } from '../events-contract.ts';
+import { lessonEventKinds } from '../record-contract.ts';
 
 const path = '/liveclass/events';
 

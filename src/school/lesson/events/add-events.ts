@@ -8,9 +8,9 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { stateErrors } from '../../../operation/errors/state.ts';
 import { liveClassErrors } from '../errors.ts';
-import type * as contract from '../events-contract.ts';
 import { lessonNumber } from '../select.ts';
 import { insertLessonEvents, type NewLessonEvent } from '../write.ts';
+import type * as contract from './contract.ts';
 import { checkEvent } from './event-fields.ts';
 
 type Event = Static<typeof contract.addEvents.request>['events'][number];

@@ -1,33 +1,11 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Moment, Text } from '../../operation/contract/fields.ts';
-import { LiveClassId, UserId } from '../../operation/contract/ids.ts';
-import { operation } from '../../operation/contract/operation.ts';
-
-/** The comments list the fields of each kind besides its time. */
-export const lessonEventKinds = [
-  'start', // byStaff
-  'end', // byStaff
-  'join', // user, device
-  'leave', // user, device
-  'heartbeat', // user, device: "I am still here"
-  'stageOn', // user, device
-  'stageOff', // user, device
-  'micOn', // user, device: the audio/video link
-  'micOff', // user, device
-  'hand', // user; ref: the raise
-  'signInCall', // ref: the call; windowSeconds
-  'signInCancel', // ref: the call
-  'signIn', // user; ref: the call
-  'reward', // user: who receives it; points
-  'answer', // user; ref: the question; isRight
-  'watch', // user; fromSecond, toSecond of the recording
-] as const;
+import { Choice, Integer, Moment, Text } from '../../../operation/contract/fields.ts';
+import { LiveClassId, UserId } from '../../../operation/contract/ids.ts';
+import { operation } from '../../../operation/contract/operation.ts';
+import { lessonEventKinds } from '../record-contract.ts';
 
 const mostEvents = 1000;
 const longestRecordingSeconds = 7 * 86_400;
-
-/** The server uses this prefix for the start and end that staff enter. */
-export const ownEventPrefix = 'lectern:';
 
 const LessonEvent = Type.Object(
   {
@@ -102,5 +80,39 @@ export const addEvents = operation({
       ],
     },
     response: { added: 5, known: 0 },
+  },
+});
+
+const liveclass = LiveClassId('Live class id.');
+const time = Moment('Milliseconds, not later than now; default: now.');
+
+export const startLiveClass = operation({
+  name: 'liveclass.start',
+  path: '/liveclass/start',
+  title: 'Start a live class',
+  description:
+    'Sets the actual begin of a live class: now, or a time that corrects an earlier value. The begin may be at most ' +
+    '12 hours before the scheduled begin.',
+  scope: 'liveclass:write',
+  request: { liveclass, time: Type.Optional(time) },
+  response: Type.Object({ heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }) }),
+  example: { request: { liveclass: '236' }, response: { heldBegin: 1788609600000 } },
+});
+
+export const endLiveClass = operation({
+  name: 'liveclass.end',
+  path: '/liveclass/end',
+  title: 'End a live class',
+  description:
+    'Sets the actual end of a live class: now, or a time that corrects an earlier value. Its records are then visible.',
+  scope: 'liveclass:write',
+  request: { liveclass, time: Type.Optional(time) },
+  response: Type.Object({
+    heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }),
+    heldEnd: Type.Integer({ description: 'actual end, milliseconds' }),
+  }),
+  example: {
+    request: { liveclass: '220' },
+    response: { heldBegin: 1788609600000, heldEnd: 1788615000000 },
   },
 });

@@ -4,9 +4,9 @@ import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { lessonStatus } from '../attendance/status.ts';
 import { liveClassErrors } from '../errors.ts';
-import type * as contract from '../schedule-contract.ts';
 import { lockLesson, selectHeldTimes } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
+import type * as contract from './contract.ts';
 
 export async function endLiveClass({
   input: { liveclass, time },

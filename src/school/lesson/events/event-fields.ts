@@ -3,7 +3,8 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import type { LessonEventKind } from '../attendance/lesson-event.ts';
 import { liveClassErrors } from '../errors.ts';
-import * as contract from '../events-contract.ts';
+import { ownEventPrefix } from '../record-contract.ts';
+import type * as contract from './contract.ts';
 
 type Event = Static<typeof contract.addEvents.request>['events'][number];
 
@@ -63,11 +64,11 @@ export function checkEvent(event: Event, path: string, now: number): void {
       throw fail(liveClassErrors.eventFieldOfOtherKind, { param, kind: event.kind, fields });
     }
   }
-  if (event.eventId.startsWith(contract.ownEventPrefix)) {
+  if (event.eventId.startsWith(ownEventPrefix)) {
     const received = quote(event.eventId);
     throw fail(liveClassErrors.eventIdReserved, {
       param: `${path}.eventId`,
-      prefix: contract.ownEventPrefix,
+      prefix: ownEventPrefix,
       received,
     });
   }

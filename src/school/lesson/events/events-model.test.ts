@@ -10,7 +10,7 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
 import type { LessonEvent, LessonEventKind, Role } from '../attendance/lesson-event.ts';
-import { projectLessons } from '../attendance/project.ts';
+import { projectLessons } from '../attendance/store-attendance.ts';
 
 /** The model's grid begins with this moment, long after which all is over. */
 const zeroMs = at('10:00');

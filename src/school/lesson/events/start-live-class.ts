@@ -3,9 +3,9 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { liveClassErrors } from '../errors.ts';
-import type * as contract from '../schedule-contract.ts';
 import { lockLesson, selectHeldTimes } from '../select.ts';
 import { setStaffEvent } from '../write.ts';
+import type * as contract from './contract.ts';
 
 /** An earlier start is probably meant for another lesson, and this one would last until its scheduled end. */
 const earliestHours = 12;

@@ -8,9 +8,9 @@ import {
   PersonalText,
   personalRecord,
   Text,
-} from '../../operation/contract/fields.ts';
-import { GroupId, LiveClassId, StudentId, TeacherId } from '../../operation/contract/ids.ts';
-import { operation, record } from '../../operation/contract/operation.ts';
+} from '../../../operation/contract/fields.ts';
+import { GroupId, LiveClassId, StudentId, TeacherId } from '../../../operation/contract/ids.ts';
+import { operation, record } from '../../../operation/contract/operation.ts';
 
 /** `waiting`: past its scheduled begin, but no teacher has come. `notHeld`: over, and no teacher came. */
 export const lessonStatuses = ['scheduled', 'waiting', 'live', 'ended', 'notHeld', 'cancelled'] as const;

@@ -8,8 +8,8 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { selectCalls } from '../absence/calls.ts';
 import { selectRosters } from '../attendance/roster.ts';
-import type * as contract from '../contract.ts';
 import { lessonNumber, recordColumns, recordRow, toRecord } from '../select.ts';
+import type * as contract from './contract.ts';
 
 export async function getLiveClass({
   input,

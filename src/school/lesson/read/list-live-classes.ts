@@ -11,8 +11,8 @@ import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
-import type * as contract from '../contract.ts';
 import { recordColumns, recordShape, toRecord } from '../select.ts';
+import type * as contract from './contract.ts';
 
 const listedRow = row({ ...recordShape, excused: boolean });
 

@@ -3,9 +3,9 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { lessonStatus } from '../attendance/status.ts';
 import { liveClassErrors } from '../errors.ts';
-import type * as contract from '../schedule-contract.ts';
 import { lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
+import type * as contract from './contract.ts';
 
 export async function cancelLiveClass({
   input: { liveclass, following },

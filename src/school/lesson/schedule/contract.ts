@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Moment, Name, Text } from '../../operation/contract/fields.ts';
-import { AssistantIdOrNone, GroupId, LiveClassId, TeacherId } from '../../operation/contract/ids.ts';
-import { operation, record } from '../../operation/contract/operation.ts';
+import { Choice, Integer, Moment, Name, Text } from '../../../operation/contract/fields.ts';
+import { AssistantIdOrNone, GroupId, LiveClassId, TeacherId } from '../../../operation/contract/ids.ts';
+import { operation, record } from '../../../operation/contract/operation.ts';
+import { classTypes } from '../record-contract.ts';
 
-export const classTypes = ['oneToOne', 'small', 'large', 'dual', 'public'] as const;
 export const mostRepeats = 200;
 export const longestLessonHours = 24;
 
@@ -17,7 +17,6 @@ const externalId = Text('Id in your system, unique; "" for none.', { maxLength: 
 const liveclass = LiveClassId('Live class id.');
 const beginTime = Moment('Scheduled begin, milliseconds.');
 const endTime = Moment(`Scheduled end, milliseconds, at most ${longestLessonHours} hours after beginTime.`);
-const time = Moment('Milliseconds, not later than now; default: now.');
 const sucNum = Type.Integer({ description: 'number of live classes changed' });
 
 export const warningKinds = ['teacherBusy', 'assistantBusy', 'classBusy', 'outsideValidity'] as const;
@@ -179,35 +178,4 @@ export const restoreLiveClass = operation({
   request: { liveclass },
   response: Type.Object({ sucNum, warnings }),
   example: { request: { liveclass: '13' }, response: { sucNum: 1, warnings: [] } },
-});
-
-export const startLiveClass = operation({
-  name: 'liveclass.start',
-  path: '/liveclass/start',
-  title: 'Start a live class',
-  description:
-    'Sets the actual begin of a live class: now, or a time that corrects an earlier value. The begin may be at most ' +
-    '12 hours before the scheduled begin.',
-  scope: 'liveclass:write',
-  request: { liveclass, time: Type.Optional(time) },
-  response: Type.Object({ heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }) }),
-  example: { request: { liveclass: '236' }, response: { heldBegin: 1788609600000 } },
-});
-
-export const endLiveClass = operation({
-  name: 'liveclass.end',
-  path: '/liveclass/end',
-  title: 'End a live class',
-  description:
-    'Sets the actual end of a live class: now, or a time that corrects an earlier value. Its records are then visible.',
-  scope: 'liveclass:write',
-  request: { liveclass, time: Type.Optional(time) },
-  response: Type.Object({
-    heldBegin: Type.Integer({ description: 'actual begin, milliseconds' }),
-    heldEnd: Type.Integer({ description: 'actual end, milliseconds' }),
-  }),
-  example: {
-    request: { liveclass: '220' },
-    response: { heldBegin: 1788609600000, heldEnd: 1788615000000 },
-  },
 });

@@ -2,9 +2,9 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { liveClassErrors } from '../errors.ts';
-import type * as contract from '../schedule-contract.ts';
 import { lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
+import type * as contract from './contract.ts';
 import { selectWarnings } from './warnings.ts';
 
 export async function restoreLiveClass({

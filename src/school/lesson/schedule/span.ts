@@ -1,6 +1,6 @@
 import { fail } from '../../../operation/errors/failure.ts';
 import { liveClassErrors } from '../errors.ts';
-import { longestLessonHours } from '../schedule-contract.ts';
+import { longestLessonHours } from './contract.ts';
 
 export function checkSpan({ beginTime, endTime }: { beginTime: number; endTime: number }): void {
   const lengthMs = endTime - beginTime;

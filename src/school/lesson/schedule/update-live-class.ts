@@ -7,9 +7,9 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { checkReferences } from '../../group/references.ts';
 import { liveClassErrors } from '../errors.ts';
-import type * as contract from '../schedule-contract.ts';
 import { lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
+import type * as contract from './contract.ts';
 import { selectWarnings } from './warnings.ts';
 
 export async function updateLiveClass({

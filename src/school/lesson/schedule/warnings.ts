@@ -4,7 +4,7 @@ import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { type LiveClassWarning, longestLessonHours, mostWarnings, warningKinds } from '../schedule-contract.ts';
+import { type LiveClassWarning, longestLessonHours, mostWarnings, warningKinds } from './contract.ts';
 
 const warningRow = row({ lessonId: integer, kind: oneOf(warningKinds), otherId: nullable(integer) });
 

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Scope } from '../../../database/scope.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { lockUser } from '../../user/write.ts';
-import { expireOrders } from '../lock/expire-orders.ts';
+import { expireOrders } from '../lock-order/record-passed-deadlines.ts';
 import { requestRefund } from '../refund/request-refund.ts';
 import { createOrder } from './create-order.ts';
 

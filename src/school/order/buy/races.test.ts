@@ -5,7 +5,7 @@ import { createShop, type OrderState, type Shop } from '../../../../test/school/
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
 import { insertUsers } from '../../user/write.ts';
-import { expireOrders } from '../lock/expire-orders.ts';
+import { expireOrders } from '../lock-order/record-passed-deadlines.ts';
 
 const halfHour = 30 * 60_000;
 const dayMs = 24 * 60 * 60_000;

@@ -10,11 +10,11 @@ import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { orderTotal } from '../../../interface/order-list/total.ts';
 import { dayMs, hourMs } from '../../../time/spans.ts';
-import { changeOrders } from '../change/change-orders.ts';
-import { lockOrders } from '../change/locked-order.ts';
 import { everyStatus, everyType } from '../contract.ts';
+import { insertOrders, type NewOrder } from '../insert/insert-orders.ts';
 import { orderStatus } from '../status/status.ts';
-import { insertOrders, type NewOrder } from '../write/insert-orders.ts';
+import { changeOrders } from '../transition/change-orders.ts';
+import { lockOrders } from '../transition/locked-order.ts';
 import { everyBranch } from './branch.ts';
 import { compactCounters, rebuildCounters } from './counters.ts';
 

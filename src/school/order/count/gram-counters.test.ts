@@ -11,7 +11,7 @@ import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { countGram } from '../../../search/gram-counters.ts';
 import { changeUser, lockUser } from '../../user/write.ts';
-import { insertOrders } from '../write/insert-orders.ts';
+import { insertOrders } from '../insert/insert-orders.ts';
 import { compactCounters } from './counters.ts';
 
 const hourMs = 3_600_000;

@@ -1,9 +1,9 @@
 import { appendAudit, type Change } from '../../../operation/call/audit.ts';
-import { applyTransition, type TransitionCall } from '../change/apply-transition.ts';
-import { type LockedOrder, refundableAmount } from '../change/locked-order.ts';
+import { appendRefunds, automaticReasons, automaticRefund } from '../insert/refund-rows.ts';
 import { orderStatus } from '../status/status.ts';
-import { releaseSeats } from '../units/seats.ts';
-import { appendRefunds, automaticReasons, automaticRefund } from '../write/refunds.ts';
+import { applyTransition, type TransitionCall } from '../transition/apply-transition.ts';
+import { type LockedOrder, refundableAmount } from '../transition/locked-order.ts';
+import { releaseSeats } from '../units/claim-units.ts';
 
 const { awaitingPayment, groupPurchase, refunding, closed } = orderStatus;
 

@@ -3,9 +3,9 @@ import { integer, row, text } from '../../../database/row.ts';
 import type { Scope, ScopedDatabase } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { appendAudit } from '../../../operation/call/audit.ts';
-import { lockOrders } from '../change/locked-order.ts';
 import { orderStatus } from '../status/status.ts';
-import { releaseSeats } from '../units/seats.ts';
+import { lockOrders } from '../transition/locked-order.ts';
+import { releaseSeats } from '../units/claim-units.ts';
 import { clock } from './deadlines.ts';
 
 const { awaitingPayment, closed } = orderStatus;

@@ -3,10 +3,10 @@ import { integer, nullable, oneOf, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { endHolds } from '../../product/stock.ts';
-import { applyTransition, type TransitionCall } from '../change/apply-transition.ts';
-import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
 import { failOrders } from '../deadline/deadlines.ts';
 import { orderStatus } from '../status/status.ts';
+import { applyTransition, type TransitionCall } from '../transition/apply-transition.ts';
+import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
 
 export const purchaseGroupStatuses = ['unopened', 'open', 'complete', 'failed'] as const;
 

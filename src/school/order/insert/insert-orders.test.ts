@@ -6,9 +6,9 @@ import { single } from '../../../database/insert.ts';
 import { integer, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { contains } from '../../../search/keyword.ts';
-import { changeOrders } from '../change/change-orders.ts';
-import { lockOrders } from '../change/locked-order.ts';
 import { orderStatus } from '../status/status.ts';
+import { changeOrders } from '../transition/change-orders.ts';
+import { lockOrders } from '../transition/locked-order.ts';
 import { insertOrders, type NewOrder, type NewOrderLine } from './insert-orders.ts';
 
 const paidAtMs = Date.UTC(2026, 2, 1);

@@ -7,7 +7,7 @@ import { deriveOrderStatus, type OrderStatus, orderStatus } from '../status/stat
 import { drawOrders } from './order-sn.ts';
 import { insertOrderedNames } from './ordered-names.ts';
 import { insertReceivers, type Receiver } from './receivers.ts';
-import { appendRefunds, refundsOf } from './refunds.ts';
+import { appendRefunds, refundsOf } from './refund-rows.ts';
 import { splitByAmount } from './shares.ts';
 
 export interface NewOrderLine {

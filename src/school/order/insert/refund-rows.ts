@@ -2,8 +2,8 @@ import { appendRows } from '../../../database/insert.ts';
 import { integer, nullable, oneOf, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
-import type { LockedLine, LockedOrder } from '../change/locked-order.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
+import type { LockedLine, LockedOrder } from '../transition/locked-order.ts';
 
 export const refundStatuses = [
   'requested',

@@ -4,11 +4,11 @@ import { integer, nullable, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, sql } from '../../../database/sql.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
-import type { TransitionCall } from '../change/apply-transition.ts';
-import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
 import { failOrders, hasFailed, hasLapsed, lapseOrders } from '../deadline/deadlines.ts';
 import { orderErrors } from '../errors.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
+import type { TransitionCall } from '../transition/apply-transition.ts';
+import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
 
 /**
  * Locks the order that a write changes. First it records a deadline that has passed, as a transition of its own. To avoid

@@ -1,10 +1,10 @@
 import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
-import { lockOrders } from '../change/locked-order.ts';
 import { failOrders, lapseOrders } from '../deadline/deadlines.ts';
 import { lockPurchaseGroup } from '../group-purchase/purchase-groups.ts';
 import { orderStatus } from '../status/status.ts';
+import { lockOrders } from '../transition/locked-order.ts';
 
 const { awaitingPayment, groupPurchase } = orderStatus;
 

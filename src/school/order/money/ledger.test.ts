@@ -11,7 +11,7 @@ import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { compactSoldUnits } from '../../product/sold.ts';
 import { compactCounters } from '../count/counters.ts';
-import { expireOrders } from '../lock/expire-orders.ts';
+import { expireOrders } from '../lock-order/record-passed-deadlines.ts';
 import { transitions } from '../status/transitions.ts';
 
 const minute = 60_000;

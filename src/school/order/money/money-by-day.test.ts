@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../../../test/server/server.ts'
 import type { Database } from '../../../database/database.ts';
 import { sql } from '../../../database/sql.ts';
 import { compactCounters } from '../count/counters.ts';
-import { insertOrders } from '../write/insert-orders.ts';
+import { insertOrders } from '../insert/insert-orders.ts';
 
 const path = '/overview/moneyByDay';
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { changeOrders } from '../change/change-orders.ts';
-import { lockOrder } from '../lock/lock-order.ts';
-import { appendNotes } from '../write/insert-orders.ts';
+import { appendNotes } from '../insert/insert-orders.ts';
+import { lockOrder } from '../lock-order/lock-order.ts';
+import { changeOrders } from '../transition/change-orders.ts';
 import type * as contract from './contract.ts';
 
 export async function addNote(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Choice, Text } from '../../../operation/contract/fields.ts';
 import { operation, record } from '../../../operation/contract/operation.ts';
-import { OrderAddressDetail } from '../ship/unshipped-contract.ts';
+import { OrderAddressDetail } from '../ship/contract.ts';
 import { orderSn, StatusOf } from '../state-contract.ts';
 
 const money = (description: string) => Type.Integer({ description: `${description}, minor units` });

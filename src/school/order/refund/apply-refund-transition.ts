@@ -1,18 +1,18 @@
 import { single } from '../../../database/insert.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { changeRefunds, type OpenRefund, type RefundChange, selectOpenRefunds } from '../insert/refund-rows.ts';
+import { lockOrder } from '../lock-order/lock-order.ts';
+import type { OrderState } from '../state-contract.ts';
+import type { OrderStatus } from '../status/status.ts';
+import type { TransitionName } from '../status/transitions.ts';
 import {
   applyTransition,
   type LineTransition,
   linesForTransition,
   type TransitionCall,
-} from '../change/apply-transition.ts';
-import type { LockedLine } from '../change/locked-order.ts';
-import { stateOf } from '../change/state.ts';
-import { lockOrder } from '../lock/lock-order.ts';
-import type { OrderState } from '../state-contract.ts';
-import type { OrderStatus } from '../status/status.ts';
-import type { TransitionName } from '../status/transitions.ts';
-import { changeRefunds, type OpenRefund, type RefundChange, selectOpenRefunds } from '../write/refunds.ts';
+} from '../transition/apply-transition.ts';
+import type { LockedLine } from '../transition/locked-order.ts';
+import { stateOf } from '../transition/state.ts';
 
 /** The changes of a line and of its refund. */
 export interface RefundTransition {

@@ -4,7 +4,7 @@ import { fail, quote } from '../../../operation/errors/failure.ts';
 import { normalizeForSearch } from '../../../search/grams.ts';
 import { orderErrors } from '../errors.ts';
 import { orderStatus } from '../status/status.ts';
-import { endEnrolments } from '../withdraw/enrolments.ts';
+import { endEnrolments } from '../withdraw-course/enrolments.ts';
 import { applyRefundTransition } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';

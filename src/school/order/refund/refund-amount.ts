@@ -1,7 +1,7 @@
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
-import { type LockedLine, refundableAmount } from '../change/locked-order.ts';
 import { orderErrors } from '../errors.ts';
+import { type LockedLine, refundableAmount } from '../transition/locked-order.ts';
 
 /** The requested amount; if the request names none, `byDefault`. Refuses more than the refundable amount. */
 export function refundAmount(

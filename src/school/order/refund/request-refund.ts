@@ -1,11 +1,11 @@
 import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { applyTransition, linesForTransition } from '../change/apply-transition.ts';
-import { stateOf } from '../change/state.ts';
-import { lockOrder } from '../lock/lock-order.ts';
+import { appendRefunds } from '../insert/refund-rows.ts';
+import { lockOrder } from '../lock-order/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
-import { appendRefunds } from '../write/refunds.ts';
+import { applyTransition, linesForTransition } from '../transition/apply-transition.ts';
+import { stateOf } from '../transition/state.ts';
 import type * as contract from './contract.ts';
 import { refundAmount } from './refund-amount.ts';
 

@@ -4,11 +4,11 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
-import { checkMoment } from '../change/check-moment.ts';
-import { refundableAmount } from '../change/locked-order.ts';
-import { selectState } from '../change/state.ts';
-import { lockOrder } from '../lock/lock-order.ts';
+import { lockOrder } from '../lock-order/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
+import { checkMoment } from '../transition/check-moment.ts';
+import { refundableAmount } from '../transition/locked-order.ts';
+import { selectState } from '../transition/state.ts';
 import { applyRefundTransition, statusBefore } from './apply-refund-transition.ts';
 import type * as contract from './contract.ts';
 

@@ -7,7 +7,7 @@ import { slice } from '../../../operation/contract/paging.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { shippableTypes } from '../status/shippable.ts';
 import { orderStatus } from '../status/status.ts';
-import type * as contract from './unshipped-contract.ts';
+import type * as contract from './contract.ts';
 
 const defaultDays = 90;
 const dayMs = 86_400_000;

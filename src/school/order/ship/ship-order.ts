@@ -2,18 +2,18 @@ import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
+import { orderErrors } from '../errors.ts';
+import { lockOrder } from '../lock-order/lock-order.ts';
+import { canBeShipped } from '../status/shippable.ts';
+import { orderStatus } from '../status/status.ts';
 import {
   applyTransition,
   linesForTransition,
   type OrderTransition,
   type TransitionCall,
-} from '../change/apply-transition.ts';
-import type { LockedOrder } from '../change/locked-order.ts';
-import { stateOf } from '../change/state.ts';
-import { orderErrors } from '../errors.ts';
-import { lockOrder } from '../lock/lock-order.ts';
-import { canBeShipped } from '../status/shippable.ts';
-import { orderStatus } from '../status/status.ts';
+} from '../transition/apply-transition.ts';
+import type { LockedOrder } from '../transition/locked-order.ts';
+import { stateOf } from '../transition/state.ts';
 import type * as contract from './contract.ts';
 
 export type Shipment = Static<typeof contract.shipOrder.request>;

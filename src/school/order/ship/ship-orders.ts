@@ -5,9 +5,9 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
-import { applyTransition, type OrderTransition, type TransitionCall } from '../change/apply-transition.ts';
-import { type LockedOrder, lockOrders } from '../change/locked-order.ts';
 import { hasFailed, hasLapsed } from '../deadline/deadlines.ts';
+import { applyTransition, type OrderTransition, type TransitionCall } from '../transition/apply-transition.ts';
+import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
 import type * as contract from './contract.ts';
 import { shipTransition } from './ship-order.ts';
 

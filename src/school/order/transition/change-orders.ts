@@ -1,8 +1,8 @@
 import type { Scope } from '../../../database/scope.ts';
 import { prepared, type Sql, sql } from '../../../database/sql.ts';
 import { type CountedOrder, countOrders } from '../count/counters.ts';
+import { splitByAmount } from '../insert/shares.ts';
 import { deriveOrderStatus, type OrderStatus } from '../status/status.ts';
-import { splitByAmount } from '../write/shares.ts';
 import type { LockedOrder } from './locked-order.ts';
 
 /** A change of an order that the caller has checked. */

@@ -2,9 +2,9 @@ import { integer, row } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { endHolds, returnUnits, takeUnits } from '../../product/stock.ts';
-import type { TransitionCall } from '../change/apply-transition.ts';
-import type { LockedOrder } from '../change/locked-order.ts';
 import { orderStatus } from '../status/status.ts';
+import type { TransitionCall } from '../transition/apply-transition.ts';
+import type { LockedOrder } from '../transition/locked-order.ts';
 import { unitsOfBuyer } from './units-of-buyer.ts';
 
 /**

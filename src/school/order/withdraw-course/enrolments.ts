@@ -3,7 +3,7 @@ import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { preventRejoin } from '../../membership/deleted-members.ts';
 import { endMemberships } from '../../membership/members.ts';
-import type { LockedLine } from '../change/locked-order.ts';
+import type { LockedLine } from '../transition/locked-order.ts';
 
 /** Ends the class memberships that came from these order lines. Learning records stay. */
 export async function endEnrolments(

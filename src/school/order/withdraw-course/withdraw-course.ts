@@ -1,10 +1,10 @@
 import { single } from '../../../database/insert.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
-import { applyTransition, linesForTransition } from '../change/apply-transition.ts';
-import { stateOf } from '../change/state.ts';
-import { lockOrder } from '../lock/lock-order.ts';
+import { lockOrder } from '../lock-order/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
+import { applyTransition, linesForTransition } from '../transition/apply-transition.ts';
+import { stateOf } from '../transition/state.ts';
 import type * as contract from './contract.ts';
 import { endEnrolments } from './enrolments.ts';
 
