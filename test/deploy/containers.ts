@@ -1,17 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
-import { root } from '../run/cache.ts';
-
-/** How a program ended, and what it printed. */
-export interface Ended {
-  readonly exitCode: number;
-  readonly stdout: string;
-  /** What it wrote to both of its streams. */
-  readonly output: string;
-}
+import { type Ended, runProgram } from '../run/run-program.ts';
 
 export interface Container {
   /** Runs a command inside. */
@@ -23,18 +14,9 @@ export interface Container {
   logs(): Promise<string>;
 }
 
-/** Runs a program to its end. */
-const run = (command: string, ...args: readonly string[]): Promise<Ended> =>
-  new Promise((resolve, reject) => {
-    execFile(command, args, { cwd: root, maxBuffer: 64 * 2 ** 20 }, (error, stdout, stderr) => {
-      if (error !== null && typeof error.code !== 'number') reject(error);
-      else resolve({ exitCode: Number(error?.code ?? 0), stdout, output: stdout + stderr });
-    });
-  });
-
-/** The same; throws unless it succeeds. Returns what it wrote to its standard output. */
+/** Runs a program; throws unless it succeeds. Returns what it wrote to its standard output. */
 async function succeed(command: string, ...args: readonly string[]): Promise<string> {
-  const { exitCode, stdout, output } = await run(command, ...args);
+  const { exitCode, stdout, output } = await runProgram(command, args);
   if (exitCode !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${exitCode}:\n${output.slice(-4000)}`);
   return stdout;
 }
@@ -52,7 +34,7 @@ export async function openContainers() {
   const buildah = (...args: string[]) => succeed('buildah', ...storage, ...args);
   // Without systemd on this machine, and with every version of cgroups.
   const manager = ['--cgroup-manager', 'cgroupfs', '--events-backend', 'file', '--runtime', 'runc'];
-  const podman = (...args: string[]) => run('podman', ...storage, ...manager, ...args);
+  const podman = (...args: string[]) => runProgram('podman', [...storage, ...manager, ...args]);
   const podmanOk = (...args: string[]) => succeed('podman', ...storage, ...manager, ...args);
   afterAll(async () => {
     await podman('rm', '--all', '--force', '--time', '0');

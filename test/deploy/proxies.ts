@@ -29,14 +29,26 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a program that ends with the test. */
-export function startProxy(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): void {
-  const proxy = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+/** Starts a program that ends with the test. Returns a function that tells what the program has said about itself. */
+export function startProxy(
+  command: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): () => string {
+  const proxy = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let said = '';
+  proxy.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
   const ended = once(proxy, 'exit');
   onTestFinished(async () => {
     proxy.kill('SIGTERM');
     await ended;
   });
+  return () => said;
 }
 
 export interface Answer {

@@ -1,27 +1,18 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../run/cache.ts';
 import { findInstalledPostgres } from '../run/postgres/binaries.ts';
+import { runProgram } from '../run/run-program.ts';
 import { isLong } from '../run/tries.ts';
 import { codeBlocks } from './code-blocks.ts';
-
-interface Ran {
-  readonly exitCode: number;
-  readonly output: string;
-}
 
 /** Without what npx tells the programs that it starts. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
-const run = (command: string, args: readonly string[], cwd = root): Promise<Ran> =>
-  new Promise((resolve) => {
-    execFile(command, args, { cwd, env: environment, maxBuffer: 64 * 2 ** 20 }, (error, stdout, stderr) =>
-      resolve({ exitCode: error === null ? 0 : Number(error.code ?? -1), output: stdout + stderr }),
-    );
-  });
+const run = (command: string, args: readonly string[], cwd = root) =>
+  runProgram(command, args, { cwd, env: environment });
 
 /** A command that ends only when it is told to. */
 const startsServer = /^(npm start|.*\blectern serve)$/;
@@ -76,7 +67,7 @@ test.runIf(isLong)('every command of the README and the docs works as it is writ
   const work = await mkdtemp(join(tmpdir(), 'lectern-docs-'));
   onTestFinished(() => rm(work, { recursive: true, force: true }));
   await mkdir(join(work, 'lectern'));
-  const { output: files } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  const { stdout: files } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   for (const name of files.split('\0').filter(Boolean)) {
     await mkdir(join(work, 'lectern', dirname(name)), { recursive: true });
     await cp(join(root, name), join(work, 'lectern', name));

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres, openAt } from '../database/database.ts';
+import { startHaproxy } from '../deploy/haproxy.ts';
 import { isLong } from '../run/tries.ts';
 import { environmentOf } from '../server/command.ts';
-import { startHaproxy } from '../server/haproxy.ts';
 import { buildNextVersion } from '../server/next-version.ts';
 import { buildLastRelease } from './last-release.ts';
 

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
+import { startProxy, temporaryFolder } from './proxies.ts';
 
 export interface Balancer {
   /** The Unix socket on which it serves HTTP. */
@@ -41,25 +39,15 @@ ${Array.from({ length: slots }, (_, slot) => `    server s${slot} 127.0.0.1:1 di
 
 /** HAProxy from Debian, which sends requests only to servers whose /readyz answers 200; ends with the test. */
 export async function startHaproxy(slots: number): Promise<Balancer> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-haproxy-'));
+  const folder = await temporaryFolder();
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, configuration(folder, slots));
-  const running = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  running.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
+  const said = startProxy('haproxy', ['-db', '-f', file]);
   const until = async (isSo: () => Promise<boolean>) => {
     await vi.waitUntil(isSo, { timeout: 120_000 }).catch((cause) => {
-      throw new Error(`HAProxy said: ${said}`, { cause });
+      throw new Error(`HAProxy said: ${said()}`, { cause });
     });
   };
-  const ended = once(running, 'exit');
-  onTestFinished(async () => {
-    running.kill();
-    await ended;
-    await rm(folder, { recursive: true });
-  });
   const control = async (line: string) => {
     const socket = connect(join(folder, 'control.sock'));
     socket.end(`${line}\n`);
