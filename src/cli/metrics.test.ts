@@ -7,10 +7,8 @@ import { command, environmentOf } from '../../test/server/command.ts';
 import { samplesIn, scrape, valueIn } from '../../test/server/scrape.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { drawChangeNumber } from '../database/change-number.ts';
-import { migrationStatus } from '../database/migration-status.ts';
 import { version } from '../database/version.ts';
 import { selectBackupTime } from '../transfer/backup/backup-time.ts';
-import { StartRefused } from './start-refused.ts';
 
 const METRICS_ADDRESS = '127.0.0.1:0';
 
@@ -122,13 +120,4 @@ test.runIf(onOneKind())('the metrics address serves nothing but metrics', async 
   expect(await statusOf('/metrics')).toBe(200);
   expect(await statusOf('/user/list', { method: 'POST', body: '{}' })).toBe(404);
   expect(await statusOf('/metrics', { method: 'POST', body: '{}' })).toBe(405);
-});
-
-test.runIf(onOneKind())('a metrics port that is in use is refused before the database is touched', async () => {
-  const { metricsUrl = '' } = await startMeasured();
-  const empty = await createTestDatabase('empty');
-  const starting = startServeCommand(empty, { METRICS_ADDRESS: new URL(metricsUrl).host });
-  await expect(starting).rejects.toThrow(StartRefused);
-  await expect(starting).rejects.toThrow(/is in use. Set METRICS_ADDRESS/);
-  expect((await migrationStatus(await openAt(empty))).applied).toEqual([]);
 });

@@ -2,18 +2,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { PoolCounts, PoolObserver } from '../database/pool-observer.ts';
 import { version } from '../database/version.ts';
 import type { DatabaseFigures } from './database-figures.ts';
+import { watchEventLoop } from './event-loop.ts';
 
 /** Metrics of Node.js whose names break the naming rules of Prometheus. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-let ofProcess: Registry | undefined;
+let ofProcess: { readonly registry: Registry; readonly readEventLoop: () => void } | undefined;
 
 /** Processor, memory, event loop and garbage collection. The process has one of each, however many servers it runs. */
-function processMetrics(): Registry {
+function processMetrics() {
   if (ofProcess !== undefined) return ofProcess;
-  ofProcess = new Registry();
-  collectDefaultMetrics({ register: ofProcess });
-  for (const name of misnamed) ofProcess.removeSingleMetric(name);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+  ofProcess = { registry, readEventLoop: watchEventLoop(registry) };
   return ofProcess;
 }
 
@@ -60,6 +62,7 @@ export class Metrics implements PoolObserver {
   );
   /** Each sets gauges just before a scrape is answered. */
   readonly #readers: (() => void | Promise<void>)[] = [];
+  readonly #process = processMetrics();
 
   constructor() {
     this.#gauge('lectern_build_info', 'Always 1, with the version of Lectern.', ['version']).set({ version }, 1);
@@ -147,7 +150,8 @@ export class Metrics implements PoolObserver {
   /** All metrics in the text format of Prometheus. */
   async render(): Promise<string> {
     await Promise.all(this.#readers.map((read) => read()));
-    return `${await processMetrics().metrics()}\n${await this.#registry.metrics()}`;
+    this.#process.readEventLoop();
+    return `${await this.#process.registry.metrics()}\n${await this.#registry.metrics()}`;
   }
 
   #gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {

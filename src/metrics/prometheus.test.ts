@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -70,6 +70,44 @@ describe.runIf(isLong)('with the programs of Prometheus', () => {
 
   test('promtool accepts the alert rules', () => {
     expect(promtool(['check', 'rules', rules])).toContain('9 rules found');
+  });
+
+  test('a saturated process has one alert, and long imports and exports none', async () => {
+    const at = 'job="lectern",instance="one"';
+    const series = (name: string, values: string, labels = at) => ({ series: `${name}{${labels}}`, values });
+    const slow = ['/import', '/export'].flatMap((operation) =>
+      ['1', '10', '+Inf'].map((le) =>
+        series(
+          'http_request_duration_seconds_bucket',
+          le === '1' ? '0x20' : '0+60x20',
+          `${at},operation="${operation}",code="200",le="${le}"`,
+        ),
+      ),
+    );
+    const text = await readFile(rules, 'utf8');
+    const [, summary, description] = /LecternSaturated[\s\S]*?summary: '(.*)'\n *description: '(.*)'/.exec(text) ?? [];
+    const alert = {
+      exp_labels: { severity: 'warning', instance: 'one' },
+      exp_annotations: { summary: summary?.replace('{{ $labels.instance }}', 'one'), description },
+    };
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-rules-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'rules-test.json');
+    const unit = {
+      interval: '1m',
+      input_series: [
+        series('http_requests_in_flight', '450x20'),
+        series('http_requests_in_flight_limit', '500x20'),
+        series('lectern_rejected_total', '0+60x20', `${at},reason="overloaded"`),
+        ...slow,
+      ],
+      alert_rule_test: [
+        { eval_time: '15m', alertname: 'LecternSaturated', exp_alerts: [alert] },
+        { eval_time: '15m', alertname: 'LecternSlow', exp_alerts: [] },
+      ],
+    };
+    await writeFile(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '1m', tests: [unit] }));
+    expect(promtool(['test', 'rules', file])).toContain('SUCCESS');
   });
 
   test('Prometheus scrapes both places, evaluates the alerts, and returns our series', async () => {
