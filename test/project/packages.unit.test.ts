@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
@@ -42,7 +43,7 @@ async function built(): Promise<string> {
   const folder = join(project, 'whole');
   await mkdir(folder);
   const sources = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src', 'client', 'scripts'];
-  const packed = ['migrations', 'reference', 'docs', 'openapi.json', 'openapi-interface.json'];
+  const packed = ['migrations', 'reference', 'docs', 'deploy', 'openapi.json', 'openapi-interface.json'];
   const beside = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
   const isNeeded = (path: string) => !/\.test\.ts$|\/client\/dist$/.test(path);
   for (const name of [...sources, ...packed, ...beside]) {
@@ -51,6 +52,7 @@ async function built(): Promise<string> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await execute('npm', ['run', '--silent', 'build'], { cwd: folder });
   await execute(process.execPath, ['scripts/build-client.js', 'dist/client'], { cwd: folder });
+  await execute(process.execPath, ['scripts/packed-pages.js'], { cwd: folder });
   return folder;
 }
 
@@ -128,12 +130,50 @@ test('both packages can be published, and the server has its docs and OpenAPI do
     );
   }
   const inside = (path: string) => readFile(join(project, 'node_modules/lectern', path), 'utf8');
-  for (const name of ['openapi.json', 'openapi-interface.json', 'docs/interface.md', 'docs/decisions/README.md']) {
+  for (const name of ['openapi.json', 'openapi-interface.json', 'docs/settings.md', 'docs/decisions/README.md']) {
     expect(await inside(name)).toBe(await readFile(join(root, name), 'utf8'));
   }
   expect(await readdir(join(project, 'node_modules/lectern'))).toEqual(
     expect.arrayContaining(['CHANGELOG.md', 'SECURITY.md']),
   );
+});
+
+test('every link and picture of the packed pages leads to a file of the package', async () => {
+  for (const name of ['lectern', '@lectern/client']) {
+    const folder = join(project, 'node_modules', name);
+    const pages = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.md'));
+    expect(pages).toContain('README.md');
+    for (const page of pages) {
+      const text = (await readFile(join(folder, page), 'utf8')).replace(/^```.*?^```$/gms, '');
+      const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link.replace(/#.*$/, ''));
+      const dead = links.filter((link) => !/^(https?:|$)/.test(link) && !existsSync(join(folder, dirname(page), link)));
+      expect([page, dead]).toEqual([page, []]);
+    }
+  }
+  const packed = await readFile(join(project, 'node_modules/lectern/README.md'), 'utf8');
+  expect(packed).toContain('](docs/deploying.md)');
+  expect(packed).toContain('CONTRIBUTING');
+});
+
+test('packing leaves the pages of the repository as they were', async () => {
+  const whole = join(project, 'whole');
+  const page = (folder: string) => readFile(join(folder, 'docs/interface.md'), 'utf8');
+  expect(await page(whole)).not.toBe(await page(root));
+  await execute(process.execPath, ['scripts/packed-pages.js', 'restore'], { cwd: whole });
+  expect(await page(whole)).toBe(await page(root));
+  expect(await readdir(whole)).not.toContain('.packing');
+});
+
+// It asks the registry for the server's dependencies.
+test.runIf(isLong)('the server can be installed from its file without a warning about its dependencies', async () => {
+  const empty = join(project, 'installed');
+  await mkdir(empty);
+  await writeFile(join(empty, 'package.json'), '{ "name": "empty", "private": true }');
+  const install = ['install', '--no-audit', '--no-fund', tarballs.get('lectern') ?? ''];
+  const { stdout, stderr } = await execute('npm', install, { cwd: empty });
+  expect(stdout + stderr).not.toMatch(/EBADENGINE|deprecated|ERESOLVE/);
+  const { stdout: printed } = await execute(join(empty, 'node_modules/.bin/lectern'), ['--version']);
+  expect(printed.trim()).toMatch(/^\d+\.\d+\.\d+/);
 });
 
 interface TypesChecker {
