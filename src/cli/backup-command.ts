@@ -14,13 +14,16 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
   program
     .command('backup')
     .description('Write the whole database, as of one moment, to a file.')
-    .argument('<file>', 'the new file')
+    .argument('<file>', 'the new file; not standard output (-), because an interrupted backup must not look complete')
     .addHelpText(
       'after',
       '\nThe backup does not contain the secret from which signing secrets are derived. Store LECTERN_SECRET, or with the\n' +
         'embedded database the file "secret" in DATA_DIR, elsewhere.\n\nExample:\n  lectern backup lectern-2026-09-01.gz',
     )
     .action(async (name: string, _, self: Command) => {
+      if (name === '-') {
+        throw new StartRefused('"lectern backup" writes to a file, not to standard output. Name a new file.');
+      }
       const file = resolve(name);
       await mustBeNew(file);
       show(self, await asOperator(settings(), { path: backupPath, body: { file } }));

@@ -104,6 +104,7 @@ describe('beside a server that runs', () => {
     const file = join(folder, `${location.kind}.gz`);
     expect((await run(location, 'backup', file)).answer).toMatchObject({ file });
     expect((await run(location, 'backup', file)).refused).toContain('already exists');
+    expect((await run(location, 'backup', '-')).refused).toContain('not to standard output');
 
     // Migrating takes a while with the embedded database, and is no different there.
     const fresh = await createTestDatabase(location.kind === 'postgres' ? 'empty' : 'migrated');

@@ -33,6 +33,8 @@ test('an earlier backup does not replace the time of a later one', async () => {
 
 test.runIf(isEmbedded())('the embedded database has neither archive nor statistics, which is well', async () => {
   for (const name of ['WAL archive', 'slow queries']) expect(await finding(name)).toMatchObject({ status: 'ok' });
+  const advice = (await finding('backup', 500 * hourMs))?.advice;
+  expect(advice).toBe('Run "lectern backup" every day.');
 });
 
 describe('whether PostgreSQL archives its WAL', () => {

@@ -17,7 +17,8 @@ export const operationChecks: readonly Check<DatabaseContext>[] = [
     name: 'backup',
     run: async ({ database, clock }) => {
       const atMs = await selectBackupTime(database);
-      const advice = 'Run "lectern backup" every day, or archive the WAL of PostgreSQL.';
+      const otherWay = database.kind === 'embedded' ? '' : ', or archive the WAL of PostgreSQL';
+      const advice = `Run "lectern backup" every day${otherWay}.`;
       if (atMs === undefined) return { status: 'warn', message: '"lectern backup" has written no backup.', advice };
       const ageMs = Math.max(0, clock() - atMs);
       const message = `The last backup by "lectern backup" is ${hours(ageMs)} old.`;

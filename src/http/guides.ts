@@ -32,6 +32,7 @@ export function addGuides(app: FastifyInstance, basePath: string): void {
   const titleOf = (path: string) => /^# (.+)$/m.exec(textOf(path))?.[1] ?? path;
   const list = () => guides.map((path) => `- [${titleOf(path)}](${path})`).join('\n');
   add('guides', () => pageOf('guides', `# Guides\n\n${list()}\n- [API reference](../docs)\n`));
+  app.get(`${basePath}/docs/guides/`, async (_, reply) => reply.redirect('../guides'));
   for (const path of guides) add(path, () => pageOf(path, textOf(path)));
 }
 

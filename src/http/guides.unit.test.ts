@@ -20,6 +20,13 @@ describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
     expect(paths).toEqual(expect.arrayContaining(named.map((name) => `${basePath}/docs/${name}.md`)));
   });
 
+  test('the list is also found with a final slash', async () => {
+    const { statusCode, headers } = await get(`${basePath}/docs/guides/`);
+    expect(statusCode).toBe(302);
+    const { pathname } = new URL(headers.location ?? '', `http://host${basePath}/docs/guides/`);
+    expect(pathname).toBe(`${basePath}/docs/guides`);
+  });
+
   test.each(guides.map(({ pathname }) => pathname))(
     'every link of %s leads to a page and a heading of it',
     async (at) => {

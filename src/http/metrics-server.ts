@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Metrics } from '../metrics/metrics.ts';
 
-interface MetricsServer {
+export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
 }

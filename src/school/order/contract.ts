@@ -36,7 +36,9 @@ export const orderRecord = {
   customerRealName: Type.String({ description: 'current real name of the buyer' }),
   logisticsCompany: Type.String({ description: 'carrier' }),
   trackingNumber: Type.Integer({
-    description: 'shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0',
+    description:
+      'shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0. A 64-bit integer: a ' +
+      'JavaScript number would round it',
     format: 'int64',
   }),
   deliveryTime: Type.Integer({ description: 'delivery time, milliseconds' }),
