@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { DatabaseError } from '../database/database.ts';
-import { grantToServer, RoleTooPowerful } from '../database/grants.ts';
+import { grantToServer, requireServerRole, UnfitRole } from '../database/grants.ts';
 import { type MigrationStatus, migrationStatus } from '../database/migration-status.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { isThereDatabase } from './open-database.ts';
@@ -11,8 +10,6 @@ import type { Settings } from './settings.ts';
 import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
-
-const undefinedObject = '42704';
 
 /** `lectern migrate …`: for installations whose server role may not migrate. */
 export function addMigrateCommands(migrate: Command, settings: () => Settings): void {
@@ -30,20 +27,7 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
       '\nWith such a role the server can add entries to the audit log but cannot change them.\n\nExamples:\n' +
         '  lectern migrate\n  lectern migrate up --contract\n  DATABASE_URL=postgres://owner@… lectern migrate up --server-role lectern_server',
     )
-    .action(({ contract, serverRole }: { contract: boolean; serverRole?: string }, self: Command) =>
-      withDatabase(settings(), async (database) => {
-        if (database.kind === 'embedded' && serverRole !== undefined) {
-          throw new StartRefused('The embedded database has one role: --server-role is for PostgreSQL.');
-        }
-        const { ran, left } = await bringUpToDate(database, printProgress, { contract });
-        const serverRoles = await database
-          .transaction((tx) => grantToServer(tx, serverRole))
-          .catch((error: unknown) => {
-            throw explain(error, serverRole);
-          });
-        show(self, { ran, left, serverRoles });
-      }),
-    );
+    .action(async (options: Options, self: Command) => show(self, await migrateUp(settings(), options)));
   migrate
     .command('status')
     .description('Show which migrations have run and which are pending.')
@@ -58,6 +42,27 @@ export function addMigrateCommands(migrate: Command, settings: () => Settings): 
     });
 }
 
+interface Options {
+  readonly contract: boolean;
+  readonly serverRole?: string;
+}
+
+/** Checks the role first, so that a refused command changes nothing. */
+async function migrateUp(settings: Settings, { contract, serverRole }: Options) {
+  if (settings.DATABASE_URL === '' && serverRole !== undefined) {
+    throw new StartRefused('The embedded database has one role: --server-role is for PostgreSQL.');
+  }
+  return withDatabase(settings, async (database) => {
+    if (serverRole !== undefined) {
+      await requireServerRole(database, serverRole).catch((error: unknown) => {
+        throw error instanceof UnfitRole ? new StartRefused(error.message) : error;
+      });
+    }
+    const { ran, left } = await bringUpToDate(database, printProgress, { contract });
+    return { ran, left, serverRoles: await database.transaction((tx) => grantToServer(tx, serverRole)) };
+  });
+}
+
 /** Asks the server that holds the data folder, or else opens the database. Never creates a database. */
 async function statusOf(settings: Settings): Promise<MigrationStatus> {
   const folder = resolve(settings.DATA_DIR);
@@ -66,10 +71,4 @@ async function statusOf(settings: Settings): Promise<MigrationStatus> {
   if (answer !== undefined) return answer.obj as MigrationStatus;
   if (!(await isThereDatabase(settings))) return { applied: [], pending: await readMigrations(), ahead: [] };
   return withDatabase(settings, (database) => migrationStatus(database));
-}
-
-function explain(error: unknown, role: string | undefined): unknown {
-  if (error instanceof RoleTooPowerful) return new StartRefused(error.message);
-  const unknown = error instanceof DatabaseError && error.sqlState === undefinedObject;
-  return unknown ? new StartRefused(`There is no role ${role}. Create it first.`) : error;
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   location = await createTestDatabase();
   environment = { ...environmentOf(location), LECTERN_SECRET: secret.toString('hex') };
   database = await openAt(location);
-  await createFirstOrganisation(database, 'First school', 1);
+  await createFirstOrganisation(database, 1, 'First school');
   server = await startAuthenticatedServer(database, { installationSecret: secret });
   if (location.kind === 'embedded') {
     await listenForOperator(location.dataDir, {
@@ -59,7 +59,7 @@ const users = (key: string) => server.post('/user/list', {}, bearer(key));
 
 test('processes that start at the same time make one first organisation between them', async () => {
   const fresh = await openAt(await createTestDatabase());
-  await Promise.all([1, 2, 3].map((now) => createFirstOrganisation(fresh, 'First', now)));
+  await Promise.all([1, 2, 3].map((now) => createFirstOrganisation(fresh, now, 'First')));
   expect(await selectOrganisations(fresh)).toMatchObject([{ name: 'First' }]);
 });
 
@@ -191,7 +191,7 @@ describe.runIf(isEmbedded())('the socket of the embedded database', () => {
 test('a data folder that no server holds is opened by the command itself', async () => {
   const alone = await createTestDatabase();
   const first = await openAt(alone);
-  await createFirstOrganisation(first, 'Alone', 1);
+  await createFirstOrganisation(first, 1, 'Alone');
   await first.close();
   if (alone.kind === 'embedded') await chmod(alone.dataDir, 0o755);
   const { answer } = await command(environmentOf(alone), ['key', 'create', '--name', 'x', '--scope', 'admin']);
@@ -205,7 +205,7 @@ test.runIf(onOneKind())(
     const at = (LECTERN_SECRET: string) => ({ ...environmentOf(own), LECTERN_SECRET });
     const [before, after] = ['ab'.repeat(32), 'cd'.repeat(32)];
     const made = await openAt(own);
-    await createFirstOrganisation(made, 'Own', 1);
+    await createFirstOrganisation(made, 1, 'Own');
     await made.close();
     const create = ['key', 'create', '--name', 'signer', '--scope', 'admin', '--sign-headers'];
     const key = (await command(at(before), create)).answer;

@@ -83,7 +83,7 @@ export async function fill(database: Database, demo: boolean, report: (line: str
     report('Loading a demo school …');
     await loadDemo(database, { now: Date.now(), report: (line) => report(`  ${line}`) });
   }
-  await createFirstOrganisation(database, 'My organisation', Date.now());
+  await createFirstOrganisation(database, Date.now());
 }
 
 /** Turns errors that the operator can fix into readable messages. */

@@ -24,6 +24,7 @@ import { send } from '../../test/server/wire.ts';
 import { migrationStatus } from '../database/migration-status.ts';
 import { version } from '../database/version.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
+import { isReady } from './is-ready.ts';
 import { readinessOf } from './readiness.ts';
 import { stopSignal } from './serve.ts';
 import { StartRefused } from './start-refused.ts';
@@ -44,7 +45,7 @@ test('on an address that others can reach it starts once there is a key, and ans
   const location = await createTestDatabase();
   const starting = startServeCommand(location, { HOST: '0.0.0.0' });
   await expect(starting).rejects.toThrow(StartRefused);
-  await expect(starting).rejects.toThrow(/no key exists.*127\.0\.0\.1.*lectern key create/);
+  await expect(starting).rejects.toThrow(/neither a key nor a staff account exists.*127\.0\.0\.1.*lectern key create/);
 
   await (await startServeCommand(location)).stop();
   const { secret } = await makeKey(location);
@@ -60,20 +61,20 @@ test('on such an address, where nothing is there yet, it refuses before anything
   const folder = await mkdtemp(join(tmpdir(), 'lectern-empty-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const starting = startServeCommand({ kind: 'embedded', dataDir: join(folder, 'data') }, { HOST });
-  await expect(starting).rejects.toThrow(/no key exists/);
+  await expect(starting).rejects.toThrow(/neither a key nor a staff account exists/);
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('on such an address an empty database, or one without a key, is refused as it was found', async () => {
   const HOST = '0.0.0.0';
   const empty = await createTestDatabase('empty');
-  await expect(startServeCommand(empty, { HOST })).rejects.toThrow(/no key exists/);
+  await expect(startServeCommand(empty, { HOST })).rejects.toThrow(/neither a key nor a staff account exists/);
   const database = await openAt(empty);
   expect((await migrationStatus(database)).applied).toEqual([]);
   await database.close();
 
   const unused = await createTestDatabase();
-  await expect(startServeCommand(unused, { HOST })).rejects.toThrow(/no key exists/);
+  await expect(startServeCommand(unused, { HOST })).rejects.toThrow(/neither a key nor a staff account exists/);
   expect(await selectOrganisations(await openAt(unused))).toEqual([]);
 });
 
@@ -167,6 +168,8 @@ testOnce('with TLS_CERT and TLS_KEY it speaks HTTPS, and nothing else', async ()
   await writeFile(TLS_KEY, key);
   const { url } = await startServeCommand(await createTestDatabase(), { TLS_CERT, TLS_KEY, KEYLESS: 'loopback' });
   expect(url).toMatch(/^https:/);
+  const settings = { PORT: new URL(url).port, TLS_CERT, HOST: '0.0.0.0' };
+  expect([await isReady(settings), await isReady({ ...settings, TLS_CERT: '' })]).toEqual([true, false]);
   const status = await new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', Origin: url };
     const calling = request(`${url}/user/list`, { method: 'POST', ca: cert, servername: 'localhost', headers });
@@ -247,26 +250,17 @@ testOnce(
   'a server that is told to stop says that it is not ready and still takes connections for a while',
   async () => {
     const { url, stop } = await startServeCommand(await createTestDatabase(), { SHUTDOWN_DELAY_MS: '3000' });
+    expect(await isReady({ PORT: new URL(url).port })).toBe(true);
     const stopped = stop();
     const ready = await send(url, { method: 'GET', path: '/readyz', headers: { Connection: 'keep-alive' } });
     expect([ready.status, ready.text]).toEqual([503, '{"ready":false,"stopping":true}']);
+    expect(await isReady({ PORT: new URL(url).port })).toBe(false);
     expect(ready.headers.get('connection')).toBe('close');
     expect((await send(url, { method: 'GET', path: '/healthz' })).status).toBe(200);
     await stopped;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   },
 );
-
-test('a port that is in use is said to be, and the database is closed again', async () => {
-  const location = await createTestDatabase();
-  const { url } = await startServeCommand(await createTestDatabase());
-  const { port } = new URL(url);
-  const starting = startServeCommand(location, { PORT: port });
-  await expect(starting).rejects.toThrow(
-    new StartRefused(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`),
-  );
-  await startServeCommand(location);
-});
 
 describe.each(onOneKind() ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))('%s', (signal) => {
   test('lets the requests in flight finish, also when it comes twice, and closes the database', async () => {

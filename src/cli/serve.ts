@@ -1,7 +1,4 @@
-import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSecureContext } from 'node:tls';
 import { pino } from 'pino';
 import { Authenticator } from '../access/key/authenticate.ts';
 import { signingSecrets } from '../access/key/signing-secret.ts';
@@ -18,7 +15,6 @@ import { isLoopback } from '../http/keyless.ts';
 import { KnownBrowsers } from '../http/known-browser.ts';
 import { leaveOutNothing, nothing } from '../http/log.ts';
 import { logLines } from '../http/log-lines.ts';
-import { listenForMetrics } from '../http/metrics-server.ts';
 import { RateLimits, standardLimits } from '../http/rate-limit/limits.ts';
 import { createSessionRunner } from '../http/session-operations.ts';
 import { databaseFigures } from '../metrics/database-figures.ts';
@@ -30,6 +26,7 @@ import { selectOrganisations } from '../school/organisation/select.ts';
 import { exitCodes } from './exit-codes.ts';
 import { installationSecret } from './installation-secret.ts';
 import { keylessStateOf, selectAnyIdentity } from './keyless-state.ts';
+import { explain, openPorts } from './listen.ts';
 import { maintenanceJobs, startMaintenance } from './maintenance.ts';
 import { requireMountedFolder } from './mounted-folder.ts';
 import { isThereDatabase, openDatabase } from './open-database.ts';
@@ -37,9 +34,10 @@ import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
 import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
-import { setUp, setupIn } from './setup.ts';
+import { requireSetup, setUp, setupIn } from './setup.ts';
 import { watchSpace } from './space.ts';
-import { StartRefused, Unavailable } from './start-refused.ts';
+import { StartRefused } from './start-refused.ts';
+import { readTls } from './tls.ts';
 import { welcome } from './welcome.ts';
 
 interface ServeOptions {
@@ -53,34 +51,38 @@ interface ServeOptions {
 /** Starts the server. Returns after it was asked to stop, has finished the open requests and is closed. */
 export async function serve(settings: Settings, { demo, stopped, print }: ServeOptions): Promise<void> {
   const tls = await readTls(settings);
-  const setup = setupIn(settings);
+  const setup = await setupIn(settings);
   void stopped.then(() => print('Stopping: finishing the requests in progress.'));
   let isStopping = false;
   const listensOnLoopback = isLoopback(settings.HOST);
   await requireMountedFolder(settings);
   // Checked first, so that a refused start creates nothing.
-  const needsKey = !listensOnLoopback && setup === undefined;
-  if (needsKey && !(await isThereDatabase(settings))) throw noKeyYet(settings.HOST);
+  const requireStart = async () => {
+    if (setup !== undefined) await requireSetup(setup);
+    else if (!listensOnLoopback) throw nobodyYet(settings.HOST);
+  };
+  if (!(await isThereDatabase(settings))) await requireStart();
   const metrics = new Metrics();
   if (tls !== undefined) metrics.watchCertificate(tls.expiresAtMs);
   const closers: (() => Promise<unknown>)[] = [];
   try {
-    if (settings.METRICS_ADDRESS !== undefined) {
-      const metricsServer = await listenOn(metrics, settings.METRICS_ADDRESS);
+    const metricsServer = await openPorts(settings, metrics);
+    if (metricsServer !== undefined) {
       closers.push(() => metricsServer.close());
       print(`Metrics: ${metricsServer.url}`);
     }
     const { database: opened, announce, place, folder } = await openDatabase(settings, print, metrics);
     const { database, isFull } = watchSpace(opened);
     closers.push(() => database.close());
-    if (needsKey && (await isEmpty(database))) throw noKeyYet(settings.HOST);
+    if ((await isEmpty(database)) || !(await selectAnyIdentity(database))) await requireStart();
     await bringUpToDate(database, print);
     const secret = await installationSecret(database, settings.LECTERN_SECRET, folder);
     const signingSecretOf = signingSecrets(secret);
     const created = setup && (await setUp(database, setup, { now: Date.now(), signingSecretOf }));
     if (created !== undefined) print(`Created the organisation and the account of its owner, ${created.loginName}.`);
+    else if (setup !== undefined) print(setupNotUsed);
     const anyKey = await selectAnyIdentity(database);
-    if (!listensOnLoopback && !anyKey) throw noKeyYet(settings.HOST);
+    if (!listensOnLoopback && !anyKey) throw nobodyYet(settings.HOST);
     await fill(database, demo, print);
     const program = await thisProgram();
     metrics.watchDatabase(databaseFigures({ database, program, clock: Date.now, timeLimitMs: scrapeTimeLimitMs }));
@@ -146,9 +148,7 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
     // The welcome below prints the address; Fastify would log it before.
     const listenTextResolver = () => nothing;
     const { HOST: host, PORT: port } = settings;
-    const listening = await app.listen({ host, port, listenTextResolver }).catch((error: unknown) => {
-      throw explainListen(error, { host, port }, { host: 'HOST', port: 'PORT' });
-    });
+    const listening = await app.listen({ host, port, listenTextResolver }).catch(explain({ host, port }));
     const address = tls === undefined ? listening : listening.replace(/^http:/, 'https:');
     const reportTo = (what: string) => (error: unknown) => logger.error({ err: error }, what);
     closers.push(
@@ -184,35 +184,12 @@ async function triesOf(database: Database, now: number) {
   return organisation === undefined ? [] : demoRequests(scoped(database, organisation.orgId), now);
 }
 
-async function readTls({ TLS_CERT: cert, TLS_KEY: key }: Settings) {
-  if (cert === '' && key === '') return undefined;
-  if (cert === '' || key === '') throw new StartRefused('TLS_CERT and TLS_KEY belong together: set both or neither.');
-  const read = (name: string, file: string) =>
-    readFile(file).catch((error: Error) => {
-      throw new StartRefused(`${name} cannot be read: ${error.message}.`);
-    });
-  const tls = { cert: await read('TLS_CERT', cert), key: await read('TLS_KEY', key) };
-  const expiresAtMs = expiryOf(tls.cert);
-  try {
-    createSecureContext(tls);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    throw new StartRefused(`TLS_KEY is not the private key of TLS_CERT, without a password, in PEM format: ${reason}.`);
-  }
-  return { ...tls, expiresAtMs };
-}
+const setupNotUsed =
+  'The SETUP_ settings were not used: the database already has an organisation. Nothing was changed. Remove these settings.';
 
-function expiryOf(certificate: Buffer): number {
-  try {
-    return Date.parse(new X509Certificate(certificate).validTo);
-  } catch {
-    throw new StartRefused('TLS_CERT is not a certificate in PEM format.');
-  }
-}
-
-const noKeyYet = (host: string) =>
+const nobodyYet = (host: string) =>
   new StartRefused(
-    `HOST is ${host}, which other machines can reach, and no key exists: anyone could use the server. ` +
+    `HOST is ${host}, which other machines can reach, and neither a key nor a staff account exists: anyone could use the server. ` +
       'Run "lectern setup", or set SETUP_ORGANISATION, SETUP_OWNER and SETUP_OWNER_PASSWORD, or start the server with ' +
       'HOST=127.0.0.1 first and create a key: lectern key create --name … --scope …',
   );
@@ -229,30 +206,4 @@ export function stopSignal(): Promise<void> {
     };
     process.on('SIGTERM', hear).on('SIGINT', hear);
   });
-}
-
-interface Place {
-  readonly host: string;
-  readonly port: number;
-}
-
-const listenOn = (metrics: Metrics, place: Place) =>
-  listenForMetrics(metrics, place).catch((error: unknown) => {
-    throw explainListen(error, place, { host: 'METRICS_ADDRESS', port: 'METRICS_ADDRESS' });
-  });
-
-/** Turns an error that a setting can fix into a refusal that names the setting. */
-function explainListen(
-  error: unknown,
-  { host, port }: Place,
-  setting: { readonly host: string; readonly port: string },
-) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new Unavailable(`Port ${port} on ${host} is in use. Set ${setting.port} to another one.`);
-  if (code === 'EACCES')
-    return new StartRefused(`This process may not listen on port ${port}. Set ${setting.port} to a port above 1023.`);
-  if (code === 'EADDRNOTAVAIL')
-    return new StartRefused(`${host} is not an address of this machine. Set ${setting.host} to one.`);
-  return error;
 }

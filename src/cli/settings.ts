@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAddressRange } from '../access/key/address.ts';
 import { isPostgresUrl } from '../database/postgres-url.ts';
+import { isTimeZone } from '../time/time-zone.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** A setting with a bad value. The message names the setting, the value and what is allowed. */
@@ -43,7 +44,7 @@ const isProxyRange = (text: string) => isAddressRange(text) && !/\/0+$/.test(tex
 /** All settings. They are read from the environment variables of the same names. */
 export const settings = {
   HOST: {
-    description: 'Address to listen on. The server listens beyond loopback only if a key exists.',
+    description: 'Address to listen on. The server listens beyond loopback only if a key or a staff account exists.',
     fallback: '127.0.0.1',
     example: '0.0.0.0',
     parse: (text: string) => {
@@ -111,11 +112,30 @@ export const settings = {
   },
   SETUP_ORGANISATION: {
     description:
-      'Name of the organisation that the first start on an empty database creates, together with the account of its ' +
-      'owner. Later starts ignore the SETUP_ settings.',
+      'Name of the organisation that the first start creates, together with the account of its owner, if the database has ' +
+      'no organisation that is in use. Later starts leave everything as it is and say so.',
     fallback: '',
     example: 'Sunrise School',
     parse: (text: string) => text,
+  },
+  SETUP_CURRENCY: {
+    description: 'Currency of all amounts of that organisation, an ISO 4217 code. If empty, CNY.',
+    fallback: '',
+    example: 'EUR',
+    parse: (text: string) => {
+      if (!/^([A-Z]{3})?$/.test(text)) throw bad('empty, or three capital letters (ISO 4217) such as EUR');
+      return text;
+    },
+  },
+  SETUP_TIME_ZONE: {
+    description:
+      'Time zone that decides when a day of that organisation begins, an IANA name. If empty, Asia/Shanghai.',
+    fallback: '',
+    example: 'Europe/Berlin',
+    parse: (text: string) => {
+      if (text !== '' && !isTimeZone(text)) throw bad('empty, or a time zone by its IANA name such as Europe/Berlin');
+      return text;
+    },
   },
   SETUP_OWNER: {
     description: 'Login name of the first owner. Requires SETUP_ORGANISATION.',

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { signingSecrets } from '../access/key/signing-secret.ts';
+import { selectOrganisationInUse } from '../school/organisation/create.ts';
 import { installationSecret } from './installation-secret.ts';
-import { wordsFor } from './operator-socket.ts';
-import { bringUpToDate } from './prepare.ts';
+import { bringUpToDate, isEmpty } from './prepare.ts';
 import type { Settings } from './settings.ts';
-import { setUp } from './setup.ts';
+import { requireSetup, type Setup, setUp } from './setup.ts';
 import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
@@ -22,7 +22,8 @@ interface Options {
 export function addSetupCommand(setup: Command, settings: () => Settings): void {
   setup
     .description(
-      'Prepare an empty database: create the organisation, the account of its owner and a first key with every scope. ' +
+      'Prepare an empty database: create the organisation, the account of its owner and a first key with every scope. An ' +
+        'organisation that the server created when it first started is completed, if nobody has used it. ' +
         'The password and the key are shown only once.',
     )
     .requiredOption('--name <name>', 'name of the organisation')
@@ -39,25 +40,26 @@ export function addSetupCommand(setup: Command, settings: () => Settings): void 
     .action(async (options: Options, self: Command) => show(self, await run(settings(), options)));
 }
 
-const run = (settings: Settings, { name, currency, timeZone, login, ownerName, keyFile }: Options) =>
-  withDatabase(settings, async (database, folder) => {
+async function run(settings: Settings, { name, currency, timeZone, login, ownerName, keyFile }: Options) {
+  const setup: Setup = {
+    organisation: { name, currency: currency ?? null, timeZone: timeZone ?? null },
+    owner: { loginName: login, name: ownerName ?? login },
+    keyTo: keyFile === undefined ? 'result' : { file: keyFile },
+  };
+  await requireSetup(setup);
+  return withDatabase(settings, async (database, folder) => {
+    const inUse = (await isEmpty(database)) ? undefined : await selectOrganisationInUse(database);
+    if (inUse !== undefined) throw alreadySetUp(inUse.name);
     await bringUpToDate(database, printProgress);
     const signingSecretOf = signingSecrets(await installationSecret(database, settings.LECTERN_SECRET, folder));
-    const result = await setUp(
-      database,
-      {
-        organisation: { name, currency: currency ?? null, timeZone: timeZone ?? null },
-        owner: { loginName: login, name: ownerName ?? login },
-        keyTo: keyFile === undefined ? 'result' : { file: keyFile },
-      },
-      { now: Date.now(), signingSecretOf },
-    ).catch((error: unknown) => {
-      const words = wordsFor(error);
-      throw words === undefined ? error : new StartRefused(words);
-    });
-    if (result !== undefined) return result;
-    throw new StartRefused(
-      'The database already has an organisation, so nothing was changed. Create accounts with "lectern staff create" ' +
-        'and keys with "lectern key create".',
-    );
+    const result = await setUp(database, setup, { now: Date.now(), signingSecretOf });
+    if (result === undefined) throw alreadySetUp((await selectOrganisationInUse(database))?.name ?? '');
+    return result;
   });
+}
+
+const alreadySetUp = (name: string) =>
+  new StartRefused(
+    `The database already has the organisation ${JSON.stringify(name)}, so nothing was changed. Create accounts with ` +
+      '"lectern staff create", keys with "lectern key create" and another organisation with "lectern organisation create".',
+  );

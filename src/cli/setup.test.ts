@@ -6,6 +6,7 @@ import { createTestDatabase, isPostgres, onOneKind, openAt, type TestDatabase } 
 import { command, environmentOf } from '../../test/server/command.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { send } from '../../test/server/wire.ts';
+import { migrationStatus } from '../database/migration-status.ts';
 import { selectOrganisations } from '../school/organisation/select.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -46,32 +47,40 @@ test.runIf(onOneKind())('a second "setup" is refused and changes nothing', async
   await setup(location);
   const other = ['setup', '--name', 'Moonlight School', '--login', 'other'];
   const { refused } = await command(environmentOf(location), other);
-  expect(refused).toMatch(/already has an organisation, so nothing was changed.*lectern staff create/);
+  expect(refused).toMatch(
+    /already has the organisation "Sunrise School", so nothing was changed.*lectern staff create/,
+  );
   expect(await selectOrganisations(await openAt(location))).toMatchObject([{ name: 'Sunrise School' }]);
 });
 
-test.runIf(onOneKind())('"setup" with a wrong value creates nothing', async () => {
-  const location = await createTestDatabase();
+test.runIf(onOneKind())('"setup" with a wrong value creates nothing, not even a table', async () => {
+  const location = await createTestDatabase('empty');
   expect((await setup(location, '--currency', 'euro')).refused).toMatch(/currency/);
   expect((await setup(location, '--time-zone', 'Mars/Olympus')).refused).toMatch(/timeZone/);
   expect((await setup(location, '--key-file', join(await newFolder(), 'none', 'key'))).refused).toMatch(
     /key cannot be/,
   );
-  expect(await selectOrganisations(await openAt(location))).toEqual([]);
+  expect((await migrationStatus(await openAt(location))).applied).toEqual([]);
 });
 
-test('the settings set up an empty database when the server first starts, and later starts ignore them', async () => {
+test('the settings set up an empty database when the server first starts, and a later start says it ignores them', async () => {
   const location = await createTestDatabase();
   const file = join(await newFolder(), 'first-key');
-  const environment = { ...settings, SETUP_KEY_FILE: file, HOST: '0.0.0.0' };
+  const zone = { SETUP_TIME_ZONE: 'Europe/Berlin', SETUP_CURRENCY: 'EUR' };
+  const environment = { ...settings, ...zone, SETUP_KEY_FILE: file, HOST: '0.0.0.0' };
   const first = await startServeCommand(location, environment);
   const key = (await readFile(file, 'utf8')).trim();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await call(first.url, '/organisation/get', {}, key))?.obj).toMatchObject({ name: 'Sunrise School' });
+  const organisation = { name: 'Sunrise School', timeZone: 'Europe/Berlin', currency: 'EUR' };
+  expect((await call(first.url, '/organisation/get', {}, key))?.obj).toMatchObject(organisation);
+  expect(first.printed.join('\n')).not.toContain('SETUP_');
   await first.stop();
 
   const later = { ...environment, SETUP_OWNER: 'other', SETUP_OWNER_PASSWORD: 'another long password' };
-  const { url } = await startServeCommand(location, later);
+  const { url, printed } = await startServeCommand(location, later);
+  expect(printed.filter((line) => line.includes('SETUP_'))).toEqual([
+    expect.stringMatching(/not used: the database already has an organisation\. Nothing was changed/),
+  ]);
   expect(await readFile(file, 'utf8')).toBe(`${key}\n`);
   expect((await call(url, '/staff/list', {}, key))?.obj).toMatchObject({ list: [{ loginName: 'lin.mei' }] });
   expect((await call(url, '/staff/signIn', { loginName: 'lin.mei', password }))?.code).toBe(0);
@@ -88,6 +97,8 @@ test.runIf(onOneKind())('without SETUP_KEY_FILE the first start creates no key',
 test.each([
   ['a setting is missing', { SETUP_ORGANISATION: 'Sunrise School' }, /SETUP_OWNER and SETUP_OWNER_PASSWORD/],
   ['only the file is named', { SETUP_KEY_FILE: 'key' }, /SETUP_ORGANISATION and SETUP_OWNER and/],
+  ['only the currency is given', { SETUP_CURRENCY: 'EUR' }, /SETUP_ORGANISATION and SETUP_OWNER and/],
+  ['the folder of the key file is missing', { ...settings, SETUP_KEY_FILE: '/nowhere/key' }, /nowhere.key cannot be/],
   ['the password is too short', { ...settings, SETUP_OWNER_PASSWORD: 'short-pw' }, /password(?!.*short-pw)/],
 ])('if %s, the server refuses to start and creates nothing', async (_, environment, message) => {
   const folder = await newFolder();
@@ -96,6 +107,41 @@ test.each([
   await expect(starting).rejects.toThrow(message);
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('"setup" completes the organisation of a first start without settings, as long as nobody has used it', async () => {
+  const location = await createTestDatabase('empty');
+  await (await startServeCommand(location)).stop();
+  const { answer } = await setup(location, '--time-zone', 'Europe/Berlin', '--currency', 'EUR');
+  const { url } = await startServeCommand(location);
+  const organisation = await call(url, '/organisation/get', {}, answer.key);
+  expect(organisation?.obj).toMatchObject({ name: 'Sunrise School', timeZone: 'Europe/Berlin', currency: 'EUR' });
+  expect((await call(url, '/branch/list', {}, answer.key))?.obj).toMatchObject({ list: [{ isHead: 1 }] });
+  expect((await call(url, '/staff/signIn', { loginName: 'lin.mei', password: answer.password }))?.code).toBe(0);
+});
+
+test('neither "setup" nor the settings change the organisation of a first start that somebody has used', async () => {
+  const location = await createTestDatabase();
+  const first = await startServeCommand(location, { KEYLESS: 'loopback' });
+  const subject = { subOrgId: 1, courseName: 'Mathematics' };
+  expect((await call(first.url, '/subject/create', subject))?.code).toBe(0);
+  await first.stop();
+  expect((await setup(location)).refused).toMatch(/already has the organisation "My organisation"/);
+  const second = await startServeCommand(location, { ...settings, KEYLESS: 'loopback' });
+  expect(second.printed.join('\n')).toMatch(/SETUP_ settings were not used/);
+  expect((await call(second.url, '/organisation/get', {}))?.obj).toMatchObject({ name: 'My organisation' });
+});
+
+test.runIf(isPostgres())(
+  'of two servers that first start together, one without settings, the settings win',
+  async () => {
+    const location = await createTestDatabase('empty');
+    await Promise.all([startServeCommand(location), startServeCommand(location, settings)]);
+    expect(await selectOrganisations(await openAt(location))).toMatchObject([{ name: 'Sunrise School' }]);
+    expect((await command(environmentOf(location), ['staff', 'list'])).answer).toMatchObject({
+      list: [{ role: 'owner' }],
+    });
+  },
+);
 
 test.runIf(isPostgres())('of two servers that first start together, one sets the database up', async () => {
   const location = await createTestDatabase('empty');

@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { access, constants, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createKey } from '../access/key/create-key.ts';
 import { createStaff as createStaffContract } from '../access/staff/contract.ts';
 import { createStaff } from '../access/staff/create-staff.ts';
@@ -8,10 +9,15 @@ import { appendAudit, type Change } from '../operation/call/audit.ts';
 import type { SigningSecretOf } from '../operation/call/call.ts';
 import { grantableScopes } from '../operation/contract/operation.ts';
 import { Failure } from '../operation/errors/failure.ts';
+import { checkTimeZone } from '../operation/validation/time-zone.ts';
 import { validate } from '../operation/validation/validate.ts';
 import { NewOrganisation } from '../school/organisation/contract.ts';
-import { createOrganisation, lockFirstOrganisation } from '../school/organisation/create.ts';
-import { selectOrganisations } from '../school/organisation/select.ts';
+import {
+  createOrganisation,
+  lockProvisionalOrganisation,
+  selectOrganisationInUse,
+} from '../school/organisation/create.ts';
+import { updateOrganisation } from '../school/organisation/update-organisation.ts';
 import { fileError } from './file-error.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
@@ -38,54 +44,85 @@ export interface SetupResult {
 }
 
 /** The set-up that the settings describe, if any. */
-export function setupIn(settings: Settings): Setup | undefined {
+export async function setupIn(settings: Settings): Promise<Setup | undefined> {
   const { SETUP_ORGANISATION, SETUP_OWNER, SETUP_OWNER_PASSWORD, SETUP_KEY_FILE } = settings;
-  const given = { SETUP_ORGANISATION, SETUP_OWNER, SETUP_OWNER_PASSWORD };
-  const missing = Object.entries(given).filter(([, value]) => value === '');
-  if (missing.length === Object.keys(given).length && SETUP_KEY_FILE === '') return undefined;
+  const required = { SETUP_ORGANISATION, SETUP_OWNER, SETUP_OWNER_PASSWORD };
+  const optional = [settings.SETUP_CURRENCY, settings.SETUP_TIME_ZONE, SETUP_KEY_FILE];
+  const missing = Object.entries(required).filter(([, value]) => value === '');
+  if (missing.length === Object.keys(required).length && optional.every((value) => value === '')) return undefined;
   if (missing.length > 0) {
     const names = missing.map(([name]) => name).join(' and ');
     throw new StartRefused(`The first set-up also needs ${names}. Set them too, or none of the SETUP_ settings.`);
   }
   const setup = {
-    organisation: { name: SETUP_ORGANISATION },
+    organisation: {
+      name: SETUP_ORGANISATION,
+      currency: settings.SETUP_CURRENCY || null,
+      timeZone: settings.SETUP_TIME_ZONE || null,
+    },
     owner: { loginName: SETUP_OWNER, name: SETUP_OWNER, password: SETUP_OWNER_PASSWORD },
     ...(SETUP_KEY_FILE === '' ? {} : { keyTo: { file: SETUP_KEY_FILE } }),
   };
-  try {
-    validateSetup(setup);
-  } catch (error) {
-    throw error instanceof Failure ? new StartRefused(`A SETUP_ setting is wrong: ${error.messageIn('en')}`) : error;
-  }
+  await refusing('A SETUP_ setting is wrong: ', async () => validateSetup(setup));
   return setup;
 }
 
-const validateSetup = ({ organisation, owner }: Setup) => ({
-  organisation: validate({ request: NewOrganisation, refused: {} }, organisation),
-  owner: validate(createStaffContract, { ...owner, role: 'owner' }),
-});
+/** Refuses a set-up that could not succeed, before the database is touched. */
+export async function requireSetup(setup: Setup): Promise<void> {
+  await refusing('', async () => validateSetup(setup));
+  if (typeof setup.keyTo !== 'object') return;
+  const { file } = setup.keyTo;
+  await access(dirname(file), constants.W_OK).catch((error: unknown) => {
+    throw fileError(file, 'written', error);
+  });
+}
+
+/** Turns an error of the catalogue into a refusal. */
+async function refusing<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Failure ? new StartRefused(prefix + error.messageIn('en')) : error;
+  }
+}
+
+function validateSetup({ organisation, owner }: Setup) {
+  const valid = validate({ request: NewOrganisation, refused: {} }, organisation);
+  const wrongZone = valid.timeZone === undefined ? undefined : checkTimeZone('timeZone', valid.timeZone);
+  if (wrongZone !== undefined) throw wrongZone;
+  return { organisation: valid, owner: validate(createStaffContract, { ...owner, role: 'owner' }) };
+}
 
 /**
  * Creates everything in one transaction, or nothing if the database already has an organisation. Of processes that start
- * together, one does it.
+ * together, one does it. An organisation that an earlier start has created, and nobody has used, gets the name, the currency
+ * and the time zone.
  */
-export async function setUp(
+export const setUp = (
   database: Database,
   setup: Setup,
-  { now, signingSecretOf }: { readonly now: number; readonly signingSecretOf: SigningSecretOf },
+  options: { readonly now: number; readonly signingSecretOf: SigningSecretOf },
+): Promise<SetupResult | undefined> => refusing('', () => createAll(database, setup, options));
+
+async function createAll(
+  database: Database,
+  setup: Setup,
+  { now, signingSecretOf }: Parameters<typeof setUp>[2],
 ): Promise<SetupResult | undefined> {
   const { organisation, owner } = validateSetup(setup);
   // Later starts with the same settings end here: hashing the password takes a while.
-  if ((await selectOrganisations(database)).length > 0) return undefined;
+  if ((await selectOrganisationInUse(database)) !== undefined) return undefined;
   const insertOwner = await createStaff({ input: owner });
   return database.transaction(async (tx) => {
-    if ((await lockFirstOrganisation(tx)) !== undefined) return undefined;
-    const { orgId } = await createOrganisation(tx, organisation, now);
+    const provisional = await lockProvisionalOrganisation(tx);
+    if ((await selectOrganisationInUse(tx)) !== undefined) return undefined;
+    const { orgId } = provisional ?? (await createOrganisation(tx, organisation, now));
     const own = scope(tx, orgId);
     const caller = { id: 'operator', orgId, branchId: null, personal: true };
     const changes: Change[] = [];
     const audit = (change: Change) => void changes.push(change);
     const call = { tx: own, caller, now, language: 'en' as const, audit, signingSecretOf };
+    if (provisional !== undefined) await updateOrganisation({ ...call, input: organisation });
     const { password } = await insertOwner({ ...call, input: owner });
     const { keyTo } = setup;
     const key =

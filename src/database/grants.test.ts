@@ -40,7 +40,7 @@ describe.runIf(isPostgres())('a role that the server was given by migrate', () =
   });
 
   test('can do all that the server does: a whole term, keys, erasing a person', async () => {
-    await createFirstOrganisation(server, 'Term', 1);
+    await createFirstOrganisation(server, 1, 'Term');
     const caller = { id: 'test', orgId: 1, branchId: null, personal: true };
     const http = await startServer(server, caller);
     const { people } = await runTerm(http);

@@ -1,5 +1,5 @@
-import type { Transaction } from './database.ts';
-import { row, text } from './row.ts';
+import type { Executor, Transaction } from './database.ts';
+import { boolean, row, text } from './row.ts';
 import { type Sql, sql, toStatement } from './sql.ts';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -10,16 +10,25 @@ const serverRoles = sql`
   from pg_class, aclexplode(relacl)
   where oid = 'audit_entries'::regclass and privilege_type = 'INSERT' and grantee not in (0, relowner)`;
 
-/** The role could restore every privilege that is revoked from it. */
-export class RoleTooPowerful extends Error {
-  override readonly name = 'RoleTooPowerful';
+/** The server cannot use this role: it does not exist, or it could restore every privilege that is revoked from it. */
+export class UnfitRole extends Error {
+  override readonly name = 'UnfitRole';
 }
 
-const isPowerful = (role: string) => sql`
-  select rolname::text as name
-  from pg_roles, pg_class
-  where rolname = ${role} and pg_class.oid = 'audit_entries'::regclass
-    and (rolsuper or pg_has_role(pg_roles.oid, relowner, 'member'))`;
+/** Works on an empty database too: whoever migrates it will own the tables. */
+export async function requireServerRole(executor: Executor, role: string): Promise<void> {
+  const owner = sql`
+    coalesce((select relowner from pg_class where oid = to_regclass('audit_entries')), to_regrole(quote_ident(current_user)))`;
+  const { rows } = await executor.execute(
+    toStatement(sql`
+      select rolsuper or pg_has_role(oid, ${owner}, 'member') as powerful from pg_roles where rolname = ${role}`),
+  );
+  const [found] = rows.map(row({ powerful: boolean }));
+  if (found === undefined) throw new UnfitRole(`There is no role ${role}. Create it first.`);
+  if (found.powerful) {
+    throw new UnfitRole(`The role ${role} owns the tables or is a superuser. Use another role for the server.`);
+  }
+}
 
 /**
  * Grants a role the privileges of the server: read and write rows, only insert into the audit log, create no tables.
@@ -28,9 +37,7 @@ const isPowerful = (role: string) => sql`
 export async function grantToServer(tx: Transaction, role?: string): Promise<readonly string[]> {
   const names = async (query: Sql) =>
     (await tx.execute(toStatement(query))).rows.map((values) => row({ name: text })(values).name);
-  if (role !== undefined && (await names(isPowerful(role))).length > 0) {
-    throw new RoleTooPowerful(`The role ${role} owns the tables or is a superuser. Use another role for the server.`);
-  }
+  if (role !== undefined) await requireServerRole(tx, role);
   const [schema = ''] = await names(sql`select current_schema()::text as name`);
   const roles = [...new Set([...(await names(serverRoles)), ...(role === undefined ? [] : [role])])];
   for (const [place, to] of roles.map((name) => [quoted(schema), quoted(name)])) {

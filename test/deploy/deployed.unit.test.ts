@@ -45,7 +45,7 @@ describe.runIf(isLong)('the image', () => {
 
   test('refuses to start without an account or a key, because everyone could use it', async () => {
     const { exitCode, output } = await containers.runOnce([...hardened, '--volume', 'empty:/var/lib/lectern'], image);
-    expect(output).toMatch(/no key exists.*SETUP_ORGANISATION/s);
+    expect(output).toMatch(/neither a key nor a staff account exists.*SETUP_ORGANISATION/s);
     expect(exitCode).toBe(2);
   });
 

@@ -9,6 +9,8 @@ export interface RunningServer {
   readonly url: string;
   /** The text that it printed when it was ready. */
   readonly welcome: string;
+  /** All that it has printed so far. */
+  readonly printed: readonly string[];
   /** Where it serves metrics, with METRICS_ADDRESS. */
   readonly metricsUrl: string | undefined;
   stop(): Promise<void>;
@@ -24,7 +26,9 @@ export async function startServeCommand(
 ): Promise<RunningServer> {
   const events = new EventEmitter();
   let metricsUrl: string | undefined;
+  const printed: string[] = [];
   const print = (line: string) => {
+    printed.push(line);
     metricsUrl ??= /^Metrics: (\S+)/.exec(line)?.[1];
     const url = /listening on (\S+)/.exec(line)?.[1];
     if (url !== undefined) events.emit('listening', url, line);
@@ -37,5 +41,5 @@ export async function startServeCommand(
     await serving;
   };
   onTestFinished(stop);
-  return { url, welcome, metricsUrl, stop, ended: serving };
+  return { url, welcome, printed, metricsUrl, stop, ended: serving };
 }

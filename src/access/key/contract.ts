@@ -56,7 +56,8 @@ export const createKey = operation({
   path: '/key/create',
   title: 'Create key',
   description:
-    'Creates a key and returns its secret, which is shown only once. As soon as a key exists, every call needs one. A key ' +
+    'Creates a key and returns its secret, which is shown only once. After the first key or staff account is created, every call ' +
+    'needs credentials. A key ' +
     'that is limited to a branch reads and changes only that branch.',
   scope: 'admin',
   request: {

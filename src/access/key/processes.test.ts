@@ -18,7 +18,7 @@ describe.runIf(isPostgres())('two processes on one database', () => {
   beforeAll(async () => {
     location = await createTestDatabase();
     environment = { ...environmentOf(location), LECTERN_SECRET, PORT: '0', LOG_LEVEL: 'error' };
-    await createFirstOrganisation(await openAt(location), 'Shared', 1);
+    await createFirstOrganisation(await openAt(location), 1, 'Shared');
     key = await makeKey();
   });
   const makeKey = async () =>

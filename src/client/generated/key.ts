@@ -100,8 +100,9 @@ export interface KeyOperations {
   /**
    * Create key.
    *
-   * Creates a key and returns its secret, which is shown only once. As soon as a key exists, every call needs one.
-   * A key that is limited to a branch reads and changes only that branch. Added by Lectern.
+   * Creates a key and returns its secret, which is shown only once. After the first key or staff account is
+   * created, every call needs credentials. A key that is limited to a branch reads and changes only that branch.
+   * Added by Lectern.
    *
    * Needs the scope `admin`.
    *

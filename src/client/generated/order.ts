@@ -77,7 +77,10 @@ export interface Order {
   customerRealName: string;
   /** carrier */
   logisticsCompany: string;
-  /** shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0 */
+  /**
+   * shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0. A 64-bit
+   * integer: a JavaScript number would round it
+   */
   trackingNumber: bigint;
   /** delivery time, milliseconds */
   deliveryTime: number;
@@ -137,7 +140,10 @@ export interface OrderDetail {
   customerRealName: string;
   /** carrier */
   logisticsCompany: string;
-  /** shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0 */
+  /**
+   * shipping tracking number, if it consists of 1 to 18 digits without a leading zero; otherwise 0. A 64-bit
+   * integer: a JavaScript number would round it
+   */
   trackingNumber: bigint;
   /** delivery time, milliseconds */
   deliveryTime: number;

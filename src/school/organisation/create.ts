@@ -1,6 +1,7 @@
 import type { Database, Executor } from '../../database/database.ts';
 import { single } from '../../database/insert.ts';
-import { scope } from '../../database/scope.ts';
+import { boolean, row } from '../../database/row.ts';
+import { type Scope, scope } from '../../database/scope.ts';
 import { sql, toStatement } from '../../database/sql.ts';
 import { appendAudit, differences } from '../../operation/call/audit.ts';
 import type { Static } from '../../operation/contract/static.ts';
@@ -39,8 +40,11 @@ export async function createOrganisation(
   return { orgId, subOrgId: branchId, appId };
 }
 
-/** Processes that start at the same time create only one organisation. */
-export async function createFirstOrganisation(database: Database, name: string, now: number): Promise<void> {
+/** The name of the organisation that a first start creates, until a set-up gives it another one. */
+const provisionalName = 'My organisation';
+
+/** Creates an organisation in an empty database. Processes that start at the same time create only one. */
+export async function createFirstOrganisation(database: Database, now: number, name = provisionalName): Promise<void> {
   await database.transaction(async (tx) => {
     if ((await lockFirstOrganisation(tx)) === undefined) await createOrganisation(tx, { name }, now);
   });
@@ -51,3 +55,36 @@ export async function lockFirstOrganisation(tx: Executor): Promise<{ orgId: numb
   await tx.execute(toStatement(sql`select pg_advisory_xact_lock(hashtextextended('lectern first organisation', 0))`));
   return (await selectOrganisations(tx))[0];
 }
+
+/**
+ * For a set-up: locks the provisional organisation too, if there is one. Transactions that write records of it wait, because
+ * they need a key share lock on it.
+ */
+export async function lockProvisionalOrganisation(tx: Executor): Promise<{ readonly orgId: number } | undefined> {
+  const first = await lockFirstOrganisation(tx);
+  if (first !== undefined) {
+    await scope(tx, first.orgId).run(sql`select from organisations where org_id = $1 for update`);
+  }
+  return first;
+}
+
+/** The organisation that a set-up would leave alone: any except a provisional one that nobody has used. */
+export async function selectOrganisationInUse(tx: Executor): Promise<{ readonly name: string } | undefined> {
+  const organisations = await selectOrganisations(tx);
+  const [first] = organisations;
+  if (first === undefined) return undefined;
+  const isProvisional = organisations.length === 1 && first.name === provisionalName;
+  return isProvisional && (await isUntouched(scope(tx, first.orgId))) ? undefined : first;
+}
+
+/** Every write leaves an audit entry: nobody has used an organisation whose only entries are those of its creation. */
+const isUntouched = async (tx: Scope) =>
+  (
+    await tx.one(
+      sql`
+        select coalesce(bool_and(operation = 'organisation.create'), false) as untouched
+        from audit_entries
+        where org_id = $1`,
+      row({ untouched: boolean }),
+    )
+  ).untouched;
