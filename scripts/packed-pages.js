@@ -38,7 +38,7 @@ function withoutDeadLinks(page, files) {
         ? part
         : part
             .replace(/^!\[[^\]]*\]\(([^)\s]+)\)\n\n?/gm, (image, link) => (isPacked(link) ? image : ''))
-            .replace(/\[((?:`[^`]*`|\\.|[^\]`\\])*)\]\(([^)\s]+)\)/g, (whole, words, link) =>
+            .replace(/\[((?:`[^`]*`|\\.|\[[^\]]*\]|[^[\]`\\])*)\]\(([^)\s]+)\)/g, (whole, words, link) =>
               isPacked(link) ? whole : words,
             ),
     )

@@ -54,7 +54,7 @@ test.runIf(hasCommit)('the released documents and version are those of the commi
   const at = async (name: string) => JSON.parse((await runProgram('git', ['show', `${commit}:${name}`])).stdout);
   expect((await at('package.json')).version).toBe(version);
   for (const name of ['openapi.json', 'openapi-interface.json']) {
-    expect(await json(`test/released/${name}`)).toEqual(await at(name));
+    expect(await json(`test/last-release/${name}`)).toEqual(await at(name));
   }
 });
 
