@@ -15,9 +15,9 @@ export function useMe(): Me {
   return me;
 }
 
-export function useMay(): (right: string) => boolean {
+export function useMay(): (scope: string) => boolean {
   const { rights } = useMe();
-  return (right) => rights.includes(right);
+  return (scope) => rights.includes(scope);
 }
 
 const SignIn = lazyPage(() => import('./pages/sign-in.tsx'));

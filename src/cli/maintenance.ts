@@ -12,7 +12,10 @@ import { hasOutdatedRules } from '../school/lesson/attendance/held-lesson.ts';
 import { rederiveOutdatedLessons } from '../school/lesson/attendance/rederive.ts';
 import { updateCommonGrams } from '../school/order/count/common-grams.ts';
 import { compactCounters } from '../school/order/count/counters.ts';
-import { expireOrders, organisationsToExpire } from '../school/order/lock-order/record-passed-deadlines.ts';
+import {
+  organisationsWithPassedDeadlines,
+  recordPassedDeadlines,
+} from '../school/order/lock-order/record-passed-deadlines.ts';
 import { compactSoldUnits } from '../school/product/sold.ts';
 
 interface MaintenanceContext {
@@ -40,7 +43,7 @@ interface MaintenanceJob {
  */
 export const maintenanceJobs: readonly MaintenanceJob[] = [
   { name: 'compact-counters', everyMs: 2_000, run: ({ database }) => compactAllCounters(database) },
-  { name: 'expire-orders', everyMs: 5_000, run: ({ database, clock }) => expireAllOrders(database, clock) },
+  { name: 'expire-orders', everyMs: 5_000, run: ({ database, clock }) => recordAllPassedDeadlines(database, clock) },
   { name: 'derive-lessons', everyMs: 2_000, run: ({ database }) => deriveLessonsOfEarlierRules(database) },
   {
     name: 'prune-and-vacuum',
@@ -94,9 +97,9 @@ async function compactAllCounters(database: Database): Promise<void> {
   }
 }
 
-async function expireAllOrders(database: Database, clock: () => number): Promise<void> {
-  for (const orgId of await organisationsWith(database, organisationsToExpire(clock()))) {
-    await scoped(database, orgId).transaction((tx) => expireOrders(tx, clock()));
+async function recordAllPassedDeadlines(database: Database, clock: () => number): Promise<void> {
+  for (const orgId of await organisationsWith(database, organisationsWithPassedDeadlines(clock()))) {
+    await scoped(database, orgId).transaction((tx) => recordPassedDeadlines(tx, clock()));
   }
 }
 

@@ -82,7 +82,7 @@ export async function runOperatorCommand(
   const orgId = await chosenOrganisation(services.database, organisation);
   const { json } = await run(implementation, services, {
     body,
-    identity: { caller: { id: operatorId, orgId, branchId: null, personal: true }, rights: 'every', manner: 'strict' },
+    identity: { caller: { id: operatorId, orgId, branchId: null, personal: true }, scopes: 'every', manner: 'strict' },
     now: services.clock(),
     language: 'en',
     reqId: crypto.randomUUID(),

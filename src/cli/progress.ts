@@ -17,7 +17,7 @@ export class Progress {
     this.#shownAt = now;
     const line = progressLine({
       what: this.#what,
-      share: this.#total === 0 ? 0 : bytes / this.#total,
+      fraction: this.#total === 0 ? 0 : bytes / this.#total,
       rows,
       ms: now - this.#began,
     });
@@ -31,7 +31,7 @@ export class Progress {
 
 interface State {
   readonly what: string;
-  readonly share: number;
+  readonly fraction: number;
   readonly rows: number;
   readonly ms: number;
 }
@@ -39,8 +39,8 @@ interface State {
 const barLength = 20;
 
 /** `users  [████████            ]  40 %  12,000 rows  6,000/s  3 s left` */
-export function progressLine({ what, share, rows, ms }: State): string {
-  const done = Math.min(1, Math.max(0, share));
+export function progressLine({ what, fraction, rows, ms }: State): string {
+  const done = Math.min(1, Math.max(0, fraction));
   const bar = '█'.repeat(Math.floor(done * barLength)).padEnd(barLength);
   const rate = ms === 0 ? 0 : Math.round((rows * 1000) / ms);
   const left = done === 0 ? '' : `  ${Math.ceil((ms * (1 - done)) / done / 1000)} s left`;

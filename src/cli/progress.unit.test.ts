@@ -3,10 +3,10 @@ import { zonedTime } from '../transfer/sheet/export.ts';
 import { progressLine } from './progress.ts';
 
 test('progress tells how much, how fast and how long', () => {
-  expect(progressLine({ what: 'users', share: 0.4, rows: 12_000, ms: 2000 })).toBe(
+  expect(progressLine({ what: 'users', fraction: 0.4, rows: 12_000, ms: 2000 })).toBe(
     'users  [████████            ]  40 %  12,000 rows  6,000/s  3 s left',
   );
-  expect(progressLine({ what: 'users', share: 0, rows: 0, ms: 0 })).toBe(
+  expect(progressLine({ what: 'users', fraction: 0, rows: 0, ms: 0 })).toBe(
     `users  [${' '.repeat(20)}]   0 %  0 rows  0/s`,
   );
 });

@@ -4,7 +4,7 @@ import { waitsFor } from '../../test/database/lock-wait.ts';
 import { callerOf } from '../../test/school/school.ts';
 import { createShop, type Shop } from '../../test/school/shop.ts';
 import { noon, startServer, type TestServer } from '../../test/server/server.ts';
-import { expireOrders } from '../school/order/lock-order/record-passed-deadlines.ts';
+import { recordPassedDeadlines } from '../school/order/lock-order/record-passed-deadlines.ts';
 import { insertUsers } from '../school/user/write.ts';
 import { readEarlierScripts } from '../transfer/backup/earlier-backup.ts';
 import type { Database } from './database.ts';
@@ -150,7 +150,7 @@ describe.runIf(inject('databases')?.kind === 'postgres')('while a write is in pr
 test('what the clock does to orders is told like what people do', async () => {
   const { orderSn } = await shop.buy(await shop.product());
   const cursor = await atEnd('/order/changes');
-  await scoped(database, shop.school.orgId).transaction((tx) => expireOrders(tx, noon + 30 * minuteMs));
+  await scoped(database, shop.school.orgId).transaction((tx) => recordPassedDeadlines(tx, noon + 30 * minuteMs));
   expect(await readOn('/order/changes', cursor)).toMatchObject({ told: [orderSn] });
 });
 

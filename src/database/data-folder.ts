@@ -50,7 +50,7 @@ export async function holdDataFolder(folder: string): Promise<DataFolder> {
     socket.on('error', () => {});
     socket.end(`${JSON.stringify(me)}\n`);
   });
-  const withdraw = async () => {
+  const stopListening = async () => {
     await rm(join(path, name), { force: true });
     await new Promise((resolve) => server.close(resolve));
   };
@@ -61,7 +61,7 @@ export async function holdDataFolder(folder: string): Promise<DataFolder> {
     me = { ...me, holding: true };
     await linkToHolder(path, name);
   } catch (error) {
-    await withdraw();
+    await stopListening();
     throw error;
   }
   // The lock must not keep the process running.
@@ -73,7 +73,7 @@ export async function holdDataFolder(folder: string): Promise<DataFolder> {
     },
     release: async () => {
       await rm(join(path, holderLink), { force: true });
-      await withdraw();
+      await stopListening();
     },
   };
 }

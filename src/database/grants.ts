@@ -40,13 +40,13 @@ export async function grantToServer(tx: Transaction, role?: string): Promise<rea
   if (role !== undefined) await requireServerRole(tx, role);
   const [schema = ''] = await names(sql`select current_schema()::text as name`);
   const roles = [...new Set([...(await names(serverRoles)), ...(role === undefined ? [] : [role])])];
-  for (const [place, to] of roles.map((name) => [quoted(schema), quoted(name)])) {
+  for (const [schemaName, to] of roles.map((name) => [quoted(schema), quoted(name)])) {
     await tx.script(`
-      grant usage on schema ${place} to ${to};
-      grant select, insert, update, delete on all tables in schema ${place} to ${to};
-      grant usage, select, update on all sequences in schema ${place} to ${to};
-      revoke update, delete, truncate on ${place}.audit_entries from ${to};
-      revoke insert, update, delete, truncate on ${place}.schema_migrations from ${to}`);
+      grant usage on schema ${schemaName} to ${to};
+      grant select, insert, update, delete on all tables in schema ${schemaName} to ${to};
+      grant usage, select, update on all sequences in schema ${schemaName} to ${to};
+      revoke update, delete, truncate on ${schemaName}.audit_entries from ${to};
+      revoke insert, update, delete, truncate on ${schemaName}.schema_migrations from ${to}`);
   }
   return roles;
 }

@@ -30,21 +30,21 @@ export function planGroupPurchases(market: Market): { purchaseGroups: PlannedPur
       outcome: 'complete' as const,
       status: 2 as const,
     })),
-    ...Array.from({ length: failed }, (_, place) => ({
+    ...Array.from({ length: failed }, (_, index) => ({
       beganMs: longAgo(),
-      buyers: 1 + (place % 2),
+      buyers: 1 + (index % 2),
       outcome: 'failed' as const,
       status: 5 as const,
     })),
     { beganMs: lately, buyers: 2, outcome: 'failed', status: 6 },
-    ...openSinceHours.map((hours, place) => ({
+    ...openSinceHours.map((hours, index) => ({
       beganMs: calendar.now - hours * hourMs,
-      buyers: 1 + (place % 2),
+      buyers: 1 + (index % 2),
       outcome: 'open' as const,
       status: 4 as const,
     })),
   ];
-  const planned = begun.map((each, place) => together(market, each, place));
+  const planned = begun.map((each, index) => together(market, each, index));
   return { purchaseGroups: planned.map(({ group }) => group), drafts: planned.flatMap(({ drafts }) => drafts) };
 }
 
@@ -60,8 +60,8 @@ function together(
   const { groupPrice, groupSize, groupHours } = nth(catalogue.products, product);
   const price = groupPrice ?? 0;
   const completeBeforeMs = beganMs + openForMs;
-  const drafts = [first, ...others].map((buyer, place): Draft => {
-    const paidAtMs = beganMs + place * random.integer(5, 60) * minuteMs;
+  const drafts = [first, ...others].map((buyer, index): Draft => {
+    const paidAtMs = beganMs + index * random.integer(5, 60) * minuteMs;
     return {
       branch,
       type: 5,

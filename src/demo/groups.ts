@@ -99,13 +99,13 @@ const isParallel = (a: Entry, b: Entry) =>
 function planMembers(random: Random, calendar: Calendar, each: Class, students: readonly Student[]): Membership[] {
   const { group, term, lessonBeginsMs } = each;
   const first = nth(lessonBeginsMs, 0);
-  return students.map(({ user }, place) => {
-    const weeksLate = term === 'this' && place > 2 && random.happens(lateJoiners) ? random.integer(1, 6) : 0;
+  return students.map(({ user }, index) => {
+    const weeksLate = term === 'this' && index > 2 && random.happens(lateJoiners) ? random.integer(1, 6) : 0;
     const enrolsBeforeMs = Math.min(first, calendar.now);
     const sinceMs = enrolsBeforeMs - random.integer(3 * 24, 30 * 24) * hourMs - random.integer(0, 59 * minuteMs);
     const joinedAtMs = weeksLate > 0 ? first + weeksLate * weekMs - random.integer(2, 5) * dayMs : sinceMs;
     const weeksStayed = weeksLate + random.integer(2, 5);
-    const leaves = term === 'this' && place > 2 && weeksStayed < presentWeek && random.happens(withdrawals);
+    const leaves = term === 'this' && index > 2 && weeksStayed < presentWeek && random.happens(withdrawals);
     return {
       group,
       user,
@@ -126,18 +126,18 @@ const gradesApart = (one: Grade, other: Grade) => Math.abs(grades.indexOf(one) -
 function drawStudents(random: Random, people: People, each: Class, taken: Set<string>): Student[] {
   const { branch, grade, course, slot, group, size, type } = each;
   const isAbroad = typeof slot === 'string';
-  const place = ({ user }: Student) => `${user} ${isAbroad ? 'abroad' : course}`;
+  const placeOf = ({ user }: Student) => `${user} ${isAbroad ? 'abroad' : course}`;
   const fitting = people.students.filter(
     (student) =>
       student.branch === branch &&
       student.isAbroad === isAbroad &&
       (isAbroad || gradesApart(student.grade, grade) <= (type === 'public' ? 1 : 0)) &&
       !people.namesakes.includes(student) &&
-      !taken.has(place(student)),
+      !taken.has(placeOf(student)),
   );
   const first = group === 0 ? people.namesakes : [];
   const students = [...first, ...random.sample(fitting, size - first.length)];
-  for (const student of students) taken.add(place(student));
+  for (const student of students) taken.add(placeOf(student));
   return students;
 }
 

@@ -45,7 +45,7 @@ export async function loadDemo(
     const productIds = await loadProducts(tx, plan, people);
     report(`${plan.orders.length} orders`);
     const orderIds = await loadOrders(tx, plan, people, productIds);
-    report(`${plan.groups.length} classes with ${plan.members.length} places in them`);
+    report(`${plan.groups.length} classes with ${plan.members.length} members`);
     const groupIds = await loadGroups(tx, plan, people, { productIds, orderIds });
     report(`${plan.lessons.length} lessons with ${plan.events.length} events`);
     await loadLessons(tx, plan, people, groupIds);
@@ -70,23 +70,23 @@ const statistics = `
 
 /** The ids of the planned records, by index. */
 interface People {
-  readonly branch: (place: number) => number;
-  readonly user: (place: number) => number;
+  readonly branch: (index: number) => number;
+  readonly user: (index: number) => number;
   readonly subjectIds: readonly number[];
 }
 
 async function loadPeople(tx: Scope, { branches, subjects, users }: Plan): Promise<People> {
   const branchIds = await insertBranches(tx, branches);
-  const branch = (place: number) => nth(branchIds, place);
+  const branch = (index: number) => nth(branchIds, index);
   const subjectIds = await insertSubjects(
     tx,
     subjects.map((subject) => ({ branchId: branch(subject.branch), name: subject.name })),
   );
   const userIds = await insertUsers(
     tx,
-    users.map(({ branch: place, ...user }) => ({ ...user, branchId: branch(place) })),
+    users.map(({ branch: index, ...user }) => ({ ...user, branchId: branch(index) })),
   );
-  return { branch, user: (place) => nth(userIds, place), subjectIds };
+  return { branch, user: (index) => nth(userIds, index), subjectIds };
 }
 
 async function loadProducts(tx: Scope, { columns, products }: Plan, { branch, user }: People): Promise<number[]> {
@@ -96,10 +96,10 @@ async function loadProducts(tx: Scope, { columns, products }: Plan, { branch, us
   );
   return insertProducts(
     tx,
-    products.map(({ branch: place, columns: places, teachers, ...product }) => ({
+    products.map(({ branch: index, columns: indexes, teachers, ...product }) => ({
       ...product,
-      branchId: branch(place),
-      columnIds: places.map((column) => nth(columnIds, column)),
+      branchId: branch(index),
+      columnIds: indexes.map((column) => nth(columnIds, column)),
       teacherIds: teachers.map(user),
     })),
   );
@@ -113,9 +113,9 @@ async function loadGroups(
 ): Promise<number[]> {
   const groupIds = await insertGroups(
     tx,
-    plan.groups.map(({ branch: place, teacher, assistant, subject, product, ...group }) => ({
+    plan.groups.map(({ branch: index, teacher, assistant, subject, product, ...group }) => ({
       ...group,
-      branchId: branch(place),
+      branchId: branch(index),
       teacherId: user(teacher),
       assistantId: assistant === null ? null : user(assistant),
       teachers: [{ teacherId: user(teacher), subjectId: nth(subjectIds, subject) }],
@@ -124,10 +124,10 @@ async function loadGroups(
   );
   await insertMembers(
     tx,
-    plan.members.map(({ group, user: place, order, ...member }) => ({
+    plan.members.map(({ group, user: index, order, ...member }) => ({
       ...member,
       groupId: nth(groupIds, group),
-      userId: user(place),
+      userId: user(index),
       ...(order === null ? {} : { orderId: nth(orderIds, order), line: 1 }),
     })),
   );
@@ -142,18 +142,18 @@ async function loadOrders(
 ): Promise<number[]> {
   const purchaseGroupIds = await insertPurchaseGroups(
     tx,
-    plan.purchaseGroups.map(({ branch: place, product, ...group }) => ({
+    plan.purchaseGroups.map(({ branch: index, product, ...group }) => ({
       ...group,
-      branchId: branch(place),
+      branchId: branch(index),
       productId: nth(productIds, product),
     })),
   );
   return insertOrders(
     tx,
-    plan.orders.map(({ branch: place, buyer, sharer, purchaseGroup, lines, ...order }) => ({
+    plan.orders.map(({ branch: index, buyer, sharer, purchaseGroup, lines, ...order }) => ({
       ...order,
       purchaseGroupId: purchaseGroup === null ? null : nth(purchaseGroupIds, purchaseGroup),
-      branchId: branch(place),
+      branchId: branch(index),
       buyerId: user(buyer),
       sharerId: sharer === null ? null : user(sharer),
       lines: lines.map(({ product, student, ...line }) => ({
@@ -168,9 +168,9 @@ async function loadOrders(
 async function loadLessons(tx: Scope, plan: Plan, { branch, user }: People, groupIds: readonly number[]) {
   const lessonIds = await insertLessons(
     tx,
-    plan.lessons.map(({ branch: place, group, teacher, assistant, ...lesson }) => ({
+    plan.lessons.map(({ branch: index, group, teacher, assistant, ...lesson }) => ({
       ...lesson,
-      branchId: branch(place),
+      branchId: branch(index),
       groupId: nth(groupIds, group),
       teacherId: user(teacher),
       assistantId: assistant === null ? null : user(assistant),
@@ -178,36 +178,36 @@ async function loadLessons(tx: Scope, plan: Plan, { branch, user }: People, grou
   );
   await insertLessonEvents(
     tx,
-    plan.events.map(({ lesson, user: place, ...event }) => ({
+    plan.events.map(({ lesson, user: index, ...event }) => ({
       ...event,
       lessonId: nth(lessonIds, lesson),
-      userId: place === null ? null : user(place),
+      userId: index === null ? null : user(index),
     })),
   );
   await writeLeaves(
     tx,
-    plan.leaves.map(({ lesson, user: place, ...leave }) => ({
+    plan.leaves.map(({ lesson, user: index, ...leave }) => ({
       ...leave,
       lessonId: nth(lessonIds, lesson),
-      userId: user(place),
+      userId: user(index),
     })),
   );
   await writeGuests(
     tx,
-    plan.guests.map(({ lesson, user: place, missed, ...guest }) => ({
+    plan.guests.map(({ lesson, user: index, missed, ...guest }) => ({
       ...guest,
       lessonId: nth(lessonIds, lesson),
-      userId: user(place),
+      userId: user(index),
       missedLessonId: nth(lessonIds, missed),
     })),
   );
 }
 
 async function loadWork(tx: Scope, plan: Plan, { branch, user, subjectIds }: People, groupIds: readonly number[]) {
-  const inGroup = (place: number) => {
-    const group = nth(plan.groups, place);
+  const inGroup = (index: number) => {
+    const group = nth(plan.groups, index);
     return {
-      groupId: nth(groupIds, place),
+      groupId: nth(groupIds, index),
       branchId: branch(group.branch),
       teacherId: user(group.teacher),
       subjectId: nth(subjectIds, group.subject),
@@ -218,10 +218,10 @@ async function loadWork(tx: Scope, plan: Plan, { branch, user, subjectIds }: Peo
     plan.homeworks.map(({ group, rounds, views, ...homework }) => ({ ...homework, ...inGroup(group) })),
   );
   const ofHomework = <T>(children: (homework: Plan['homeworks'][number]) => readonly (T & { user: number })[]) =>
-    plan.homeworks.flatMap((homework, place) =>
+    plan.homeworks.flatMap((homework, index) =>
       children(homework).map(({ user: person, ...child }) => ({
         ...child,
-        homeworkId: nth(homeworkIds, place),
+        homeworkId: nth(homeworkIds, index),
         userId: user(person),
       })),
     );
@@ -239,10 +239,10 @@ async function loadWork(tx: Scope, plan: Plan, { branch, user, subjectIds }: Peo
   );
   await writeSittings(
     tx,
-    plan.exams.flatMap(({ sittings }, place) =>
+    plan.exams.flatMap(({ sittings }, index) =>
       sittings.map(({ user: person, ...sitting }) => ({
         ...sitting,
-        examId: nth(examIds, place),
+        examId: nth(examIds, index),
         userId: user(person),
       })),
     ),

@@ -31,8 +31,8 @@ export function planOrders(
   const enrolments = market('enrolments');
   const { purchaseGroups, drafts: groupPurchases } = planGroupPurchases(market('group purchases'));
   const certain = [
-    ...groups.members.flatMap((member, place) =>
-      member.from === null ? [enrolment(enrolments, groups, member, place)] : [],
+    ...groups.members.flatMap((member, index) =>
+      member.from === null ? [enrolment(enrolments, groups, member, index)] : [],
     ),
     ...groupPurchases,
     ...repeat(gifts, market('gifts'), gift),
@@ -49,7 +49,7 @@ export function planOrders(
   return {
     orders: numbered(drafts),
     purchaseGroups,
-    orderOfMember: new Map(drafts.flatMap(({ enrols }, place) => (enrols === undefined ? [] : [[enrols, place]]))),
+    orderOfMember: new Map(drafts.flatMap(({ enrols }, index) => (enrols === undefined ? [] : [[enrols, index]]))),
   };
 }
 
@@ -61,7 +61,7 @@ function enrolment(
   { random, calendar, catalogue }: Market,
   { classes }: Groups,
   member: Membership,
-  place: number,
+  index: number,
 ): Draft {
   const each = nth(classes, member.group);
   const { branch } = each;
@@ -80,7 +80,7 @@ function enrolment(
     paidAtMs,
     lines,
     moneyPaid: afterCoupon(lines, random.happens(0.3) ? random.pick([1000, 3000, 10_000, 20_000]) : 0),
-    enrols: place,
+    enrols: index,
     ...(member.reason === '退课' && member.leftAtMs !== null ? { withdrawnAtMs: member.leftAtMs } : {}),
   };
 }

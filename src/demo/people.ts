@@ -50,7 +50,7 @@ const studentsAbroad = 22;
 const zonesAbroad = ['America/Vancouver', 'America/New_York', 'Europe/London', 'Europe/Berlin', 'Australia/Sydney'];
 const siblings = 0.06;
 /** Number of students in each grade; most are in the first year of middle school. */
-const studentsByGrade = grades.map((grade, place) => [grade, [10, 14, 14, 24, 18, 14, 6][place] ?? 0] as const);
+const studentsByGrade = grades.map((grade, index) => [grade, [10, 14, 14, 24, 18, 14, 6][index] ?? 0] as const);
 const sources = ['转介绍', '官网', '公众号', '地推', '短视频'];
 
 export function planPeople(random: Random, calendar: Calendar): People {
@@ -63,28 +63,31 @@ export function planPeople(random: Random, calendar: Calendar): People {
   };
 
   const staff = (role: 'teacher' | 'assistant', draws: Random) =>
-    branches.map((branch, index) =>
-      Array.from({ length: role === 'teacher' ? branch.teachers : branch.assistants }, (_, place) => {
-        const isForeign = role === 'teacher' && index === 0 && place === 1;
+    branches.map((branch, branchIndex) =>
+      Array.from({ length: role === 'teacher' ? branch.teachers : branch.assistants }, (_, index) => {
+        const isForeign = role === 'teacher' && branchIndex === 0 && index === 1;
         const name = isForeign ? foreignTeacher : drawName(draws, 'adult');
-        const isFormer = role === 'teacher' && index === 0 && place === formerTeacher;
-        return add({ ...planStaff(draws, calendar, name, isForeign, isFormer), branch: index, role }, name.letters);
+        const isFormer = role === 'teacher' && branchIndex === 0 && index === formerTeacher;
+        return add(
+          { ...planStaff(draws, calendar, name, isForeign, isFormer), branch: branchIndex, role },
+          name.letters,
+        );
       }),
     );
   const teachers = staff('teacher', random.fork('teachers'));
   const assistants = staff('assistant', random.fork('assistants'));
 
-  const students = branches.flatMap((branch, index) => {
+  const students = branches.flatMap((branch, branchIndex) => {
     const draws = random.fork(`students of ${branch.appId}`);
     let family: Family | undefined;
-    return Array.from({ length: branch.students }, (_, place): Student => {
-      const given = index === 0 ? namesInHeadOffice[place] : undefined;
-      const isAbroad = index === 0 && place >= branch.students - studentsAbroad;
+    return Array.from({ length: branch.students }, (_, index): Student => {
+      const given = branchIndex === 0 ? namesInHeadOffice[index] : undefined;
+      const isAbroad = branchIndex === 0 && index >= branch.students - studentsAbroad;
       const hasSibling = given === undefined && family !== undefined && draws.happens(siblings);
       if (!hasSibling) family = drawFamily(draws, branch, given);
       const name = given ?? drawName(draws, 'child', family?.surname);
       const grade = given === undefined ? draws.weighted(studentsByGrade) : '初一';
-      const isEditedToday = place % 60 === 0;
+      const isEditedToday = index % 60 === 0;
       const user = planStudent(draws, calendar, {
         name,
         grade,
@@ -92,7 +95,12 @@ export function planPeople(random: Random, calendar: Calendar): People {
         isEditedToday,
         family: family ?? drawFamily(draws, branch),
       });
-      return { user: add({ ...user, branch: index, role: 'student' }, name.letters), branch: index, grade, isAbroad };
+      return {
+        user: add({ ...user, branch: branchIndex, role: 'student' }, name.letters),
+        branch: branchIndex,
+        grade,
+        isAbroad,
+      };
     });
   });
   return { users, teachers, assistants, students, namesakes: [nth(students, 0), nth(students, 1)] };
@@ -103,7 +111,7 @@ interface Family {
   readonly surname: readonly [string, string];
   readonly guardianName: string;
   readonly mobile: string;
-  readonly place: Pick<PlannedUser, 'province' | 'city' | 'district' | 'address'>;
+  readonly home: Pick<PlannedUser, 'province' | 'city' | 'district' | 'address'>;
 }
 
 function drawFamily(random: Random, { province, city, districts }: DemoBranch, child?: Name): Family {
@@ -116,7 +124,7 @@ function drawFamily(random: Random, { province, city, districts }: DemoBranch, c
     surname,
     guardianName: guardian.name,
     mobile: drawMobile(random),
-    place: {
+    home: {
       province,
       city,
       district: random.pick(districts),
@@ -176,8 +184,8 @@ function planStudent(
     avatarUrl: random.happens(0.4) ? `${site}/avatars/${name.letters}.jpg` : '',
     nickName: random.happens(0.3) ? `小${name.name.slice(-1)}` : '',
     grade,
-    school: isAbroad ? '' : schoolOf(family.place.district ?? '', grade, random.pick(schoolNames)),
-    ...family.place,
+    school: isAbroad ? '' : schoolOf(family.home.district ?? '', grade, random.pick(schoolNames)),
+    ...family.home,
     guardianName: family.guardianName,
     guardianMobile: family.mobile,
     source: random.pick(sources),

@@ -23,8 +23,8 @@ export function planSchool(now: number): Plan {
     groups,
     catalogue,
   });
-  const members = groups.members.map(({ from, ...member }, place) => {
-    const bought = from === null ? place : groups.members.findIndex((m) => m.group === from && m.user === member.user);
+  const members = groups.members.map(({ from, ...member }, index) => {
+    const bought = from === null ? index : groups.members.findIndex((m) => m.group === from && m.user === member.user);
     return { ...member, order: orderOfMember.get(bought) ?? null };
   });
   return {
@@ -34,9 +34,9 @@ export function planSchool(now: number): Plan {
     columns: catalogue.columns,
     users: createdBeforeFirstUse(people.users, orders, members),
     products: catalogue.products,
-    groups: groups.groups.map((group, place) => ({
+    groups: groups.groups.map((group, index) => ({
       ...group,
-      product: catalogue.productOf(nth(groups.classes, place)),
+      product: catalogue.productOf(nth(groups.classes, index)),
     })),
     members,
     purchaseGroups,
@@ -60,8 +60,8 @@ function createdBeforeFirstUse(
     if (sharer !== null) note(sharer, createdAtMs);
   }
   for (const { user, joinedAtMs } of members) note(user, joinedAtMs);
-  return users.map((user, place) => {
-    const createdAtMs = Math.min(user.createdAtMs, (first.get(place) ?? user.createdAtMs) - hourMs);
+  return users.map((user, index) => {
+    const createdAtMs = Math.min(user.createdAtMs, (first.get(index) ?? user.createdAtMs) - hourMs);
     return { ...user, createdAtMs, updatedAtMs: Math.max(createdAtMs, user.updatedAtMs ?? createdAtMs) };
   });
 }

@@ -81,8 +81,8 @@ describe.each(moments.map((now) => ({ now, name: new Date(now).toISOString() }))
     const lessons = plan.lessons
       .filter(({ group }) => !isAbroad(group))
       .sort((a, b) => a.teacher - b.teacher || a.scheduledBeginMs - b.scheduledBeginMs);
-    lessons.forEach((lesson, place) => {
-      const next = lessons[place + 1];
+    lessons.forEach((lesson, index) => {
+      const next = lessons[index + 1];
       if (next?.teacher === lesson.teacher) expect(next.scheduledBeginMs).toBeGreaterThanOrEqual(lesson.scheduledEndMs);
     });
   });

@@ -82,6 +82,6 @@ export function createRequestAuthenticator({
         : fail(identityErrors.keylessRefused, { reason: refusal ?? '' });
     }
     const caller: Caller = { id: 'keyless', orgId, branchId: null, personal: true };
-    return { identity: { caller, rights: 'every', manner: 'strict' }, rateLimit: undefined };
+    return { identity: { caller, scopes: 'every', manner: 'strict' }, rateLimit: undefined };
   };
 }

@@ -187,8 +187,8 @@ test('without the right to personal data mobiles are masked, and the rest is emp
 });
 
 describe('refused', () => {
-  const asking = async (rights: readonly string[], body: object, caller = whole) => {
-    const identity = { caller, rights: new Set(rights), manner: 'strict' } as const;
+  const asking = async (scopes: readonly string[], body: object, caller = whole) => {
+    const identity = { caller, scopes: new Set(scopes), manner: 'strict' } as const;
     const authenticatedServer = await startServer(database, whole, {
       authenticateRequest: async () => ({ identity, rateLimit: undefined }),
     });

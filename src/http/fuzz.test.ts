@@ -32,7 +32,7 @@ beforeAll(async () => {
   owner = await startServer(database, callerOf(await createSchool(database)), {
     signingSecretOf: signingSecrets(installationSecret),
     authenticateRequest: async () => ({
-      identity: { caller: ownerOf, rights: 'every', manner: 'strict' },
+      identity: { caller: ownerOf, scopes: 'every', manner: 'strict' },
       rateLimit: undefined,
     }),
   });

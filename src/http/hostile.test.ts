@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startServer(database, caller);
   ported = await startServer(database, caller, {
     authenticateRequest: async () => ({
-      identity: { caller, rights: 'every', manner: 'ported' },
+      identity: { caller, scopes: 'every', manner: 'ported' },
       rateLimit: undefined,
     }),
   });

@@ -140,7 +140,7 @@ test('more requests at once than allowed are answered with 503 and Retry-After a
       waiting += 1;
       if (waiting === 2) bothWait();
       await held;
-      return { identity: { caller, rights: 'every', manner: 'strict' }, rateLimit: undefined };
+      return { identity: { caller, scopes: 'every', manner: 'strict' }, rateLimit: undefined };
     },
   });
   const first = [server.post('/user/list', {}), server.post('/user/list', {})];

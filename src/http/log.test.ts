@@ -80,7 +80,7 @@ describe('one line a request, with what happened:', () => {
   test('parameters that the ported manner ignores, where they are names and nothing else', async () => {
     const ported = await startServer(database, caller, {
       authenticateRequest: async () => ({
-        identity: { caller, rights: 'every', manner: 'ported' },
+        identity: { caller, scopes: 'every', manner: 'ported' },
         rateLimit: undefined,
       }),
     });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 
-describe('without the right to see personal data no answer has any of it:', () => {
+describe('without the scope personal, an answer has no personal data:', () => {
   // Operations that reveal personal values are closed to callers without the scope.
   const others = operations.map(({ operation }) => operation).filter(({ scope }) => scope !== 'personal');
   test.each(others)('$path', async (operation) => {

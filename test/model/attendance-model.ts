@@ -30,7 +30,7 @@ interface Visit {
   /** Whether it is known when the visit ends. */
   readonly endIsKnown: boolean;
   /** Missing leave, no heartbeat. */
-  readonly isAssumed: boolean;
+  readonly isUnconfirmed: boolean;
 }
 
 /** The visit by which a device is there at that moment. */
@@ -42,12 +42,12 @@ function visitAt(device: Events, atMs: number): Visit | undefined {
   // A leave at the very time of the join belongs to what was before it.
   const leaves = timesOf(device, 'leave').filter((leaveMs) => leaveMs > sinceMs && leaveMs <= nextMs);
   if (leaves.some((leaveMs) => leaveMs <= atMs)) return undefined;
-  if (leaves.length > 0) return { sinceMs, endIsKnown: true, isAssumed: false };
+  if (leaves.length > 0) return { sinceMs, endIsKnown: true, isUnconfirmed: false };
   const beats = timesOf(device, 'heartbeat');
   const signs = [sinceMs, ...beats.filter((beatMs) => beatMs >= sinceMs && beatMs < nextMs)];
   if (beats.length > 0 && atMs >= Math.max(...signs) + minuteMs) return undefined;
   const endIsKnown = beats.length > 0 || nextMs < Number.POSITIVE_INFINITY;
-  return { sinceMs, endIsKnown, isAssumed: beats.length === 0 };
+  return { sinceMs, endIsKnown, isUnconfirmed: beats.length === 0 };
 }
 
 const isThere = (events: Events, atMs: number) => devicesOf(events).some((device) => visitAt(device, atMs));
@@ -95,7 +95,7 @@ const beginsLongVisit = (teachers: Events, atMs: number) =>
   devicesOf(teachers).some((device) =>
     moments(atMs, atMs + 5 * minuteMs).every((momentMs) => {
       const visit = visitAt(device, momentMs);
-      return visit?.sinceMs === atMs && !visit.isAssumed;
+      return visit?.sinceMs === atMs && !visit.isUnconfirmed;
     }),
   );
 
@@ -105,7 +105,7 @@ function modelEndEvent(facts: LessonFacts, teachers: Events, startMs: number): n
   const entered = ends.filter((event) => event.byStaff);
   const counting = ends.filter(({ atMs }) =>
     moments(atMs - 5 * minuteMs - tickMs, atMs + tickMs).some((momentMs) =>
-      visitsAt(teachers, momentMs).some((visit) => atMs <= limitOf(facts) || !visit.isAssumed),
+      visitsAt(teachers, momentMs).some((visit) => atMs <= limitOf(facts) || !visit.isUnconfirmed),
     ),
   );
   const ending = entered.length > 0 ? entered : counting;

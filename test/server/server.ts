@@ -80,7 +80,7 @@ export async function startServer(
     clock: () => now,
     countRequest: async () => undefined,
     authenticateRequest: async () => ({
-      identity: { caller, rights: 'every', manner: 'strict' },
+      identity: { caller, scopes: 'every', manner: 'strict' },
       rateLimit: undefined,
     }),
     limitPasswordChecks: (_, work) => work(),

@@ -12,7 +12,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const { organisation } = useMe();
   const may = useMay();
   const { pathname } = useLocation();
-  const shown = routes.filter(({ right }) => right === undefined || may(right));
+  const shown = routes.filter(({ scope }) => scope === undefined || may(scope));
   const items = (group: string) =>
     shown.flatMap(({ path: to, menu }) =>
       menu?.group === group ? [{ key: to, label: <Link to={to}>{words[menu.name]}</Link> }] : [],

@@ -76,8 +76,8 @@ function Current() {
   const may = useMay();
   const found = useRoute(routes);
   if (found === undefined) return <NotFoundPage title={words.notFound} />;
-  const { page: Found, right } = found.route;
-  if (right !== undefined && !may(right)) return <NotFoundPage title={words.notForYou} />;
+  const { page: Found, scope } = found.route;
+  if (scope !== undefined && !may(scope)) return <NotFoundPage title={words.notForYou} />;
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<Skeleton active className="page" />}>

@@ -107,7 +107,7 @@ export class Authenticator {
         branchId: key.branchId,
         personal: key.scopes.includes('personal'),
       },
-      rights: new Set(key.scopes),
+      scopes: new Set(key.scopes),
       manner: key.manner,
     };
   }

@@ -5,7 +5,7 @@ import { startAuthenticatedServer } from '../../../test/server/authenticated-ser
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import { type Browser, password, signIn } from '../../../test/server/sign-in.ts';
 import { operations } from '../../catalogue/operations.ts';
-import { rightsOf } from './roles.ts';
+import { scopesOf } from './roles.ts';
 
 const seconds = Math.floor(noon / 1000);
 
@@ -112,10 +112,10 @@ describe('a class teacher', () => {
   });
 
   test('is refused every operation that is not about classes', async () => {
-    const rights = new Set<string>(rightsOf.classTeacher);
+    const scopes = new Set<string>(scopesOf.classTeacher);
     for (const path of ['/user/deleted', '/user/find', '/user/changes', '/liveclass/events', '/group/unplaced']) {
       const { scope, example } = operations.find(({ operation }) => operation.path === path)?.operation ?? {};
-      expect(rights).toContain(scope);
+      expect(scopes).toContain(scope);
       expect((await teacher.post(path, example?.request)).body.code, path).toBe(3033);
     }
   });

@@ -4,7 +4,7 @@ import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import type * as contract from './contract.ts';
-import { rightsOf } from './roles.ts';
+import { scopesOf } from './roles.ts';
 
 const meRow = row({
   organisation: text,
@@ -18,7 +18,7 @@ const meRow = row({
 export async function me({
   db,
   caller,
-  rights,
+  scopes,
 }: ReadCall<Static<typeof contract.me.request>>): Promise<Static<typeof contract.me.response>> {
   const { staffId = 0, teacherId } = caller;
   const { name, loginName, role, ...organisation } = await db.one(
@@ -38,7 +38,7 @@ export async function me({
     role: role ?? '',
     subOrgId: caller.branchId ?? 0,
     teacherId: teacherId === undefined ? '' : userIdOf('teacher', teacherId),
-    rights: rights === 'every' ? [...rightsOf.owner] : [...rights],
+    rights: scopes === 'every' ? [...scopesOf.owner] : [...scopes],
     masked: caller.personal ? 0 : 1,
   };
 }

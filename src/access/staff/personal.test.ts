@@ -81,7 +81,7 @@ test('a revealed value is not stored for a repeated request', async () => {
   expect((await ask()).body.obj.value).toBe('');
 });
 
-test('a role without the right neither sees a value nor finds anybody by part of a mobile', async () => {
+test('a role without the scope personal neither sees a value nor finds anybody by part of a mobile', async () => {
   await makeStaff('looker', 'readOnly');
   const looker = await signIn(server, 'looker');
   expect((await looker.post('/user/reveal', { userId: studentId, field: 'mobile' })).body.code).toBe(3007);

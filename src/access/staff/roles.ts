@@ -4,7 +4,7 @@ import type { StaffRole } from './contract.ts';
 const reads = resources.map((resource) => `${resource}:read` as const);
 
 /** The scopes of each role. Class teachers are also limited to their own classes: see `operation/call/own-classes.ts`. */
-export const rightsOf: Readonly<Record<StaffRole, readonly OperationScope[]>> = {
+export const scopesOf: Readonly<Record<StaffRole, readonly OperationScope[]>> = {
   owner: grantableScopes,
   academicAffairs: [
     ...reads,

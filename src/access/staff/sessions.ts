@@ -6,7 +6,7 @@ import { sql, toStatement } from '../../database/sql.ts';
 import type { Identity } from '../../operation/call/identity.ts';
 import { TtlCache } from '../ttl-cache.ts';
 import { staffRoles } from './contract.ts';
-import { rightsOf } from './roles.ts';
+import { scopesOf } from './roles.ts';
 
 /** One working day, so that a session left open on a shared computer ends. */
 const sessionMs = 12 * 3_600_000;
@@ -73,7 +73,7 @@ export class Sessions {
     const digest = digestOf(token);
     const session = await this.#sessions.get(digest, now, () => selectSession(this.#database, digest));
     if (session === undefined || now >= session.expiresAtMs) return undefined;
-    const rights: ReadonlySet<string> = new Set(rightsOf[session.role]);
+    const scopes: ReadonlySet<string> = new Set(scopesOf[session.role]);
     return {
       caller: {
         id: `staff:${session.staffId}`,
@@ -81,11 +81,11 @@ export class Sessions {
         branchId: session.branchId,
         // Masked even for owners: staff reveal single values, and the audit log records it.
         personal: false,
-        findsPersonal: rights.has('personal'),
+        findsPersonal: scopes.has('personal'),
         staffId: session.staffId,
         ...(session.teacherId === null ? {} : { teacherId: session.teacherId }),
       },
-      rights,
+      scopes,
       manner: 'strict',
     };
   }

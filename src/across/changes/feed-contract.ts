@@ -46,8 +46,8 @@ export function position({
   updatedSince?: number;
   cursor?: string;
 }): Position | EarlierPosition {
-  const [place = 0, id = 0] = (cursor ?? `${updatedSince}.0`).replace('n', '').split('.').map(Number);
-  return place === 0 || cursor?.startsWith('n') ? { changeNumber: place, id } : { updatedAtMs: place, id };
+  const [position = 0, id = 0] = (cursor ?? `${updatedSince}.0`).replace('n', '').split('.').map(Number);
+  return position === 0 || cursor?.startsWith('n') ? { changeNumber: position, id } : { updatedAtMs: position, id };
 }
 
 /** `found` has one record more than the page if there are more records. */

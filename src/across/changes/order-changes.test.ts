@@ -6,7 +6,7 @@ import { createShop, type Shop } from '../../../test/school/shop.ts';
 import { noon, startServer, type TestServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
-import { expireOrders } from '../../school/order/lock-order/record-passed-deadlines.ts';
+import { recordPassedDeadlines } from '../../school/order/lock-order/record-passed-deadlines.ts';
 
 const minute = 60_000;
 
@@ -104,7 +104,7 @@ describe('changed orders', () => {
 
 describe('time-based changes', () => {
   const dayMs = 24 * 60 * minute;
-  const expire = (now: number) => shop.school.db.transaction((tx) => expireOrders(tx, now));
+  const expire = (now: number) => shop.school.db.transaction((tx) => recordPassedDeadlines(tx, now));
   const get = (orderSn: string) => shop.server.ask('/order/get', { orderSn });
 
   test('are stored once: unpaid orders close, failed groups are refunded, and both appear in the feed', async () => {

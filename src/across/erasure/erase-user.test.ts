@@ -7,7 +7,7 @@ import { noon, startServer } from '../../../test/server/server.ts';
 import type { Database } from '../../database/database.ts';
 import { integer, row, text } from '../../database/row.ts';
 import { sql, toStatement } from '../../database/sql.ts';
-import { projectLessons } from '../../school/lesson/attendance/store-attendance.ts';
+import { storeAttendance } from '../../school/lesson/attendance/store-attendance.ts';
 import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 
 const hourMs = 3_600_000;
@@ -66,7 +66,7 @@ describe('an erased person', () => {
         values: [school.orgId],
       });
       const lessonIds = rows.map((values) => row({ lessonId: integer })(values).lessonId);
-      await school.db.transaction((tx) => projectLessons(tx, lessonIds));
+      await school.db.transaction((tx) => storeAttendance(tx, lessonIds));
       return learnt();
     };
     const sold = () => server.ask('/order/list', { payStartDate: 0, payEndDate: noon });

@@ -30,7 +30,7 @@ const Membership = personalRecord('Membership', {
   joinedAt: Type.Integer({ description: 'milliseconds' }),
   leftAt: Type.Integer({ description: 'milliseconds; 0: no end' }),
   reason: PersonalText('reason for leaving'),
-  orderSn: Type.String({ description: 'order that gives the place; "": unknown' }),
+  orderSn: Type.String({ description: 'order that gives the seat; "": unknown' }),
   line: Type.Integer({ description: 'line of that order, from 1; 0: unknown' }),
 });
 
@@ -92,7 +92,7 @@ export const addMembers = operation({
       item({
         userId: StudentId('Student id.'),
         joinedAt: Type.Optional(joinedAt),
-        orderSn: Type.Optional(Text('Order that pays for the place.', { minLength: 1 })),
+        orderSn: Type.Optional(Text('Order that pays for the seat.', { minLength: 1 })),
         line: Type.Optional(Id('Line of that order, from 1.')),
       }),
       { description: `Students, at most ${mostMembers}.`, minItems: 1, maxItems: mostMembers },

@@ -8,7 +8,7 @@ import { insertMembers, moveJoinEarlier, setMemberOrderLine } from '../../school
 export interface Joining {
   readonly userId: number;
   readonly atMs: number;
-  /** The order line that pays for the place. */
+  /** The order line that pays for the seat. */
   readonly orderLine: { readonly orderId: number; readonly line: number } | null;
   /** Position in the request. */
   readonly param: string;

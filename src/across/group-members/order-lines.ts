@@ -77,7 +77,7 @@ async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[])
     lineRow,
   );
   // Read after the lock: a concurrent transaction may have placed these lines.
-  const places = await tx.rows(
+  const memberships = await tx.rows(
     sql`
       select order_id, line, group_id
       from group_members
@@ -87,6 +87,7 @@ async function lockLines(tx: Scope, caller: Caller, orderSns: readonly string[])
   return lines.map((line) => ({
     ...line,
     orderSn: orders.find(({ orderId }) => orderId === line.orderId)?.orderSn,
-    placedIn: places.find(({ orderId, line: number }) => orderId === line.orderId && number === line.line)?.groupId,
+    placedIn: memberships.find(({ orderId, line: number }) => orderId === line.orderId && number === line.line)
+      ?.groupId,
   }));
 }

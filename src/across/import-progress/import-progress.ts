@@ -54,8 +54,8 @@ export async function noteFinished(tx: Scope, { sheet, source }: ImportId, now: 
 export async function stageRows(tx: Scope, { sheet, source }: ImportId, from: number, rows: readonly unknown[]) {
   await tx.run(sql`
     insert into import_rows (org_id, sheet, source, row_number, content)
-    select $1, ${sheet}, ${source}, ${from} + place - 1, content
-    from unnest(${rows.map((row) => JSON.stringify(row))}::text[]) with ordinality as r (content, place)`);
+    select $1, ${sheet}, ${source}, ${from} + ordinal - 1, content
+    from unnest(${rows.map((row) => JSON.stringify(row))}::text[]) with ordinality as r (content, ordinal)`);
 }
 
 /** Stored rows in order, starting at row `from`. */

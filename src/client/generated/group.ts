@@ -223,7 +223,7 @@ export interface Membership {
   leftAt: number;
   /** reason for leaving */
   reason: string;
-  /** order that gives the place; "": unknown */
+  /** order that gives the seat; "": unknown */
   orderSn: string;
   /** line of that order, from 1; 0: unknown */
   line: number;
@@ -251,7 +251,7 @@ export interface GroupAddMembersRequest {
     userId: string;
     /** Begin of the membership, milliseconds; default: now. */
     joinedAt?: number | undefined;
-    /** Order that pays for the place. */
+    /** Order that pays for the seat. */
     orderSn?: string | undefined;
     /** Line of that order, from 1. */
     line?: number | undefined;

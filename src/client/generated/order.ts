@@ -992,7 +992,7 @@ export interface OrderOperations {
    * Pay order.
    *
    * Records that an order was paid in full. Sending the same transaction again changes nothing. A payment after
-   * payBefore reopens the order; if no seat is left, it is refunded (status 6). The payment that completes a group
+   * payBefore reopens the order; if no units are left, it is refunded (status 6). The payment that completes a group
    * purchase changes the status of all its orders. Added by Lectern.
    *
    * Needs the scope `order:write`.

@@ -14,7 +14,7 @@ const scan = { least: 20_000, perOrder: 50 };
 const keywordListOffset = 1_000;
 
 const newestFirst = sql`paid_at_ms desc, order_id desc`;
-const place = sql`o.order_id, o.paid_at_ms`;
+const sortColumns = sql`o.order_id, o.paid_at_ms`;
 const noOrders = sql`select 0::bigint as order_id, 0::bigint as paid_at_ms where false`;
 
 /**
@@ -62,17 +62,17 @@ export function searchOrders(filter: OrderFilter, { limit, offset }: Slice): Sql
   });
   const newest = sql`
     select *
-    from (${selectOrders(filter, sql`${place}, o.buyer_id, o.receiver_id, o.sharer_id`, isPaidAndPriced)}) as o
+    from (${selectOrders(filter, sql`${sortColumns}, o.buyer_id, o.receiver_id, o.sharer_id`, isPaidAndPriced)}) as o
     order by ${newestFirst}
     limit ${mostScanned}`;
-  const allOrders = selectOrders(filter, place, join([isPaidAndPriced, ...byList(keywords)], ' and '));
+  const allOrders = selectOrders(filter, sortColumns, join([isPaidAndPriced, ...byList(keywords)], ' and '));
   const isPageFull = sql`(select count(*) = ${end} from scanned)`;
   const isRangeScanned = sql`(select count(*) < ${mostScanned} from (${newest}) as o)`;
   return join(
     [
       ...rareKeywords,
       sql`scanned as materialized (
-        select ${place}
+        select ${sortColumns}
         from (${newest}) as o
         where ${join([isNoneRare, ...(offset > keywordListOffset ? byList : byLookup)(keywords)], ' and ')}
         order by ${newestFirst}
@@ -81,7 +81,7 @@ export function searchOrders(filter: OrderFilter, { limit, offset }: Slice): Sql
       sql`found as materialized (
         ${join([noOrders, ...ordersOfRareKeywords], ' union all ')}
         union all
-        select ${place} from (${allOrders}) as o where ${isNoneRare} and not (select is_enough from scan))`,
+        select ${sortColumns} from (${allOrders}) as o where ${isNoneRare} and not (select is_enough from scan))`,
       sql`page_orders as materialized (
         (select order_id, paid_at_ms from found order by ${newestFirst} limit ${limit} offset ${offset})
         union all

@@ -54,7 +54,7 @@ export interface SessionResult<Answer> {
 /** The arguments of an operation's handler. */
 export interface ReadCall<Input> extends Call<Input> {
   readonly db: Scope;
-  readonly rights: Identity['rights'];
+  readonly scopes: Identity['scopes'];
   /** The recent requests of this process. */
   readonly recentRequests: RecentRequests;
 }

@@ -6,7 +6,7 @@ import type { Caller } from './call.ts';
 /** The caller and its scopes. */
 export interface Identity {
   readonly caller: Caller;
-  readonly rights: ReadonlySet<string> | 'every';
+  readonly scopes: ReadonlySet<string> | 'every';
   /** `ported`: compatibility mode, which tolerates the habits of clients of other platforms. */
   readonly manner: 'strict' | 'ported';
   /** The body signature; it also serves as an idempotency key. */
@@ -14,9 +14,9 @@ export interface Identity {
 }
 
 /** The scope `self` needs no permission. */
-const may = ({ rights }: Pick<Identity, 'rights'>, right: OperationScope): boolean =>
-  right === 'self' || rights === 'every' || rights.has(right);
+const may = ({ scopes }: Pick<Identity, 'scopes'>, scope: OperationScope): boolean =>
+  scope === 'self' || scopes === 'every' || scopes.has(scope);
 
-export function requireRight(identity: Identity, right: OperationScope): void {
-  if (!may(identity, right)) throw fail(identityErrors.scopeMissing, { scope: right });
+export function requireRight(identity: Identity, scope: OperationScope): void {
+  if (!may(identity, scope)) throw fail(identityErrors.scopeMissing, { scope: scope });
 }

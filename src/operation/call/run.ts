@@ -62,9 +62,9 @@ export async function run(implementation: Implementation, services: Services, in
       : JSON.stringify(caller.personal ? answer : maskPersonal(operation.response, answer));
 
   if ('read' in implementation) {
-    const { rights } = identity;
+    const { scopes } = identity;
     const { recentRequests } = services;
-    const call: ReadCall<unknown> = { input, db, caller, rights, now: incoming.now, language, recentRequests };
+    const call: ReadCall<unknown> = { input, db, caller, scopes, now: incoming.now, language, recentRequests };
     const read = () => implementation.read(call as ReadCall<never>);
     const answer = isMobileSearch(caller, operation, Object(input))
       ? await services.mobileSearches.search({ db, caller, now: incoming.now, read, isHit: hasFound })

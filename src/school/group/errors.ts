@@ -52,7 +52,7 @@ export const groupErrors = named({
   groupFull: {
     code: 4221,
     status: 409,
-    en: 'The class {received} is full: {taken} of {capacity} places are taken, and {wanted} more students were requested.',
+    en: 'The class {received} is full: {taken} of {capacity} seats are taken, and {wanted} more students were requested.',
     zh: '班级 {received} 名额不足：上限 {capacity} 人，已有 {taken} 人，本次申请加入 {wanted} 人。',
   },
   membershipOverlaps: {
@@ -70,13 +70,13 @@ export const groupErrors = named({
   lineNotPaid: {
     code: 4224,
     status: 409,
-    en: '{param}: the order line {received} has status {status}. Only paid (2) or shipped (8) lines give a place.',
+    en: '{param}: the order line {received} has status {status}. Only paid (2) or shipped (8) lines give a seat.',
     zh: '{param}：订单行 {received} 的状态为 {status}，只有已支付（2）或已发货（8）的订单行才能入班。',
   },
   lineAlreadyPlaced: {
     code: 4225,
     status: 409,
-    en: '{param}: the order line {received} already gives a place in the class {groupId}. Use /group/transfer.',
+    en: '{param}: the order line {received} already gives a seat in the class {groupId}. Use /group/transfer.',
     zh: '{param}：订单行 {received} 已在班级 {groupId} 入班，请使用 /group/transfer。',
   },
   notMember: {

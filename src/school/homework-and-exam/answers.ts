@@ -88,7 +88,7 @@ export const toAnswer = ({ question, answer, seconds, isRight, score }: StoredAn
 
 /** Empties the answer texts of a column, and keeps questions and marks. */
 export const withoutTexts = (answers: Sql): Sql => sql`(
-  select jsonb_agg(jsonb_set(answer, '{answer}', '""') order by place)
-  from jsonb_array_elements(${answers}) with ordinality as each (answer, place))`;
+  select jsonb_agg(jsonb_set(answer, '{answer}', '""') order by ordinal)
+  from jsonb_array_elements(${answers}) with ordinality as each (answer, ordinal))`;
 
 export const hasTexts = (answers: Sql): Sql => sql`${answers} @? '$[*] ? (@.answer != "")'`;

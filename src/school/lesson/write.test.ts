@@ -12,7 +12,7 @@ import { insertMembers } from '../membership/members.ts';
 import { deriveAttendance } from './attendance/attendance.ts';
 import { deriveLesson } from './attendance/held-lesson.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
-import { projectLessons } from './attendance/store-attendance.ts';
+import { storeAttendance } from './attendance/store-attendance.ts';
 import { insertLessonEvents, insertLessons, type NewLesson } from './write.ts';
 
 const minuteMs = 60_000;
@@ -73,7 +73,7 @@ const lessonRow = row({
   listenerCount: integer,
 });
 
-async function projectionOf(db: Scope, lessonId: number) {
+async function storedRecords(db: Scope, lessonId: number) {
   const lesson = await db.one(sql`select * from lessons where org_id = $1 and lesson_id = ${lessonId}`, lessonRow);
   const records = await db.rows(
     sql`select * from lesson_records where org_id = $1 and lesson_id = ${lessonId} order by user_id`,
@@ -141,11 +141,11 @@ test('events in any order, in batches and repeated give the same records as all 
       const inOneBatch = await newLesson(group);
       await write(group, inOneBatch, events);
 
-      const projected = await projectionOf(group.db, inPieces);
-      expect(projected).toEqual(await projectionOf(group.db, inOneBatch));
-      expect(projected).toMatchObject(derived(group, events));
-      await group.db.transaction((tx) => projectLessons(tx, [inPieces]));
-      expect(await projectionOf(group.db, inPieces)).toEqual(projected);
+      const stored = await storedRecords(group.db, inPieces);
+      expect(stored).toEqual(await storedRecords(group.db, inOneBatch));
+      expect(stored).toMatchObject(derived(group, events));
+      await group.db.transaction((tx) => storeAttendance(tx, [inPieces]));
+      expect(await storedRecords(group.db, inPieces)).toEqual(stored);
     }),
     { numRuns: tries(25, 250) },
   );
@@ -157,7 +157,7 @@ test('a sign-in call counts for all students, even if it names a user', async ()
   await write(group, lessonId, [{ kind: 'start', atMs: beginMs, who: undefined, byStaff: true, eventId: 'start' }]);
   await write(group, lessonId, [{ kind: 'signInCall', atMs: beginMs, who: 2, ref: 'a', eventId: 'call' }]);
   await write(group, lessonId, [{ kind: 'hand', atMs: beginMs, who: 0, ref: 'b', eventId: 'hand' }]);
-  const { records } = await projectionOf(group.db, lessonId);
+  const { records } = await storedRecords(group.db, lessonId);
   expect(records.map(({ sign_in_total }) => sign_in_total)).toEqual([1, 1, 1]);
 });
 
@@ -221,12 +221,12 @@ test('a late end event shortens all records', async () => {
   const group = await newClass();
   const lessonId = await newLesson(group);
   expect(await write(group, lessonId, lessonStart)).toBe(3);
-  expect((await projectionOf(group.db, lessonId)).records).toMatchObject([
+  expect((await storedRecords(group.db, lessonId)).records).toMatchObject([
     { online_seconds: 3600, class_seconds: 3600 },
     { online_seconds: 0, class_seconds: 3600 },
   ]);
   expect(await write(group, lessonId, [...lessonStart, lessonEnd])).toBe(1);
-  expect((await projectionOf(group.db, lessonId)).records).toMatchObject([
+  expect((await storedRecords(group.db, lessonId)).records).toMatchObject([
     { online_seconds: 2400, class_seconds: 2400 },
     { online_seconds: 0, class_seconds: 2400 },
   ]);
@@ -237,7 +237,7 @@ test('the first event with an id is stored', async () => {
   const lessonId = await newLesson(group);
   await write(group, lessonId, [...lessonStart, lessonEnd]);
   expect(await write(group, lessonId, [{ ...lessonEnd, atMs: endMs }])).toBe(0);
-  expect((await projectionOf(group.db, lessonId)).lesson.heldEndMs).toBe(lessonEnd.atMs);
+  expect((await storedRecords(group.db, lessonId)).lesson.heldEndMs).toBe(lessonEnd.atMs);
 });
 
 test('concurrent transactions that add events to a lesson see each other and do not deadlock', async () => {
@@ -249,7 +249,7 @@ test('concurrent transactions that add events to a lesson see each other and do 
   for (let round = 0; round < rounds; round++) {
     const lessonId = await newLesson(group);
     await Promise.all(parts.map((part) => write(group, lessonId, part, () => (begun += 1))));
-    expect(await projectionOf(group.db, lessonId)).toMatchObject(derived(group, parts.flat()));
+    expect(await storedRecords(group.db, lessonId)).toMatchObject(derived(group, parts.flat()));
   }
   // A transaction that was chosen as the victim of a deadlock begins again.
   expect(begun).toBe(rounds * parts.length);

@@ -2,8 +2,8 @@ import { advanceSequence, drawNumbers, insertRows } from '../../database/insert.
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { LessonEvent } from './attendance/lesson-event.ts';
-import { projectEvents } from './attendance/store-after-events.ts';
-import { projectLessons } from './attendance/store-attendance.ts';
+import { storeAttendanceAfterEvents } from './attendance/store-after-events.ts';
+import { storeAttendance } from './attendance/store-attendance.ts';
 import { type classTypes, ownEventPrefix } from './record-contract.ts';
 
 export interface NewLesson {
@@ -88,7 +88,7 @@ export async function updateLessons(tx: Scope, lessons: readonly LessonChange[],
       "scheduledBeginMs" bigint, "scheduledEndMs" bigint, "recordingSeconds" bigint, "externalId" text,
       "cancelledAtMs" bigint)
     where l.org_id = $1 and l.lesson_id = c."lessonId"`);
-  await projectLessons(
+  await storeAttendance(
     tx,
     lessons.map(({ lessonId }) => lessonId),
   );
@@ -106,7 +106,7 @@ export async function setStaffEvent(
     [eventRow(event)],
     sql`on conflict (org_id, lesson_id, event_id) do update set at_ms = excluded.at_ms`,
   );
-  await projectLessons(tx, [lessonId]);
+  await storeAttendance(tx, [lessonId]);
 }
 
 /** Fields that only some kinds of events have. */
@@ -130,7 +130,7 @@ export async function insertLessonEvents(tx: Scope, events: readonly NewLessonEv
     const rows = ordered.slice(begin, begin + batchSize).map(eventRow);
     added += await insertRows(tx, 'lesson_events', rows, sql`on conflict do nothing`);
   }
-  if (added > 0) await projectEvents(tx, events);
+  if (added > 0) await storeAttendanceAfterEvents(tx, events);
   return added;
 }
 

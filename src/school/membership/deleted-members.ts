@@ -98,7 +98,7 @@ function withoutOverlaps(memberships: readonly EndedMembership[], now: number): 
 
 /** Lock order: orders first, then classes. */
 async function lockGroupsToRejoin(tx: Scope, restored: Restored, now: number) {
-  const places = await tx.rows(
+  const memberships = await tx.rows(
     sql`select m.group_id, m.order_id from group_members m where ${endedByDeletion(restored)}`,
     row({ groupId: integer, orderId: nullable(integer) }),
   );
@@ -106,13 +106,13 @@ async function lockGroupsToRejoin(tx: Scope, restored: Restored, now: number) {
     sql`
       select order_id
       from orders
-      where org_id = $1 and order_id = any(${places.flatMap(({ orderId }) => orderId ?? [])}::bigint[])
+      where org_id = $1 and order_id = any(${memberships.flatMap(({ orderId }) => orderId ?? [])}::bigint[])
       order by order_id
       for share`,
     row({ orderId: integer }),
   );
-  const groupIds = places.map(({ groupId }) => groupId);
-  await lockMembershipsExclusive(tx, places);
+  const groupIds = memberships.map(({ groupId }) => groupId);
+  await lockMembershipsExclusive(tx, memberships);
   // Count after the lock, so that no concurrent transaction takes a seat.
   return tx.rows(
     sql`

@@ -4,7 +4,7 @@ import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import { syncExamStudents } from '../exam/write.ts';
 import { syncHomeworkStudents } from '../homework/write.ts';
-import { projectLessons } from '../lesson/attendance/store-attendance.ts';
+import { storeAttendance } from '../lesson/attendance/store-attendance.ts';
 
 export interface NewMember {
   readonly groupId: number;
@@ -12,7 +12,7 @@ export interface NewMember {
   readonly joinedAtMs: number;
   readonly leftAtMs?: number | null;
   readonly reason?: string;
-  /** The order line that gives the student this place, if known. */
+  /** The order line that gives the student this seat, if known. */
   readonly orderId?: number | null;
   readonly line?: number | null;
 }
@@ -157,7 +157,7 @@ async function deriveAfterMembershipChange(
       where org_id = $1 and group_id = any(${groupIds}::bigint[]) and held_begin_ms >= ${sinceMs}`,
     row({ lessonId: integer }),
   );
-  await projectLessons(
+  await storeAttendance(
     tx,
     lessons.map(({ lessonId }) => lessonId),
   );

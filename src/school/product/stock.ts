@@ -73,14 +73,14 @@ async function changeStocks(tx: Scope, units: readonly Units[]): Promise<void> {
 }
 
 async function returnExpiredHolds(tx: Scope, productIds: readonly number[], now: number): Promise<void> {
-  const lapsed = await tx.rows(
+  const expired = await tx.rows(
     sql`
       delete from stock_holds
       where org_id = $1 and product_id = any(${productIds}::bigint[]) and until_ms <= ${now}
       returning product_id, quantity`,
     unitsRow,
   );
-  await returnUnits(tx, lapsed);
+  await returnUnits(tx, expired);
 }
 
 export interface Hold extends Units {

@@ -59,12 +59,12 @@ export async function insertNewUsers(tx: Scope, users: readonly NewUser[]): Prom
     'users',
     ordered.map(({ user }) => rowOf(tx, user, changeNumber)),
   );
-  const numbers = new Map(ordered.map(({ index }, place) => [index, inserted[place]]));
+  const numbers = new Map(ordered.map(({ index }, position) => [index, inserted[position]]));
   return users.map((_, index) => numbers.get(index));
 }
 
 /** Only for users that this transaction inserted. */
-export async function withdrawUsers(tx: Scope, numbers: readonly number[]): Promise<void> {
+export async function deleteNewUsers(tx: Scope, numbers: readonly number[]): Promise<void> {
   await tx.run(sql`delete from users where org_id = $1 and user_id = any(${numbers}::bigint[])`);
 }
 

@@ -14,11 +14,11 @@ export interface Added {
   /** Number of rows that were skipped because their record exists. */
   readonly known: number;
   /** Why a row was refused, by its index. */
-  readonly bad: readonly { readonly place: number; readonly failure: Failure }[];
+  readonly bad: readonly { readonly index: number; readonly failure: Failure }[];
 }
 
 export interface Candidate {
-  readonly place: number;
+  readonly index: number;
   readonly row: never;
 }
 
@@ -27,16 +27,16 @@ export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[])
   const bad = new Map<number, Failure>();
   const wellFormed: Candidate[] = [];
   const named = await withOwnIds(tx, sheet, rows, bad);
-  named.forEach((value, place) => {
-    if (bad.has(place)) return;
+  named.forEach((value, index) => {
+    if (bad.has(index)) return;
     try {
       // The row was validated by the schema of its sheet, so the functions of the sheet accept it.
       const row = validateRow(sheet.row, value, '') as never;
       sheet.check?.(row);
-      wellFormed.push({ place, row });
+      wellFormed.push({ index, row });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      bad.set(place, error);
+      bad.set(index, error);
     }
   });
   const first = wellFormed.filter(({ row }) => sheet.comesFirst?.(row));
@@ -45,7 +45,7 @@ export async function addRows(tx: Scope, sheet: Sheet, rows: readonly unknown[])
   return {
     added: rows.length - known - bad.size,
     known,
-    bad: [...bad].sort(([a], [b]) => a - b).map(([place, failure]) => ({ place, failure })),
+    bad: [...bad].sort(([a], [b]) => a - b).map(([index, failure]) => ({ index, failure })),
   };
 }
 
@@ -77,7 +77,7 @@ async function withoutDangling(
   );
   return referring.flatMap(({ candidate, references }) => {
     const missing = references.find((reference) => dangling.has(reference));
-    if (missing !== undefined) bad.set(candidate.place, referenceFailure(missing));
+    if (missing !== undefined) bad.set(candidate.index, referenceFailure(missing));
     return missing === undefined ? [candidate] : [];
   });
 }
@@ -101,7 +101,7 @@ async function addAll(
     const failure = failureOf(error);
     if (failure === undefined) throw error;
     if (others.length === 0) {
-      bad.set(first.place, failure);
+      bad.set(first.index, failure);
       return;
     }
     const half = Math.ceil(candidates.length / 2);

@@ -46,11 +46,11 @@ export async function withOwnIds(
     ids.set(kind, await idsOf(tx, kind, [...new Set(externalIds)]));
   }
   const idOf = (kind: ExternalKind, externalId: string) => ids.get(kind)?.get(externalId);
-  return rows.map((each, place) => {
+  return rows.map((each, index) => {
     try {
       return columns.reduce((changed, column) => withOwnId(changed, column, idOf), each);
     } catch (error) {
-      bad.set(place, error as Failure);
+      bad.set(index, error as Failure);
       return each;
     }
   });

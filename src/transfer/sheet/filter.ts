@@ -61,7 +61,7 @@ export async function* keysThatMatch(tx: Executor, caller: Caller, filter: Filte
     const body = { ...parameters, [page]: form(number), pageSize: size };
     const input = validate(implementation.operation, body);
     const db = scope(tx, caller.orgId);
-    const call: ReadCall<unknown> = { input, db, caller, now, language: 'en', rights: 'every', recentRequests };
+    const call: ReadCall<unknown> = { input, db, caller, now, language: 'en', scopes: 'every', recentRequests };
     const answer = await implementation.read(call as ReadCall<never>);
     const { list = [] }: { list?: readonly object[] } = Object(
       answer instanceof RawJson ? JSON.parse(answer.json) : answer,

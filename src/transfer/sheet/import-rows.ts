@@ -104,7 +104,7 @@ async function addStaged(tx: Call['tx'], sheet: Sheet, id: ImportId): Promise<Ad
     const part = await addRows(tx, sheet, rows);
     added += part.added;
     known += part.known;
-    bad.push(...part.bad.map(({ place, failure }) => ({ place: from + place, failure })));
+    bad.push(...part.bad.map(({ index, failure }) => ({ index: from + index, failure })));
     if (rows.length < contract.mostRows) return { added, known, bad };
   }
 }
@@ -113,8 +113,8 @@ function answerOf(
   { added, known, bad }: Added,
   { from, rowsDone, language }: { from: number; rowsDone: number; language: Language },
 ): Answer {
-  const reported = bad.slice(0, contract.mostRows).map(({ place, failure }) => ({
-    row: from + place,
+  const reported = bad.slice(0, contract.mostRows).map(({ index, failure }) => ({
+    row: from + index,
     code: failure.code,
     msg: failure.messageIn(language),
     param: failure.param ?? '',

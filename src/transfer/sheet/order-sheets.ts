@@ -84,7 +84,7 @@ const line = Type.Object(
     refundAmount: optional(money('Refunded amount')),
     studentId: optional(StudentId('The student whom the line enrols.')),
     fromStock: yesOrNo('Whether its units were taken from a limited stock'),
-    owed: yesOrNo('Whether only a refund is possible, because the group failed or no seat was left'),
+    owed: yesOrNo('Whether only a refund is possible, because the group purchase failed or no units were left'),
   },
   { additionalProperties: false },
 );

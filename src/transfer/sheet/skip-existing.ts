@@ -49,6 +49,6 @@ function existence({ table, columns, values }: Key, keys: readonly Key[]) {
   return sql`
     select exists (
       select from ${identifier(table)} t where t.org_id = $1 and ${join(same, ' and ')}) as taken
-    from unnest(${join(columnValues, ', ')}) with ordinality as w (${identifier(columns.join(', '))}, place)
-    order by w.place`;
+    from unnest(${join(columnValues, ', ')}) with ordinality as w (${identifier(columns.join(', '))}, ordinal)
+    order by w.ordinal`;
 }

@@ -64,8 +64,8 @@ const answersOut = sql`
       isRight: sql`(a->>'is_right')::boolean::int`,
       score: sql`(a->>'score')`,
     })}
-    from jsonb_array_elements(t.answers) with ordinality as e (a, place)
-    order by place) as answers`;
+    from jsonb_array_elements(t.answers) with ordinality as e (a, ordinal)
+    order by ordinal) as answers`;
 
 const workReferences = (row: Static<ReturnType<typeof workRow>>) =>
   references(

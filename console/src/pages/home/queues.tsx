@@ -7,16 +7,16 @@ import { homeWords } from '../../words/home.ts';
 
 type Queues = AnswerOf<'overview', 'today'>['queues'];
 
-/** The page and the right of each queue. */
-const places: readonly { readonly queue: keyof Queues; readonly to: Path; readonly right: string }[] = [
-  { queue: 'unplaced', to: path`/unplaced`, right: 'group:write' },
-  { queue: 'refundsRequested', to: path`/refunds`, right: 'order:read' },
-  { queue: 'refundsToPay', to: path`/refunds?status=6`, right: 'order:read' },
-  { queue: 'refundsFailed', to: path`/refunds?status=7`, right: 'order:read' },
-  { queue: 'homeworkToCorrect', to: path`/homework?queue=awaitingCorrection`, right: 'homework:read' },
-  { queue: 'homeworkOverdue', to: path`/homework?queue=overdue`, right: 'homework:read' },
-  { queue: 'examsToGrade', to: path`/exams?queue=toGrade`, right: 'exam:read' },
-  { queue: 'lessonsNotHeld', to: path`/hours?status=notHeld`, right: 'liveclass:read' },
+/** The page and the scope of each queue. */
+const queuePages: readonly { readonly queue: keyof Queues; readonly to: Path; readonly scope: string }[] = [
+  { queue: 'unplaced', to: path`/unplaced`, scope: 'group:write' },
+  { queue: 'refundsRequested', to: path`/refunds`, scope: 'order:read' },
+  { queue: 'refundsToPay', to: path`/refunds?status=6`, scope: 'order:read' },
+  { queue: 'refundsFailed', to: path`/refunds?status=7`, scope: 'order:read' },
+  { queue: 'homeworkToCorrect', to: path`/homework?queue=awaitingCorrection`, scope: 'homework:read' },
+  { queue: 'homeworkOverdue', to: path`/homework?queue=overdue`, scope: 'homework:read' },
+  { queue: 'examsToGrade', to: path`/exams?queue=toGrade`, scope: 'exam:read' },
+  { queue: 'lessonsNotHeld', to: path`/hours?status=notHeld`, scope: 'liveclass:read' },
 ];
 
 /** The size of each queue, with a link to its page. */
@@ -25,8 +25,8 @@ export function Queues({ queues }: { queues: Queues }) {
   const may = useMay();
   return (
     <section aria-label={words.queues} className="tiles">
-      {places
-        .filter(({ right }) => may(right))
+      {queuePages
+        .filter(({ scope }) => may(scope))
         .map(({ queue, to }) => (
           <Link key={queue} to={to}>
             <Card size="small" hoverable>

@@ -100,8 +100,8 @@ function firstMomentWithTeacher(facts: LessonFacts, visits: readonly Presence[])
     { from: facts.scheduledBeginMs, to: latestEndMs },
   ).map((interval) => interval.from);
   const afterwards = visits
-    .filter(({ fromMs, toMs, isAssumed }) => {
-      const isLong = !isAssumed && toMs - fromMs >= shortestLateVisitMs;
+    .filter(({ fromMs, toMs, isUnconfirmed }) => {
+      const isLong = !isUnconfirmed && toMs - fromMs >= shortestLateVisitMs;
       return fromMs >= latestEndMs && isLong;
     })
     .map((visit) => visit.fromMs);
@@ -122,8 +122,8 @@ function endEvent(
   const ends = events.filter((event) => event.kind === 'end' && event.atMs >= startMs);
   const counts = ({ atMs }: LessonEvent) =>
     visits.some(
-      ({ fromMs, toMs, isAssumed }) =>
-        fromMs <= atMs && atMs - toMs <= teacherGoneLimitMs && !(isAssumed && atMs > latestEndOf(facts)),
+      ({ fromMs, toMs, isUnconfirmed }) =>
+        fromMs <= atMs && atMs - toMs <= teacherGoneLimitMs && !(isUnconfirmed && atMs > latestEndOf(facts)),
     );
   return ends.findLast((event) => event.byStaff) ?? ends.findLast(counts);
 }

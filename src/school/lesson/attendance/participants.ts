@@ -55,14 +55,14 @@ export async function selectParticipants(
   const ofLessons = sql`org_id = $1 and lesson_id = any(${lessonIds}::bigint[])`;
   const found = await db.rows(
     sql`
-      with places as materialized (
+      with participations as materialized (
         select lesson_id, user_id from lesson_records where ${ofLessons}
         union
         select lesson_id, user_id from lesson_leaves where ${ofLessons}
         union
         select lesson_id, user_id from lesson_guests where ${ofLessons}
       ), people as (
-        select user_id from places
+        select user_id from participations
         union
         select unnest(${[...new Set(userIds)]}::bigint[])
       )
@@ -71,7 +71,7 @@ export async function selectParticipants(
         coalesce(r.class_seconds, 0) as class_seconds, coalesce(r.online_seconds, 0) as online_seconds
       from people
       join users u on u.org_id = $1 and u.user_id = people.user_id
-      left join places p on p.user_id = u.user_id
+      left join participations p on p.user_id = u.user_id
       left join lesson_records r on r.org_id = $1 and r.lesson_id = p.lesson_id and r.user_id = u.user_id
       left join lesson_leaves l on l.org_id = $1 and l.lesson_id = p.lesson_id and l.user_id = u.user_id
       left join lesson_guests g on g.org_id = $1 and g.lesson_id = p.lesson_id and g.user_id = u.user_id
@@ -79,10 +79,10 @@ export async function selectParticipants(
     participationRow,
   );
   const participants = new Map<number, Participant>();
-  for (const { userId, name, loginName, deletedAtMs, lessonId, ...place } of found) {
+  for (const { userId, name, loginName, deletedAtMs, lessonId, ...participation } of found) {
     const known = participants.get(userId);
     const person = known ?? { userId, name, loginName, isDeleted: deletedAtMs !== null, participations: new Map() };
-    if (lessonId !== null) person.participations.set(lessonId, place);
+    if (lessonId !== null) person.participations.set(lessonId, participation);
     participants.set(userId, person);
   }
   return [...participants.values()];

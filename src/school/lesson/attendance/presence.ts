@@ -11,7 +11,7 @@ export interface Presence {
   /** The leave event, or what the end follows from if there is none. */
   readonly endedBy: 'leave' | 'nextJoin' | 'heartbeat' | 'lessonEnd';
   /** Only the join proves the visit: there is no leave event, and the device sends no heartbeats. */
-  readonly isAssumed: boolean;
+  readonly isUnconfirmed: boolean;
   readonly onStage: readonly Interval[];
   readonly connected: readonly Interval[];
 }
@@ -35,7 +35,7 @@ export function derivePresences(events: readonly LessonEvent[], lessonEndMs: num
           fromMs: visit.fromMs,
           toMs,
           endedBy,
-          isAssumed: endedBy !== 'leave' && !sendsHeartbeats,
+          isUnconfirmed: endedBy !== 'leave' && !sendsHeartbeats,
           onStage: clip(switchedOn(visit.events, 'stageOn', 'stageOff'), bounds),
           connected: clip(switchedOn(visit.events, 'micOn', 'micOff'), bounds),
         };

@@ -2,13 +2,13 @@ import { integer, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { hasOutdatedRules } from './held-lesson.ts';
-import { projectLessons } from './store-attendance.ts';
+import { storeAttendance } from './store-attendance.ts';
 
 const batchSize = 100;
 
 /** Derives one batch of the lessons that an earlier version of the rules produced. */
 export async function rederiveOutdatedLessons(tx: Scope): Promise<void> {
-  await projectLessons(tx, await selectSome(tx, hasOutdatedRules));
+  await storeAttendance(tx, await selectSome(tx, hasOutdatedRules));
 }
 
 /**
@@ -18,7 +18,7 @@ export async function rederiveOutdatedLessons(tx: Scope): Promise<void> {
 export async function rederiveLessons(tx: Scope, after: number): Promise<{ wrong: number; last: number | undefined }> {
   const lessonIds = await selectSome(tx, sql`lesson_id > ${after}`);
   const before = await selectDerived(tx, lessonIds);
-  await projectLessons(tx, lessonIds);
+  await storeAttendance(tx, lessonIds);
   const now = await selectDerived(tx, lessonIds);
   const wrong = lessonIds.filter((lessonId) => before.get(lessonId) !== now.get(lessonId)).length;
   return { wrong, last: lessonIds.at(-1) };

@@ -61,12 +61,12 @@ function entryOf(
   now: number,
 ): RosterEntry | undefined {
   const status = lessonStatus(lesson, now);
-  const place = person.participations.get(lesson.lessonId);
-  if (status === 'cancelled' || (!isMember && place === undefined && visits.length === 0)) return undefined;
-  const { isInvited, missedLessonId, leaveReason } = place ?? noParticipation;
+  const participation = person.participations.get(lesson.lessonId);
+  if (status === 'cancelled' || (!isMember && participation === undefined && visits.length === 0)) return undefined;
+  const { isInvited, missedLessonId, leaveReason } = participation ?? noParticipation;
   const isOver = status === 'ended';
   const attended = isOver
-    ? stateAfterEnd(lesson, place ?? noParticipation)
+    ? stateAfterEnd(lesson, participation ?? noParticipation)
     : stateBeforeEnd(lesson, visits, leaveReason !== null, now);
   // Until the lesson is over, leave out deleted students, and uninvited students who have left.
   const isExpected = !person.isDeleted && (isMember || isInvited);
@@ -93,10 +93,14 @@ function stateBeforeEnd(lesson: Lesson, visits: readonly Presence[], onLeave: bo
   };
 }
 
-function stateAfterEnd(lesson: Lesson, place: Participation): Attended {
-  const { joinedMs, leftMs, classSeconds, onlineSeconds } = place;
+function stateAfterEnd(lesson: Lesson, participation: Participation): Attended {
+  const { joinedMs, leftMs, classSeconds, onlineSeconds } = participation;
   const held = { ...lesson, heldBeginMs: lesson.heldBeginMs ?? 0, heldEndMs: lesson.heldEndMs ?? 0 };
-  const flags = deriveFlags({ joinedMs, leftMs, classSeconds, onlineSeconds }, held, place.leaveReason !== null);
+  const flags = deriveFlags(
+    { joinedMs, leftMs, classSeconds, onlineSeconds },
+    held,
+    participation.leaveReason !== null,
+  );
   return { state: flags.state, joinedMs, leftMs, onlineSeconds };
 }
 

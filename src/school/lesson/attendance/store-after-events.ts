@@ -6,7 +6,7 @@ import { deriveAttendance } from './attendance.ts';
 import { selectDecisiveEvents } from './decisive-events.ts';
 import { lessonLimits } from './held-lesson.ts';
 import { type LessonEvent, lessonWideKinds } from './lesson-event.ts';
-import { inBatches, lockLessons, projectLessons, toRows } from './store-attendance.ts';
+import { inBatches, lockLessons, storeAttendance, toRows } from './store-attendance.ts';
 
 type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
     readonly userId?: LessonEvent['userId'] | undefined;
@@ -16,7 +16,7 @@ type NewEvent = { readonly lessonId: number } & Pick<LessonEvent, 'kind'> & {
  * Updates the records after new events. A student's event changes only the record of that student. A teacher's event or
  * a lesson-wide event may change the actual times, so the whole lesson is derived again.
  */
-export async function projectEvents(tx: Scope, events: readonly NewEvent[]): Promise<void> {
+export async function storeAttendanceAfterEvents(tx: Scope, events: readonly NewEvent[]): Promise<void> {
   const students = await selectStudents(
     tx,
     events.flatMap(({ userId }) => userId ?? []),
@@ -25,8 +25,8 @@ export async function projectEvents(tx: Scope, events: readonly NewEvent[]): Pro
     userId !== null && students.has(userId) && !lessonWideKinds.includes(kind);
   const wholeLessons = new Set(events.filter((event) => !isOfStudent(event)).map(({ lessonId }) => lessonId));
   const studentOnly = events.map(({ lessonId }) => lessonId).filter((lessonId) => !wholeLessons.has(lessonId));
-  await projectLessons(tx, [...wholeLessons]);
-  for (const lessonIds of inBatches(studentOnly)) await projectStudents(tx, lessonIds, [...students]);
+  await storeAttendance(tx, [...wholeLessons]);
+  for (const lessonIds of inBatches(studentOnly)) await storeStudents(tx, lessonIds, [...students]);
 }
 
 async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Set<number>> {
@@ -41,7 +41,7 @@ async function selectStudents(tx: Scope, userIds: readonly number[]): Promise<Se
 }
 
 /** Leaves the actual times and all other records alone: a live lesson receives very many events. */
-async function projectStudents(tx: Scope, lessonIds: readonly number[], userIds: readonly number[]): Promise<void> {
+async function storeStudents(tx: Scope, lessonIds: readonly number[], userIds: readonly number[]): Promise<void> {
   const lessons = await lockLessons(tx, lessonIds);
   const eventsOf = await selectDecisiveEvents(tx, lessonIds, userIds);
   const records = lessons.flatMap((lesson) => {

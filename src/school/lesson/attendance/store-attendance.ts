@@ -26,8 +26,8 @@ const lessonShape = {
 const lessonRow = row(lessonShape);
 
 /** Derives the actual times and all student records of these lessons from their events, and stores them. */
-export async function projectLessons(tx: Scope, lessonIds: readonly number[]): Promise<void> {
-  for (const some of inBatches(lessonIds)) await projectBatch(tx, some);
+export async function storeAttendance(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+  for (const some of inBatches(lessonIds)) await storeBatch(tx, some);
 }
 
 /** Distinct ids in ascending order, in batches. */
@@ -40,7 +40,7 @@ export function inBatches(lessonIds: readonly number[]): number[][] {
   return parts;
 }
 
-async function projectBatch(tx: Scope, lessonIds: readonly number[]): Promise<void> {
+async function storeBatch(tx: Scope, lessonIds: readonly number[]): Promise<void> {
   await lockMembershipsOfLessons(tx, lessonIds);
   const lessons = await lockLessons(tx, lessonIds);
   // Read after the lock: a change of the setting marks the lessons, and so waits for it or is seen here.
@@ -115,7 +115,7 @@ export function lockLessons(tx: Scope, lessonIds: readonly number[]): Promise<Pa
   );
 }
 
-interface ProjectedLesson {
+interface DerivedLesson {
   readonly lessonId: number;
   readonly heldBeginMs: number | null;
   readonly heldEndMs: number | null;
@@ -123,7 +123,7 @@ interface ProjectedLesson {
   readonly listenerCount: number;
 }
 
-function updateLessons(tx: Scope, lessons: readonly ProjectedLesson[]): Promise<number> {
+function updateLessons(tx: Scope, lessons: readonly DerivedLesson[]): Promise<number> {
   return tx.run(sql`
     update lessons l set held_begin_ms = p."heldBeginMs", held_end_ms = p."heldEndMs",
       visible_from_ms = p."visibleFromMs", listener_count = p."listenerCount", rule_version = ${ruleVersion}

@@ -10,7 +10,7 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import { lessonLimits } from '../attendance/held-lesson.ts';
 import type { LessonEvent, LessonEventKind, Role } from '../attendance/lesson-event.ts';
-import { projectLessons } from '../attendance/store-attendance.ts';
+import { storeAttendance } from '../attendance/store-attendance.ts';
 
 /** The model's grid begins with this moment, long after which all is over. */
 const zeroMs = at('10:00');
@@ -212,7 +212,7 @@ async function rebuildsAlike(lessonId: number): Promise<void> {
     await tx.run(sql`
       update lessons set held_begin_ms = null, held_end_ms = null, visible_from_ms = null, listener_count = 0
       where org_id = $1 and lesson_id = ${lessonId}`);
-    await projectLessons(tx, [lessonId]);
+    await storeAttendance(tx, [lessonId]);
   });
   expect(await stored()).toEqual(before);
 }

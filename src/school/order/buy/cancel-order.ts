@@ -5,7 +5,7 @@ import { lockOrder } from '../lock-order/lock-order.ts';
 import { orderStatus } from '../status/status.ts';
 import { applyTransition, linesForTransition } from '../transition/apply-transition.ts';
 import { stateOf } from '../transition/state.ts';
-import { releaseSeats } from '../units/claim-units.ts';
+import { releaseUnits } from '../units/claim-units.ts';
 import type * as contract from './contract.ts';
 
 export async function cancelOrder(
@@ -15,7 +15,7 @@ export async function cancelOrder(
   const order = await lockOrder(call, input.orderSn);
   const { reason = '' } = input;
   const lines = linesForTransition(order, 'cancel').map(({ line }) => ({ line, status: orderStatus.closed, reason }));
-  await releaseSeats(tx, [order.orderId]);
+  await releaseUnits(tx, [order.orderId]);
   const moved = await applyTransition(call, 'cancel', [{ order, lines }]);
   return stateOf(single(moved));
 }

@@ -103,7 +103,7 @@ export const payOrder = operation({
   title: 'Pay order',
   description:
     'Records that an order was paid in full. Sending the same transaction again changes nothing. A payment after ' +
-    'payBefore reopens the order; if no seat is left, it is refunded (status 6). The payment that completes a group ' +
+    'payBefore reopens the order; if no units are left, it is refunded (status 6). The payment that completes a group ' +
     'purchase changes the status of all its orders.',
   scope: 'order:write',
   request: {

@@ -25,7 +25,7 @@ import {
   type OrderedProduct,
   takeFromStock,
 } from './ordered-products.ts';
-import { joinOrStartGroup } from './purchase-terms.ts';
+import { joinOrStartGroupPurchase } from './purchase-terms.ts';
 
 const payWithinMs = 30 * 60_000;
 const { byAdministrator, groupPurchase } = orderType;
@@ -59,7 +59,7 @@ export async function createOrder(
   const isJoining = input.purchaseGroupId !== undefined;
   if (type !== byAdministrator && !isJoining) checkOnSale(ordered);
   if (type !== byAdministrator) await checkPurchaseLimits(tx, buyerId, ordered, now);
-  const group = type === groupPurchase ? await joinOrStartGroup(call, first, buyerId) : undefined;
+  const purchaseGroup = type === groupPurchase ? await joinOrStartGroupPurchase(call, first, buyerId) : undefined;
   await takeFromStock(tx, ordered, now);
 
   const paid = type === byAdministrator;
@@ -67,7 +67,7 @@ export async function createOrder(
     productId: product.productId,
     name: product.name,
     quantity: line.quantity,
-    amount: line.orderAmount ?? (group?.price ?? priceOf(product, input.ios)) * line.quantity,
+    amount: line.orderAmount ?? (purchaseGroup?.price ?? priceOf(product, input.ios)) * line.quantity,
     status: paid ? orderStatus.paid : orderStatus.awaitingPayment,
     studentId: studentOf(line.studentId, input.buyerId, product),
     fromStock: product.stock !== null,
@@ -93,7 +93,7 @@ export async function createOrder(
     payBeforeMs: paid ? null : payBeforeMs,
     payChannel: input.payChannel ?? '',
     payTransaction: input.transactionNo ?? '',
-    purchaseGroupId: group?.purchaseGroupId ?? null,
+    purchaseGroupId: purchaseGroup?.purchaseGroupId ?? null,
     externalId: input.externalId ?? null,
   };
   await unlessTaken(insertOrders(tx, [{ ...order, orderId, receiver: receiverOfOrder ?? null, lines }]), {

@@ -151,7 +151,7 @@ describe('payBefore', () => {
 describe('a late payment', () => {
   const late = noon + halfHour;
 
-  test('reopens the order if a seat is left', async () => {
+  test('reopens the order if units are left', async () => {
     const productId = await shop.product({ stock: 1 });
     const order = await shop.buy(productId);
     shop.server.setNow(late);
@@ -167,7 +167,7 @@ describe('a late payment', () => {
     expect(await productOf(productId)).toMatchObject({ stock: 0, soldNum: 1 });
   });
 
-  test('is refunded in full if no seat is left; no other operation is possible', async () => {
+  test('is refunded in full if no units are left; no other operation is possible', async () => {
     const productId = await shop.product({ stock: 1, price: 700 });
     const order = await shop.buy(productId);
     shop.server.setNow(late);
@@ -187,7 +187,7 @@ describe('a late payment', () => {
     expect(await productOf(productId)).toMatchObject({ stock: 0, soldNum: 1 });
   });
 
-  test('of several lines gets all seats or none', async () => {
+  test('of several lines gets all units or none', async () => {
     const [rare, plenty] = [await shop.product({ stock: 1 }), await shop.product({ stock: 5 })];
     const order = await shop.buy(rare, { productList: [{ productId: rare }, { productId: plenty, quantity: 2 }] });
     shop.server.setNow(late);

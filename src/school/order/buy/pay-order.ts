@@ -14,7 +14,7 @@ import { applyTransition, linesForTransition, type TransitionCall } from '../tra
 import { checkMoment } from '../transition/check-moment.ts';
 import type { LockedOrder } from '../transition/locked-order.ts';
 import { selectState } from '../transition/state.ts';
-import { claimSeats } from '../units/claim-units.ts';
+import { claimUnits } from '../units/claim-units.ts';
 import type * as contract from './contract.ts';
 
 type Call = WriteCall<Static<typeof contract.payOrder.request>>;
@@ -47,17 +47,17 @@ const isPaidByThis = (order: LockedOrder, { payChannel, transactionNo }: Call['i
   order.payTransaction === transactionNo;
 
 async function recordPayment(call: TransitionCall, order: LockedOrder, payment: Payment): Promise<void> {
-  const isClaimed = await claimSeats(call, order);
+  const isClaimed = await claimUnits(call, order);
   if (!isClaimed) return refundAll(call, order, payment);
   if (order.purchaseGroupId !== null) return payInGroup(call, order, order.purchaseGroupId, payment);
   const lines = order.lines.map(({ line }) => ({ line, status: orderStatus.paid, sold: true }));
   await applyTransition(call, 'pay', [{ order, payment, lines }]);
 }
 
-/** No seat is left for a late payment: the full amount is refunded. */
+/** No units are left for a late payment: the full amount is refunded. */
 async function refundAll(call: TransitionCall, unpaid: LockedOrder, payment: Payment): Promise<void> {
   const { awaitingPayment, refunding } = orderStatus;
-  // The clocks of two processes may differ: another one may have sold the seat before payBefore passed here.
+  // The clocks of two processes may differ: another one may have sold the units before payBefore passed here.
   const order = unpaid.status === awaitingPayment ? single(await lapseOrders(call, [unpaid])) : unpaid;
   const lines = order.lines.map(({ line }) => ({ line, status: refunding, fromStock: false }));
   const paid = single(await applyTransition(call, 'pay', [{ order, payment, lines }]));
@@ -69,9 +69,9 @@ async function refundAll(call: TransitionCall, unpaid: LockedOrder, payment: Pay
   );
 }
 
-async function payInGroup(call: TransitionCall, order: LockedOrder, requestedGroupId: number, payment: Payment) {
-  const group = await joinPurchaseGroup(call, requestedGroupId, order.buyerId);
-  const { purchaseGroupId, completeBeforeMs } = group;
+async function payInGroup(call: TransitionCall, order: LockedOrder, requestedId: number, payment: Payment) {
+  const purchaseGroup = await joinPurchaseGroup(call, requestedId, order.buyerId);
+  const { purchaseGroupId, completeBeforeMs } = purchaseGroup;
   const held = order.lines.filter(({ fromStock }) => fromStock);
   holdUnits(
     call.tx,
@@ -91,5 +91,5 @@ async function payInGroup(call: TransitionCall, order: LockedOrder, requestedGro
       lines: order.lines.map(({ line }) => ({ line, status: orderStatus.groupPurchase, sold: true })),
     },
   ]);
-  if (group.joined === group.size) await completePurchaseGroup(call, group);
+  if (purchaseGroup.joined === purchaseGroup.size) await completePurchaseGroup(call, purchaseGroup);
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Scope } from '../../../database/scope.ts';
 import type { WriteCall } from '../../../operation/call/call.ts';
 import { lockUser } from '../../user/write.ts';
-import { expireOrders } from '../lock-order/record-passed-deadlines.ts';
+import { recordPassedDeadlines } from '../lock-order/record-passed-deadlines.ts';
 import { requestRefund } from '../refund/request-refund.ts';
 import { createOrder } from './create-order.ts';
 
@@ -83,7 +83,7 @@ test('buyers of a group purchase past its deadline cannot be deleted, recorded o
   shop.server.setNow(noon + dayMs);
   const [...answers] = await Promise.all([
     del(first),
-    shop.school.db.transaction((tx) => expireOrders(tx, noon + dayMs)),
+    shop.school.db.transaction((tx) => recordPassedDeadlines(tx, noon + dayMs)),
     del(second),
   ]);
   for (const answer of [answers[0], answers[2]]) expect(answer.body.obj).toMatchObject(refundUnderWay);

@@ -8,7 +8,7 @@ import { orderStatus } from '../status/status.ts';
 import type { NewOrderInput } from './check-new-order.ts';
 import type { OrderedProduct } from './ordered-products.ts';
 
-const groupRow = row({
+const purchaseGroupRow = row({
   purchaseGroupId: integer,
   productId: integer,
   price: integer,
@@ -20,25 +20,26 @@ const groupRow = row({
  * Returns the group that the order will join, and its price: the group in the request, or a new one. The payment decides
  * whether the group still has room.
  */
-export async function joinOrStartGroup(
+export async function joinOrStartGroupPurchase(
   { input: { purchaseGroupId }, tx, now }: Pick<WriteCall<NewOrderInput>, 'input' | 'tx' | 'now'>,
   product: OrderedProduct,
   buyerId: number,
 ): Promise<{ purchaseGroupId: number; price: number }> {
   if (purchaseGroupId === undefined) return startGroup(tx, product);
   const param = 'purchaseGroupId';
-  const group = await tx.optional(
+  const purchaseGroup = await tx.optional(
     sql`
       select purchase_group_id, product_id, price, status, complete_before_ms
       from purchase_groups
       where org_id = $1 and purchase_group_id = ${purchaseGroupId} and product_id = ${product.productId}`,
-    groupRow,
+    purchaseGroupRow,
   );
-  if (group === undefined) throw fail(orderErrors.purchaseGroupUnknown, { param, received: purchaseGroupId });
-  const status = group.status === 'open' && (group.completeBeforeMs ?? 0) <= now ? 'failed' : group.status;
+  if (purchaseGroup === undefined) throw fail(orderErrors.purchaseGroupUnknown, { param, received: purchaseGroupId });
+  const status =
+    purchaseGroup.status === 'open' && (purchaseGroup.completeBeforeMs ?? 0) <= now ? 'failed' : purchaseGroup.status;
   if (status !== 'open') throw fail(orderErrors.purchaseGroupClosed, { param, received: purchaseGroupId, status });
   const { awaitingPayment, groupPurchase } = orderStatus;
-  const seats = await tx.rows(
+  const joined = await tx.rows(
     sql`
       select order_id
       from orders
@@ -46,8 +47,8 @@ export async function joinOrStartGroup(
         and (status = ${groupPurchase} or status = ${awaitingPayment} and pay_before_ms > ${now})`,
     row({ orderId: integer }),
   );
-  if (seats.length > 0) throw fail(orderErrors.alreadyInPurchaseGroup, { param, received: purchaseGroupId });
-  return { purchaseGroupId, price: group.price };
+  if (joined.length > 0) throw fail(orderErrors.alreadyInPurchaseGroup, { param, received: purchaseGroupId });
+  return { purchaseGroupId, price: purchaseGroup.price };
 }
 
 async function startGroup(tx: WriteCall<unknown>['tx'], product: OrderedProduct) {

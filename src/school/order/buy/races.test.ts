@@ -5,7 +5,7 @@ import { createShop, type OrderState, type Shop } from '../../../../test/school/
 import { noon, startServer, type TestServer } from '../../../../test/server/server.ts';
 import type { Database } from '../../../database/database.ts';
 import { insertUsers } from '../../user/write.ts';
-import { expireOrders } from '../lock-order/record-passed-deadlines.ts';
+import { recordPassedDeadlines } from '../lock-order/record-passed-deadlines.ts';
 
 const halfHour = 30 * 60_000;
 const dayMs = 24 * 60 * 60_000;
@@ -55,7 +55,7 @@ async function buyers(count: number): Promise<string[]> {
 }
 
 describe.each(everyRound)('round %i', () => {
-  test('each of the last seats is sold once', async () => {
+  test('each of the last units is sold once', async () => {
     const productId = await shop.product({ stock: 3 });
     const orders = (await buyers(8)).map((buyerId) => post('/order/create', { buyerId, productList: [{ productId }] }));
     expect(await codes(orders)).toEqual([0, 0, 0, ...Array(5).fill(soldOut)]);
@@ -93,7 +93,7 @@ describe.each(everyRound)('round %i', () => {
     expect(await productOf(productId)).toMatchObject({ stock: 0, soldNum: 1 });
   });
 
-  test('a late payment and another buyer compete for the last seat: one gets it, and no money is lost', async () => {
+  test('a late payment and another buyer compete for the last unit: one gets it, and no money is lost', async () => {
     const productId = await shop.product({ stock: 1 });
     const order = await shop.buy(productId);
     shop.server.setNow(noon + halfHour);
@@ -141,7 +141,7 @@ describe.each(everyRound)('round %i', () => {
     const answers = await Promise.all([
       post('/order/pay', payment(third)),
       post('/order/completeGroupPurchase', { purchaseGroupId }),
-      shop.school.db.transaction((tx) => expireOrders(tx, noon + dayMs)),
+      shop.school.db.transaction((tx) => recordPassedDeadlines(tx, noon + dayMs)),
     ]);
     expect(answers[0].body.code).toBe(0);
     const statuses = await Promise.all([first, second].map(async (order) => (await get(order)).orderStatus));
@@ -155,7 +155,7 @@ describe.each(everyRound)('round %i', () => {
     expect(stock + soldNum).toBe(9);
   });
 
-  test('a seat at the deadline of its group is not sold twice, even if clocks differ', async () => {
+  test('a unit at the deadline of its group purchase is not sold twice, even if clocks differ', async () => {
     const productId = await shop.product({ groupSize: 2, groupPrice: 10, stock: 2 });
     const [a = '', b = '', c = ''] = await buyers(3);
     const first = await shop.buyAndPay(productId, { buyerId: a, orderType: 5 });

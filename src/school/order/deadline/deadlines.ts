@@ -3,7 +3,7 @@ import { appendRefunds, automaticReasons, automaticRefund } from '../insert/refu
 import { orderStatus } from '../status/status.ts';
 import { applyTransition, type TransitionCall } from '../transition/apply-transition.ts';
 import { type LockedOrder, refundableAmount } from '../transition/locked-order.ts';
-import { releaseSeats } from '../units/claim-units.ts';
+import { releaseUnits } from '../units/claim-units.ts';
 
 const { awaitingPayment, groupPurchase, refunding, closed } = orderStatus;
 
@@ -22,7 +22,7 @@ export const hasFailed = ({ status, completeBeforeMs }: LockedOrder, now: number
 
 /** payBefore passed: closes the orders and returns the units held for them. */
 export async function lapseOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
-  await releaseSeats(
+  await releaseUnits(
     at.tx,
     orders.map(({ orderId }) => orderId),
   );
@@ -38,7 +38,7 @@ export async function lapseOrders(at: At, orders: readonly LockedOrder[]): Promi
 /** The deadline of the group passed: refunds what was paid and returns the units held for the orders. */
 export async function failOrders(at: At, orders: readonly LockedOrder[]): Promise<LockedOrder[]> {
   const { tx, now } = at;
-  await releaseSeats(
+  await releaseUnits(
     tx,
     orders.map(({ orderId }) => orderId),
   );

@@ -5,7 +5,7 @@ import { sql } from '../../../database/sql.ts';
 import { appendAudit } from '../../../operation/call/audit.ts';
 import { orderStatus } from '../status/status.ts';
 import { lockOrders } from '../transition/locked-order.ts';
-import { releaseSeats } from '../units/claim-units.ts';
+import { releaseUnits } from '../units/claim-units.ts';
 import { clock } from './deadlines.ts';
 
 const { awaitingPayment, closed } = orderStatus;
@@ -52,7 +52,7 @@ async function recordBatch(tx: Scope): Promise<number> {
     locked.some((order) => order.orderId === orderId && order.status === closed),
   );
   const orderIds = orders.map(({ orderId }) => orderId);
-  await releaseSeats(tx, orderIds);
+  await releaseUnits(tx, orderIds);
   const lapse = { move: 'lapse', fromStatus: awaitingPayment, toStatus: closed, caller: clock, reason: '' };
   for (const { orderId, orderSn, branchId, atMs } of orders) {
     const own = locked.find((order) => order.orderId === orderId)?.lines ?? [];

@@ -14,16 +14,16 @@ export async function completeGroupPurchase(
   const param = 'purchaseGroupId';
   const visible = await tx.optional(oneGroupPurchase(caller, purchaseGroupId), toGroupPurchase);
   if (visible === undefined) throw fail(orderErrors.purchaseGroupNotFound, { param, received: purchaseGroupId });
-  const group = await lockPurchaseGroup(call, purchaseGroupId);
-  const completed = group.status === 'open' && (await completePurchaseGroup(call, group));
+  const purchaseGroup = await lockPurchaseGroup(call, purchaseGroupId);
+  const completed = purchaseGroup.status === 'open' && (await completePurchaseGroup(call, purchaseGroup));
   if (!completed) {
-    const status = group.status === 'open' ? 'failed' : group.status;
+    const status = purchaseGroup.status === 'open' ? 'failed' : purchaseGroup.status;
     throw fail(orderErrors.purchaseGroupClosed, { param, received: purchaseGroupId, status });
   }
   audit({
     record: 'groupPurchase',
     id: String(purchaseGroupId),
-    branchId: group.branchId,
+    branchId: purchaseGroup.branchId,
     fields: { status: ['open', 'complete'], reason: [null, input.reason ?? ''] },
   });
   return tx.one(oneGroupPurchase(caller, purchaseGroupId), toGroupPurchase);

@@ -98,7 +98,7 @@ describe('a group', () => {
     expect(await shop.refused('/order/create', { ...join, buyerId: shop.students[0] })).toEqual(refusal);
     await order(productId, 1, a.purchaseGroupId);
     expect(await shop.refused('/order/create', { ...join, buyerId: shop.students[1] })).toEqual(refusal);
-    // A lapsed order holds no seat; a late payment starts a group of its own.
+    // A lapsed order holds no units; a late payment starts a group purchase of its own.
     shop.server.setNow(noon + hour);
     const again = await shop.pay(await order(productId, 1, a.purchaseGroupId));
     expect(again.purchaseGroupId).toBe(a.purchaseGroupId);

@@ -9,7 +9,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { selectVisibleProduct } from '../../product/select.ts';
 import type * as contract from './contract.ts';
 
-const groupRow = row({
+const purchaseGroupRow = row({
   purchaseGroupId: integer,
   productId: integer,
   status: text,
@@ -21,7 +21,7 @@ const groupRow = row({
 });
 
 /** Groups `g` with the buyers who have paid. */
-const withBuyers = (groups: Sql): Sql => sql`
+const withBuyers = (purchaseGroups: Sql): Sql => sql`
   select g.purchase_group_id, g.product_id, g.status, g.price, g.size, g.joined, g.complete_before_ms,
     ${all(
       sql`
@@ -31,12 +31,12 @@ const withBuyers = (groups: Sql): Sql => sql`
         where o.org_id = $1 and o.purchase_group_id = g.purchase_group_id and o.paid_at_ms is not null`,
       sql`paid_at_ms, order_id`,
     )} as buyers
-  from ${groups} as g`;
+  from ${purchaseGroups} as g`;
 
 export const toGroupPurchase = (values: Readonly<Record<string, unknown>>): Static<typeof contract.GroupPurchase> => {
-  const { completeBeforeMs, buyers, ...group } = groupRow(values);
+  const { completeBeforeMs, buyers, ...purchaseGroup } = purchaseGroupRow(values);
   return {
-    ...group,
+    ...purchaseGroup,
     completeBefore: completeBeforeMs ?? 0,
     buyers: buyers.map(({ orderSn, loginName, paidAtMs }) => ({ orderSn, customerName: loginName, datePay: paidAtMs })),
   };

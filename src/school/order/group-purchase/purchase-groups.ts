@@ -10,7 +10,7 @@ import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
 
 export const purchaseGroupStatuses = ['unopened', 'open', 'complete', 'failed'] as const;
 
-const groupRow = row({
+const purchaseGroupRow = row({
   purchaseGroupId: integer,
   branchId: integer,
   productId: integer,
@@ -21,7 +21,7 @@ const groupRow = row({
   status: oneOf(purchaseGroupStatuses),
   completeBeforeMs: nullable(integer),
 });
-export type PurchaseGroup = ReturnType<typeof groupRow>;
+export type PurchaseGroup = ReturnType<typeof purchaseGroupRow>;
 
 export type PurchaseTerms = Pick<PurchaseGroup, 'branchId' | 'productId' | 'price' | 'size' | 'hours'>;
 
@@ -37,35 +37,33 @@ export async function lockPurchaseGroup(
   purchaseGroupId: number,
 ): Promise<PurchaseGroup> {
   const { tx, now } = at;
-  const group = await tx.one(
+  const purchaseGroup = await tx.one(
     sql`
       select purchase_group_id, branch_id, product_id, price, size, hours, joined, status, complete_before_ms
       from purchase_groups
       where org_id = $1 and purchase_group_id = ${purchaseGroupId}
       for no key update`,
-    groupRow,
+    purchaseGroupRow,
   );
-  if (group.status !== 'open' || (group.completeBeforeMs ?? 0) > now) return group;
-  await failPurchaseGroup(at, group);
-  return { ...group, status: 'failed' };
+  if (purchaseGroup.status !== 'open' || (purchaseGroup.completeBeforeMs ?? 0) > now) return purchaseGroup;
+  await failPurchaseGroup(at, purchaseGroup);
+  return { ...purchaseGroup, status: 'failed' };
 }
 
-export type JoinedGroup = PurchaseGroup & { readonly completeBeforeMs: number };
+export type JoinedPurchaseGroup = PurchaseGroup & { readonly completeBeforeMs: number };
 
 /** Adds a payment to the requested group. If the group has no room, a new group with the same terms starts. */
 export async function joinPurchaseGroup(
   call: TransitionCall,
-  requestedGroupId: number,
+  requestedId: number,
   buyerId: number,
-): Promise<JoinedGroup> {
+): Promise<JoinedPurchaseGroup> {
   const { tx, now } = call;
-  const requested = await lockPurchaseGroup(call, requestedGroupId);
+  const requested = await lockPurchaseGroup(call, requestedId);
   const hasRoom =
     requested.status === 'unopened' ||
-    (requested.status === 'open' &&
-      requested.joined < requested.size &&
-      !(await hasJoined(tx, requestedGroupId, buyerId)));
-  const purchaseGroupId = hasRoom ? requestedGroupId : await insertPurchaseGroup(tx, requested);
+    (requested.status === 'open' && requested.joined < requested.size && !(await hasJoined(tx, requestedId, buyerId)));
+  const purchaseGroupId = hasRoom ? requestedId : await insertPurchaseGroup(tx, requested);
   const joined = await tx.one(
     sql`
       update purchase_groups set status = 'open', joined = joined + 1,
@@ -79,15 +77,15 @@ export async function joinPurchaseGroup(
 
 /** A buyer may join a group once. */
 async function hasJoined(tx: Scope, purchaseGroupId: number, buyerId: number): Promise<boolean> {
-  const { seats } = await tx.one(
+  const { joined } = await tx.one(
     sql`
-      select count(*) as seats
+      select count(*) as joined
       from orders
       where org_id = $1 and purchase_group_id = ${purchaseGroupId} and buyer_id = ${buyerId}
         and status = ${orderStatus.groupPurchase}`,
-    row({ seats: integer }),
+    row({ joined: integer }),
   );
-  return seats > 0;
+  return joined > 0;
 }
 
 async function failPurchaseGroup(
@@ -100,9 +98,9 @@ async function failPurchaseGroup(
 }
 
 /** Returns false and fails the group if holds have expired and the units were sold to others. */
-export async function completePurchaseGroup(call: TransitionCall, group: PurchaseGroup): Promise<boolean> {
+export async function completePurchaseGroup(call: TransitionCall, purchaseGroup: PurchaseGroup): Promise<boolean> {
   const { tx, now } = call;
-  const orders = await lockOrdersOf(tx, group.purchaseGroupId);
+  const orders = await lockOrdersOf(tx, purchaseGroup.purchaseGroupId);
   const held = await tx.rows(
     sql`
       select h.order_id, h.line
@@ -114,14 +112,14 @@ export async function completePurchaseGroup(call: TransitionCall, group: Purchas
   );
   const needed = orders.flatMap(({ lines }) => lines.filter(({ fromStock }) => fromStock));
   if (held.length < needed.length) {
-    await failPurchaseGroup(call, group);
+    await failPurchaseGroup(call, purchaseGroup);
     return false;
   }
   await endHolds(
     tx,
     orders.map(({ orderId }) => orderId),
   );
-  await close(tx, group.purchaseGroupId, 'complete', now);
+  await close(tx, purchaseGroup.purchaseGroupId, 'complete', now);
   await applyTransition(
     call,
     'complete',

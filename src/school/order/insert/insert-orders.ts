@@ -22,7 +22,7 @@ export interface NewOrderLine {
   readonly studentId?: number | null;
   /** Whether its units were taken from a limited stock. */
   readonly fromStock?: boolean;
-  /** The refund cannot be given up: the group purchase failed or no seat was left. */
+  /** The refund cannot be given up: the group purchase failed or no units were left. */
   readonly isRefundDue?: boolean;
 }
 

@@ -8,19 +8,20 @@ import { lockOrders } from '../transition/locked-order.ts';
 
 const { awaitingPayment, groupPurchase } = orderStatus;
 
-/** The number of orders or groups for one transaction. */
+/** The number of orders or group purchases for one transaction. */
 const batchSize = 200;
 
 /**
- * Records passed deadlines: closes unpaid orders and fails incomplete groups. Reads already show the new status without
- * this, but the feeds of changes need a write. Returns the number of orders and groups.
+ * Records passed deadlines: unpaid orders lapse, incomplete group purchases fail. Reads already show the new status without
+ * this, but the feeds of changes need a write. Returns the number of
+ * orders and group purchases.
  */
-export async function expireOrders(tx: Scope, now: number): Promise<number> {
-  return (await closeUnpaid(tx, now)) + (await failGroups(tx, now)) + (await failUngrouped(tx, now));
+export async function recordPassedDeadlines(tx: Scope, now: number): Promise<number> {
+  return (await closeUnpaid(tx, now)) + (await failGroupPurchases(tx, now)) + (await failOrdersWithoutGroup(tx, now));
 }
 
 /** The organisations with a passed deadline to record. */
-export const organisationsToExpire = (now: number): Sql => sql`
+export const organisationsWithPassedDeadlines = (now: number): Sql => sql`
   select g.org_id
   from organisations g
   where exists (
@@ -44,8 +45,8 @@ async function closeUnpaid(tx: Scope, now: number): Promise<number> {
   return orderIds.length;
 }
 
-async function failGroups(tx: Scope, now: number): Promise<number> {
-  const groupIds = await lockedIds(
+async function failGroupPurchases(tx: Scope, now: number): Promise<number> {
+  const purchaseGroupIds = await lockedIds(
     tx,
     sql`
       select purchase_group_id as id
@@ -55,12 +56,12 @@ async function failGroups(tx: Scope, now: number): Promise<number> {
       limit ${batchSize}
       for no key update skip locked`,
   );
-  for (const groupId of groupIds) await lockPurchaseGroup({ tx, now }, groupId);
-  return groupIds.length;
+  for (const purchaseGroupId of purchaseGroupIds) await lockPurchaseGroup({ tx, now }, purchaseGroupId);
+  return purchaseGroupIds.length;
 }
 
-/** Imported orders may be of a group that was not imported. */
-async function failUngrouped(tx: Scope, now: number): Promise<number> {
+/** Imported orders may belong to a group purchase that was not imported. */
+async function failOrdersWithoutGroup(tx: Scope, now: number): Promise<number> {
   const orderIds = await lockedIds(
     tx,
     sql`

@@ -11,7 +11,7 @@ import { integer, row } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { compactSoldUnits } from '../../product/sold.ts';
 import { compactCounters } from '../count/counters.ts';
-import { expireOrders } from '../lock-order/record-passed-deadlines.ts';
+import { recordPassedDeadlines } from '../lock-order/record-passed-deadlines.ts';
 import { transitions } from '../status/transitions.ts';
 
 const minute = 60_000;
@@ -132,13 +132,13 @@ async function play(world: World, rounds: readonly { steps: Step[]; minutes: num
     now += minutes * minute;
     for (const server of callers) server.setNow(now);
     if (chores) {
-      await shop.school.db.transaction((tx) => expireOrders(tx, now));
+      await shop.school.db.transaction((tx) => recordPassedDeadlines(tx, now));
       await shop.school.db.transaction((tx) => compactCounters(tx));
       await shop.school.db.transaction((tx) => compactSoldUnits(tx));
     }
   }
   // Record passed deadlines first, because the comparison uses stored rows.
-  await shop.school.db.transaction((tx) => expireOrders(tx, now));
+  await shop.school.db.transaction((tx) => recordPassedDeadlines(tx, now));
   return now;
 }
 

@@ -162,7 +162,7 @@ export const giveUpRefund = operation({
   path: '/order/giveUpRefund',
   title: 'Give up a failed refund',
   description:
-    'Nothing is refunded. The lines return to their earlier status. Not possible if the group purchase failed or no seat was left.',
+    'Nothing is refunded. The lines return to their earlier status. Not possible if the group purchase failed or no units were left.',
   scope: 'order:write',
   request: { ...orderAndLines, reason: Type.Optional(reason) },
   response: OrderState,

@@ -11,7 +11,7 @@ import { refundAmount } from './refund-amount.ts';
 
 /**
  * The buyer or staff ask for a refund. The server itself refunds in two cases, without a request: a paid order whose class
- * has no seat left (`buy/pay-order.ts`) and a group purchase that failed (`deadline/deadlines.ts`).
+ * has no units left (`buy/pay-order.ts`) and a group purchase that failed (`deadline/deadlines.ts`).
  */
 export async function requestRefund(
   call: WriteCall<Static<typeof contract.requestRefund.request>>,

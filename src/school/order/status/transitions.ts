@@ -41,7 +41,7 @@ const rules = [
     from: [closed],
     to: [refunding],
     when: {
-      en: 'paid too late: no seat is left, or the buyer is over the purchase limit',
+      en: 'paid too late: no units are left, or the buyer is over the purchase limit',
       zh: '支付过晚：名额已满或超出限购',
     },
   },

@@ -11,7 +11,7 @@ import { unitsOfBuyer } from './units-of-buyer.ts';
  * Turns the order's holds into sold units and takes units again whose hold has expired. Returns false and changes
  * nothing if too few units are left. The caller must hold the buyer's lock.
  */
-export async function claimSeats(
+export async function claimUnits(
   { tx, now }: Pick<TransitionCall, 'tx' | 'now'>,
   order: LockedOrder,
 ): Promise<boolean> {
@@ -48,6 +48,6 @@ async function exceedsPurchaseLimit(
 }
 
 /** Returns the units held for orders that will not be paid. */
-export async function releaseSeats(tx: Scope, orderIds: readonly number[]): Promise<void> {
+export async function releaseUnits(tx: Scope, orderIds: readonly number[]): Promise<void> {
   await returnUnits(tx, await endHolds(tx, orderIds));
 }

@@ -3,7 +3,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { Failure, fail, type Language } from '../../../operation/errors/failure.ts';
 import { validateRow } from '../../../operation/validation/validate.ts';
 import { userErrors } from '../errors.ts';
-import { withdrawUsers } from '../write.ts';
+import { deleteNewUsers } from '../write.ts';
 import { type Added, addUsers, type Candidate, creationChange } from './add.ts';
 import * as contract from './contract.ts';
 
@@ -18,7 +18,7 @@ export async function createUsers(
   const added = outcomes.flatMap((outcome) => (outcome instanceof Failure ? [] : [outcome]));
   const created = input.allOrNone && added.length < outcomes.length ? [] : added;
   if (created.length < added.length) {
-    await withdrawUsers(
+    await deleteNewUsers(
       tx,
       added.map(({ number }) => number),
     );
