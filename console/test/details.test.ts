@@ -9,7 +9,7 @@ const someClass = async () => {
   return list.find(({ memberCount }: { memberCount: number }) => memberCount > 4);
 };
 
-test('a family that was called is marked in every browser, not in this one alone', async () => {
+test('a recorded call to a family shows in every browser', async () => {
   const { lessonsNow } = await callApi('/overview/today', {});
   const lesson = lessonsNow.find(({ missing }: { missing: object[] }) => missing.length > 0);
   const { userName, uniqueId } = lesson.missing[0];
@@ -43,7 +43,7 @@ test('the tiles of today are equally high, however short their names are', async
   }
 });
 
-test('whoever bought what no class is for can be placed in any class with a seat', async () => {
+test('the buyer of a product without classes can be placed in any class with a free seat', async () => {
   const { list } = await callApi('/group/unplaced', { pageSize: 20 });
   const lonely = list.filter(({ groups }: { groups: object[] }) => groups.length === 0);
   const [{ orderSn, studentName }] = lonely;
@@ -64,7 +64,7 @@ test('whoever bought what no class is for can be placed in any class with a seat
   expect(pageErrors).toEqual([]);
 });
 
-test('a rate opens what it is counted from, and each lesson of it why', async () => {
+test('a rate opens the records that it counts, and each lesson opens its explanation', async () => {
   const { groupId } = await someClass();
   const [{ userId }] = (await callApi('/group/members', { groupId, pageSize: 1 })).list;
   const { page, pageErrors } = await visit(`/students/${userId}`, { as: 'academicAffairs' });
@@ -76,7 +76,7 @@ test('a rate opens what it is counted from, and each lesson of it why', async ()
   expect(pageErrors).toEqual([]);
 });
 
-test('every mark of the attendance map opens its explanation, by keyboard alone', async () => {
+test('the keyboard is enough to open the explanation of every mark in the attendance map', async () => {
   const { groupId } = await someClass();
   const { page, pageErrors } = await visit(`/classes/${groupId}?tab=attendance`, { as: 'academicAffairs' });
   await page.locator('.heat button').first().focus();
@@ -87,7 +87,7 @@ test('every mark of the attendance map opens its explanation, by keyboard alone'
   expect(pageErrors).toEqual([]);
 });
 
-test('an order names its student, tells at least when it was made and paid, and draws where each line stands', async () => {
+test('an order shows its student, the times of creation and payment, and the status of each line', async () => {
   const wanted = { orderStatus: 9, payStartDate: 1, payEndDate: Date.now(), pageSize: 100 };
   const orders = await Promise.all(
     (await callApi('/order/list', wanted)).list.map(({ orderSn }: { orderSn: string }) =>
@@ -104,7 +104,7 @@ test('an order names its student, tells at least when it was made and paid, and 
   expect(pageErrors).toEqual([]);
 });
 
-test('homework is listed by class and by teacher, and the address keeps it', async () => {
+test('homework is filtered by class and by teacher, and the address stores the filters', async () => {
   const [piece] = (await callApi('/homework/list', { pageSize: 1 })).list;
   const { total } = await callApi('/homework/list', {
     groupId: piece.groupId,
@@ -149,7 +149,7 @@ test('two of one name and mobile are compared side by side, and the empty one is
   expect(pageErrors).toEqual([]);
 });
 
-test('what stops a deletion is said where it was asked for, and stays until it is read', async () => {
+test('the reason for a refused deletion stays next to the button until it is closed', async () => {
   const { teacherId, teacherName } = await someClass();
   const { page, pageErrors } = await visit(`/people?role=teacher&text=${encodeURIComponent(teacherName)}`, {
     as: 'academicAffairs',
@@ -205,7 +205,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('a class is told how many seats it has and whose buyers it is for', async () => {
+test('staff set the seats of a class and the products whose buyers join it', async () => {
   const { groupId } = await someClass();
   const { page, pageErrors } = await visit(`/classes/${groupId}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Edit class' }).click();
@@ -220,7 +220,7 @@ test('a class is told how many seats it has and whose buyers it is for', async (
   expect(pageErrors).toEqual([]);
 });
 
-test('leave for a coming lesson: from the student, two clicks, and two to take it back', async () => {
+test("staff enter and cancel leave for a future lesson on the student's page, with two clicks each", async () => {
   const { lessonsNext, lessonsNow } = await callApi('/overview/today', {});
   const [{ groupId }] = [...lessonsNext, ...lessonsNow];
   const [{ userId }] = (await callApi('/group/members', { groupId, pageSize: 1 })).list;
@@ -238,7 +238,7 @@ test('leave for a coming lesson: from the student, two clicks, and two to take i
   expect(pageErrors).toEqual([]);
 });
 
-test('an export tells how far it is, and saves nothing once it is cancelled', async () => {
+test('an export shows its progress, and saves no file if it is cancelled', async () => {
   const { page, pageErrors } = await visit('/orders?from=2020-01-01', { as: 'academicAffairs' });
   // The first part is answered, the second never.
   await page.route('**/order/list', (route) => {
@@ -273,13 +273,13 @@ test('on a phone, days are picked within the window, and a file by one button', 
   expect(pageErrors).toEqual([]);
 });
 
-test('an address that leads nowhere says so', async () => {
+test('an unknown address shows a not-found page', async () => {
   const { page, pageErrors } = await visit('/nowhere', { as: 'academicAffairs' });
   await page.getByText('There is no such page.').waitFor();
   expect(pageErrors).toEqual([]);
 });
 
-test("a student's page asks once for all that is said of lessons, homework and exams", async () => {
+test("a student's page fetches lessons, homework and exams with one request", async () => {
   const { groupId } = await someClass();
   const [{ userId }] = (await callApi('/group/members', { groupId, pageSize: 1 })).list;
   const { page, pageErrors } = await visit(`/students/${userId}`, { as: 'academicAffairs' });

@@ -4,7 +4,7 @@ import { zip } from '../../src/transfer/file/zip.ts';
 import { callApi, visit } from './browser.ts';
 import { freshOrder } from './fresh.ts';
 
-test('an address that is hidden looks hidden, and is shown to whoever may see it, which is noted', async () => {
+test('a hidden address is marked as hidden; staff with the scope personal reveal it, and the audit log records that', async () => {
   const { orderSn, orderAddress } = await freshOrder();
   const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'finance' });
   await page.getByText('••••').first().waitFor();

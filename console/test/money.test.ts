@@ -79,7 +79,7 @@ test('what is asked for and what is approved is exactly what each dialog shows',
   expect([...clerk.pageErrors, ...approver.pageErrors]).toEqual([]);
 });
 
-test('one line alone can be refunded', async () => {
+test('a single line can be refunded', async () => {
   const { orderSn } = await freshOrder();
   const { page, pageErrors } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Request refund' }).click();

@@ -37,7 +37,7 @@ test('lessons are scheduled as a series, and one of them is moved with those tha
   expect(pageErrors).toEqual([]);
 });
 
-test('whoever was deleted is restored', async () => {
+test('a deleted person can be restored', async () => {
   const loginName = `gone-${crypto.randomUUID().slice(0, 8)}`;
   const { userId } = await callApi('/user/create', { userRole: 'student', loginName, name: 'Gone Again' });
   await callApi('/user/del', { userId });
@@ -66,7 +66,7 @@ test('a courier’s sheet is loaded from a file, looked at and shipped', async (
   expect(pageErrors).toEqual([]);
 });
 
-test('members come from a file, whose first column is read', async () => {
+test('members are added from the first column of a file', async () => {
   const { groupId } = await freshClass();
   const { list: students } = await callApi('/user/list', { userRole: 'student', pageSize: '3' });
   const lines = students.map(({ loginName, name }: { loginName: string; name: string }) => `${loginName},${name}`);

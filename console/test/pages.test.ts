@@ -20,7 +20,7 @@ test.each(['2024/00123', '订单 50%25?b=c#d&e%'])(
   },
 );
 
-test('a page whose script is gone after an upgrade says so, and a reload brings it', async () => {
+test('a page whose script is missing after an upgrade shows an error, and reloading fixes it', async () => {
   const { page, waitUntilLoaded } = await visit('/', { as: 'owner' });
   // The chart of this page has a script of its own, whose failure would show the same words.
   await waitUntilLoaded();
@@ -37,7 +37,7 @@ test('a page whose script is gone after an upgrade says so, and a reload brings 
   await page.locator('h1', { hasText: 'Audit log' }).waitFor();
 });
 
-test('a dialog whose script is gone says so too', async () => {
+test('a dialog whose script is missing shows an error too', async () => {
   const { orderSn } = await freshOrder();
   const { page, waitUntilLoaded } = await visit(`/orders/${orderSn}`, { as: 'academicAffairs' });
   await waitUntilLoaded();

@@ -77,13 +77,13 @@ const foundBySearch = async (page: Page) => {
   return (await page.locator('.ant-select-item-option').allInnerTexts()).map((text) => text.split(' ')[0]);
 };
 
-test('staff of a branch see that branch alone, in lists and in the search', async () => {
+test('staff of a branch see only that branch, in lists and in the search', async () => {
   const page = await signedIn('riverside', '/people');
   expect(await namesIn(page)).toEqual(['王六']);
   expect(await foundBySearch(page)).toEqual(['王六']);
 });
 
-test('a class teacher sees the own classes and their students alone, and no money', async () => {
+test('a class teacher sees only their own classes and students, and no money', async () => {
   const page = await signedIn('tina', '/classes');
   expect(await namesIn(page)).toEqual(['Class of Tina']);
   expect(await foundBySearch(page)).toEqual(['王四']);
@@ -92,7 +92,7 @@ test('a class teacher sees the own classes and their students alone, and no mone
   await page.getByRole('heading', { name: 'Your account may not open this page.' }).waitFor();
 });
 
-test('whoever may only read is offered nothing that writes, and sees masked data', async () => {
+test('a read-only account sees masked data and no action that writes', async () => {
   const { page, waitUntilLoaded } = await signIn('reader', '/people');
   expect((await namesIn(page)).sort()).toEqual(['Tina', 'Tom', '王四', '王五', '王六'].sort());
   expect(await page.getByText('13812345678').count()).toBe(0);

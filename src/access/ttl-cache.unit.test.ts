@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TtlCache } from './ttl-cache.ts';
 
-test('a look-up is forgotten once its time is over, not only when the same name comes again', async () => {
+test('an entry is deleted when its time is over, even if nobody looks it up again', async () => {
   const cache = new TtlCache<number>({ ttlMs: 1_000, mostEntries: 10_000 });
   for (let name = 0; name < 400; name++) await cache.get(`stranger ${name}`, 5_000, async () => name);
   expect(cache.size).toBe(400);
@@ -16,7 +16,7 @@ test('a clock that was set back makes nothing last longer', async () => {
   expect(cache.size).toBe(1);
 });
 
-test('a look-up that fails late does not take away the one that followed it', async () => {
+test('a lookup that fails late does not delete the result of a newer lookup', async () => {
   const cache = new TtlCache<number>({ ttlMs: 1_000, mostEntries: 10_000 });
   let failFirst = (_: Error) => {};
   const first = cache.get('name', 5_000, () => new Promise((_, reject) => (failFirst = reject)));

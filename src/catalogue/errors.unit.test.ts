@@ -23,7 +23,7 @@ describe.each(entries)('the error %s', (_, { code, status, en, zh }) => {
     expect(families[Math.floor(code / 1000)]).toContain(status);
   });
 
-  test('is said in English and in Chinese, with the same left open', () => {
+  test('has an English and a Chinese message with the same placeholders', () => {
     expect(en).toMatch(/^[^\p{Script=Han}]+$/u);
     expect(zh).toMatch(/\p{Script=Han}/u);
     expect(zh).not.toBe(en);
@@ -44,7 +44,7 @@ test('every code belongs to one error', () => {
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('the codes that callers may rely on stay what they are', () => {
+test('published error codes do not change', () => {
   const codes = Object.fromEntries(entries.map(([name, { code, status }]) => [code, `${status} ${name}`]));
   expect(codes).toMatchObject({
     1001: '400 malformedJson',

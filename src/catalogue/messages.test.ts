@@ -209,7 +209,7 @@ describe('an unknown parameter is answered with the one that was meant:', () => 
     expect(await say(path, { [name]: 1 }, 'zh')).toBe(`没有名为 ${name} 的参数。是否想用 ${wanted}？`);
   });
 
-  test('with all there are where none is near', async () => {
+  test('or with all parameters if none is similar', async () => {
     expect(await meant('/user/del', 'cascade')).toBe('cascade is not a parameter here. The parameters are: userId.');
     expect(await say('/user/del', { cascade: 1 }, 'zh')).toBe('没有名为 cascade 的参数。可用的参数有：userId。');
   });

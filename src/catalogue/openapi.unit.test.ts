@@ -34,17 +34,17 @@ test('openapi-interface.json has the twelve operations as openapi.json has them,
 });
 
 describe.each(contracts)('$path', ({ name, path, request, refused, response, example, onError }) => {
-  test('has examples that are of its own contract', () => {
+  test('has examples that match its contract', () => {
     expect(() => validate({ request, refused }, example.request)).not.toThrow();
     expect([...Value.Errors(request, example.request)]).toEqual([]);
     expect([...Value.Errors(response, example.response)]).toEqual([]);
   });
 
-  test('answers an error with an obj of its own contract, where it answers one', () => {
+  test('answers an error with an obj that matches its contract, if it has one', () => {
     if (onError) expect([...Value.Errors(response, onError(2001))]).toEqual([]);
   });
 
-  test('is told apart by its name and its path', () => {
+  test('has a unique name and a unique path', () => {
     expect(contracts.filter((each) => each.name === name || each.path === path)).toHaveLength(1);
     expect(name).toMatch(/^[a-z]+[a-zA-Z]*\.[a-zA-Z]+$/);
   });
@@ -69,7 +69,7 @@ test('every parameter of every operation is described, those inside others too',
   expect(contracts.flatMap(({ path, request }) => undescribed(request as Described, path))).toEqual([]);
 });
 
-test('every operation says what it does, and its example shows every parameter that must be given', () => {
+test('every operation has a description, and its example has every required parameter', () => {
   for (const { path, title, description, request, example } of contracts) {
     expect(
       [title, description].map((words) => words.trim() !== ''),
@@ -167,7 +167,7 @@ describe.each(Object.entries(files))('%s', (name, document) => {
     }
   });
 
-  test('has only these keywords of its own', () => {
+  test('uses only these extension keywords', () => {
     const own = new Set([...text.matchAll(/"(x-[\w-]+)":/g)].map(([, key]) => key));
     const known = ['x-decimal', 'x-errors', 'x-expected', 'x-extension', 'x-sunset', 'x-unit'];
     expect([...own].filter((key) => !known.includes(String(key)))).toEqual([]);

@@ -147,7 +147,7 @@ describe('beside a server that runs', () => {
   });
 });
 
-test('who only looks makes no database where there is none', async () => {
+test('commands that only read do not create a missing database', async () => {
   const nowhere = { DATA_DIR: join(folder, 'nowhere') };
   for (const args of [
     ['key', 'list'],

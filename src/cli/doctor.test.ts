@@ -106,7 +106,7 @@ test('missing encryption is warned of, and the program names its version', async
   });
 });
 
-test('a database that cannot be reached is said so, without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const { answer, unwell, statusOf } = await doctor({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/x' });
   expect(unwell).toBe(true);
   expect(statusOf('database')).toMatchObject({ status: 'fail', message: expect.stringContaining('ECONNREFUSED') });
@@ -199,7 +199,7 @@ describe('of the database', () => {
     for (const seconds of [-90, 90]) expect(await by(seconds)).toBe('fail');
   });
 
-  test('an organisation whose time zone PostgreSQL does not know is named, with what to do', async () => {
+  test('an organisation whose time zone PostgreSQL does not know is named, with the command that repairs it', async () => {
     const { orgId } = await createSchool(database);
     const set = (timeZone: string) =>
       database.transaction((tx) =>
@@ -243,7 +243,7 @@ describe('of the database', () => {
     expect(Number(userId.slice(2))).toBeLessThan(1000);
   });
 
-  test('a migration that is not done, and one that nobody knows, must be seen to', async () => {
+  test('a pending migration and an unknown migration need attention', async () => {
     const change = (text: string) => database.transaction((tx) => tx.script(text));
     expect(await statusOf('migrations')).toBe('ok');
     await addNewerMigration(database, '9.0.0');

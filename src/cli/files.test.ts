@@ -80,7 +80,7 @@ describe.runIf(onOneKind())('a file is read', () => {
     expect((await run('export', 'users', '--out', join(folder, 'written.csv'))).refused).toContain('already exists');
   });
 
-  test('that /export wrote as CSV: no text in it runs as a formula, and each comes back as it was', async () => {
+  test('that /export wrote as CSV: no text runs as a formula, and each is imported unchanged', async () => {
     const texts = ['=HYPERLINK("https://x.example","y")', '+8613800138000', '-1', '@SUM(A1)', "'=1", '="x"&A1', '="x"'];
     const users = texts.map((remark, index) => ({
       userRole: 'student',
@@ -168,7 +168,7 @@ describe.runIf(onOneKind())('bad rows', () => {
     });
   });
 
-  test('are collected as they were written, can be corrected there and fed again', async () => {
+  test('are written to a file unchanged, where they can be corrected and imported again', async () => {
     const path = await file(
       'mixed.csv',
       `${head}\n${line('mixed-1', '"王, ""小"" 明"')}\n${line('', 'x')}\n${line('mixed-2', 'y', 'soon')}\n`,
@@ -213,7 +213,7 @@ describe.runIf(onOneKind())('bad rows', () => {
   });
 });
 
-test('an import that was killed goes on where it was: every row is there once, and every bad one is told once', async () => {
+test('an import that was killed continues: every row is imported once, and every bad row is reported once', async () => {
   const count = process.env.LONG ? 100_000 : 3_000;
   // Nothing tells product columns apart: whatever is put in twice is there twice.
   const rows = Array.from({ length: count }, (_, index) =>
@@ -247,7 +247,7 @@ test('an import that was killed goes on where it was: every row is there once, a
 });
 
 describe.runIf(onOneKind())('with --url', () => {
-  test('a sheet comes from a server as the operator would write it', async () => {
+  test('an export from a server equals an export by the operator', async () => {
     const { url } = await startServer(database, callerOf(school));
     for (const format of ['csv', 'ndjson']) {
       const [near, far] = [join(folder, `near.${format}`), join(folder, `far.${format}`)];
@@ -272,7 +272,7 @@ describe.runIf(onOneKind())('with --url', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
   });
 
-  test('what the server refuses is said as it says it', async () => {
+  test('an error of the server is printed unchanged', async () => {
     const { url } = await startServer(database, callerOf(school));
     const out = join(folder, 'refused.csv');
     const { refused } = await run('export', 'users', '--out', out, '--url', url, '--where', 'userRole=nobody');
@@ -282,7 +282,7 @@ describe.runIf(onOneKind())('with --url', () => {
   });
 });
 
-test('all sheets go into a folder as of one moment, and in again', async () => {
+test('all sheets are exported to a folder as of one moment, and can be imported again', async () => {
   const out = join(folder, 'everything');
   const { answer } = await run('export', 'all', '--out', out, '--format', 'csv');
   const written = (await readdir(out)).sort();

@@ -97,7 +97,7 @@ async function memoryFor(count: number) {
 }
 
 // With the embedded database, the database itself is in the process and takes most of its memory.
-test.runIf(isPostgres() && isLong)('memory stays flat, however many orders a file brings or takes', async () => {
+test.runIf(isPostgres() && isLong)('import and export need no more memory for more orders', async () => {
   const [small, large] = [await memoryFor(few), await memoryFor(many)];
   expect(large.import - small.import).toBeLessThan(mostGrowth);
   expect(large.export - small.export).toBeLessThan(mostGrowth);

@@ -121,7 +121,7 @@ describe('a key', () => {
 const first = () => ['--organisation', '1'];
 
 describe('organisations', () => {
-  test('are several in one server: each has its own head branch, keys and people', async () => {
+  test('have their own head branch, keys and people in one server', async () => {
     const create = ['organisation', 'create', '--name', 'Second school', '--currency', 'EUR'];
     const { answer } = await lectern(...create, '--time-zone', 'Europe/Berlin', '--app-id', 'second');
     const { list } = { list: (await lectern('organisation', 'list')).answer };
@@ -146,7 +146,7 @@ describe('organisations', () => {
     ]);
   });
 
-  test('where there are several, a key says whose it is', async () => {
+  test('must be named with --organisation when a key is created, if there are several', async () => {
     await lectern('organisation', 'create', '--name', 'One more');
     const { refused } = await lectern('key', 'create', '--name', 'x', '--scope', 'admin');
     expect(refused).toMatch(/several organisations: name one with --organisation. They are 1 \(First school\)/);
@@ -175,13 +175,13 @@ test.runIf(isPostgres())(
 );
 
 describe.runIf(isEmbedded())('the socket of the embedded database', () => {
-  test('can be opened by the owner of the folder alone, from the moment it is there', async () => {
+  test('can be opened only by the owner of the folder, from the moment it exists', async () => {
     const dataDir = dataDirOf(location);
     expect((await stat(join(dataDir, 'operator.sock'))).mode & 0o777).toBe(0o600);
     expect(await readdir(dataDir)).not.toContain('.operator');
   });
 
-  test('tells the server that keys changed, so that a revocation holds at once', async () => {
+  test('tells the server about changed keys, so that a revocation takes effect at once', async () => {
     const before = keysChanged;
     await lectern('key', 'list', ...first());
     expect(keysChanged).toBeGreaterThan(before);

@@ -31,7 +31,7 @@ function helpOf(command: Command): string {
 const nameOf = (command: Command): string =>
   command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
 
-test('docs/cli.md is what the program says of itself (npm run generate writes it anew)', async () => {
+test('docs/cli.md equals the help texts of the program (npm run generate rewrites it)', async () => {
   const sections = visible(program).map((command) => `## ${nameOf(command)}\n\n\`\`\`\n${helpOf(command)}\n\`\`\``);
   const page = [
     '# Command line',
@@ -77,7 +77,7 @@ describe('a shell completes', () => {
 });
 
 describe('for a person', () => {
-  test('records that fit stand in a table, Chinese characters two columns wide', () => {
+  test('records that fit are shown as a table; Chinese characters are two columns wide', () => {
     const list = [
       { id: 1, name: '王芳' },
       { id: 22, name: 'Oliver' },
@@ -87,7 +87,7 @@ describe('for a person', () => {
     expect(laidOut({ total: 2, list }, 80)).toBe('total  2\nlist\n  id  name\n  1   王芳\n  22  Oliver');
   });
 
-  test('records that do not fit stand one after the other', () => {
+  test('records that do not fit are shown one below the other', () => {
     expect(laidOut([{ first: 'a'.repeat(10), second: 1n }], 12)).toBe(`first   ${'a'.repeat(10)}\nsecond  1`);
   });
 
@@ -97,7 +97,7 @@ describe('for a person', () => {
     expect(laidOut(key, 80)).toBe(shown);
   });
 
-  test('nothing is said in a word', () => {
+  test('an empty list is shown as (none)', () => {
     expect(laidOut([], 80)).toBe('(none)');
   });
 });

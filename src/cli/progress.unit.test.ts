@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { zonedTime } from '../transfer/sheet/export.ts';
 import { progressLine } from './progress.ts';
 
-test('progress tells how much, how fast and how long', () => {
+test('the progress line shows the percentage, the rows, the speed and the remaining time', () => {
   expect(progressLine({ what: 'users', fraction: 0.4, rows: 12_000, ms: 2000 })).toBe(
     'users  [████████            ]  40 %  12,000 rows  6,000/s  3 s left',
   );

@@ -41,7 +41,7 @@ const makeKey = async (location: TestDatabase, more: Record<string, string> = {}
   (await command({ ...environmentOf(location), ...more }, ['key', 'create', '--name', 'x', '--scope', 'user:read']))
     .answer;
 
-test('on an address that others can reach it starts once there is a key, and answers nobody without one', async () => {
+test('beyond loopback it starts only if a key exists, and refuses calls without a key', async () => {
   const location = await createTestDatabase();
   const starting = startServeCommand(location, { HOST: '0.0.0.0' });
   await expect(starting).rejects.toThrow(StartRefused);
@@ -92,7 +92,7 @@ test.runIf(isEmbedded())('on the embedded database this machine is answered with
   expect(welcome).toContain('before you add a proxy');
 });
 
-test.runIf(isPostgres())('nobody is answered without a key on PostgreSQL, unless KEYLESS says so', async () => {
+test.runIf(isPostgres())('on PostgreSQL calls without a key are refused, unless KEYLESS allows them', async () => {
   const location = await createTestDatabase();
   const { url, welcome } = await startServeCommand(location);
   expect((await call(url)).body?.code).toBe(3013);
@@ -202,7 +202,7 @@ test('a certificate or key that cannot be used is refused by its setting before 
   expect(await readdir(folder)).not.toContain('data');
 });
 
-test('/readyz tells apart a database that is migrated, ahead, unfit, behind and away; /healthz is not asked', async () => {
+test('/readyz distinguishes a database that is migrated, ahead, unfit, behind and unreachable; /healthz ignores it', async () => {
   const database = await openAt(await createTestDatabase());
   const caller = await createExampleSchool(database);
   const { url, setNow } = await startServer(database, caller, { readiness: await readinessOf(database) });

@@ -250,7 +250,7 @@ describe('the program, as it is shipped,', () => {
     program = await buildProgram();
   });
 
-  test('says nothing when its reader has had enough', async () => {
+  test('exits quietly when its standard output is closed', async () => {
     expect(await program(['call'], {}, false)).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
@@ -262,19 +262,19 @@ describe('the program, as it is shipped,', () => {
     await expect(access(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  test('leaves with exit code 4 while the database cannot be reached, so that a service manager tries again', async () => {
+  test('exits with code 4 if the database cannot be reached, so that a service manager retries', async () => {
     const { exitCode, stderr } = await program(['serve'], { DATABASE_URL: 'postgres://lectern@127.0.0.1:1/lectern' });
     expect(stderr).toMatch(/^The database cannot be opened: /);
     expect(exitCode).toBe(4);
   });
 
-  test('refuses a command that nobody knows', async () => {
+  test('refuses an unknown command', async () => {
     const { exitCode, stderr } = await program(['unheard-of'], { DATA_DIR: join(place, 'data') });
     expect(exitCode).toBe(2);
     expect(stderr).not.toBe('');
   });
 
-  test('says what it can do', async () => {
+  test('prints its help', async () => {
     const { exitCode, stdout } = await program(['--help'], {});
     expect(exitCode).toBe(0);
     expect(stdout).toContain('serve');

@@ -39,7 +39,7 @@ test.runIf(onOneKind())(
   },
 );
 
-test.runIf(onOneKind())('as long as nothing can be written /readyz says that the database is full', async () => {
+test.runIf(onOneKind())('/readyz reports a full database until writes succeed', async () => {
   const opened = await openAt(await createTestDatabase());
   onTestFinished(() => opened.close());
   const caller = await createExampleSchool(opened);

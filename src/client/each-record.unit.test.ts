@@ -52,7 +52,7 @@ test('an end before the begin is sent as it is, for the server to refuse', async
   expect(ranges).toEqual([[start, start - 1]]);
 });
 
-test('no record is lost or met twice, also at the borders of the parts; the latest comes first', async () => {
+test('each record comes once, also at the boundaries of the ranges; the latest comes first', async () => {
   const border = fc
     .integer({ min: 0, max: 5 })
     .chain((part) => fc.integer({ min: -1, max: 1 }).map((ms) => part * 90 * dayMs + ms));

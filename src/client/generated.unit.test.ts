@@ -16,7 +16,7 @@ test('nothing else is there', async () => {
   expect(found.sort()).toEqual([...files.keys()].sort());
 });
 
-test('the comment of every method says whether it is of the interface or was added', () => {
+test('the comment of every method says whether it belongs to the interface or was added', () => {
   const written = [...files.values()].join('');
   const numbers = [...written.matchAll(/: operation (\d+) of the interface\./g)].map(([, number]) => Number(number));
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));

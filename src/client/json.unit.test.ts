@@ -14,7 +14,7 @@ test('a field of this name is a bigint in any surrounding; others stay numbers',
   });
 });
 
-test('a field of the name that is not a whole number stays what it is', () => {
+test('a field with that name that is not an integer stays unchanged', () => {
   const text = '{"trackingNumber":"SF1","x":{"trackingNumber":1.5},"y":{"trackingNumber":null}}';
   expect(parseJson(text)).toEqual(JSON.parse(text));
 });
@@ -53,7 +53,7 @@ const plain = (each: unknown): unknown =>
     ),
   );
 
-test('what is written is read again, digit for digit', () => {
+test('a written value is read back with all digits', () => {
   fc.assert(
     fc.property(value, (each) => {
       expect(plain(parseJson(toJson(each)))).toEqual(plain(each));

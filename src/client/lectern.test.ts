@@ -38,7 +38,7 @@ test('a refusal is an error with its name, code, parameter, status and request i
   expect(error.reqId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('messages come in the language asked for', async () => {
+test('messages are in the requested language', async () => {
   const chinese = new Lectern({ baseUrl: server.url, language: 'zh' });
   const error = await refusal(chinese.order.list({ payStartDate: noon, payEndDate: noon - 1 }));
   expect(error.message).toMatch(/[\u4e00-\u9fff]/);
@@ -89,14 +89,14 @@ describe('every record of a paged operation is met once, in its order', () => {
   });
 });
 
-test('a range past 90 days is walked in parts that the server takes', async () => {
+test('a range of more than 90 days is read in several requests', async () => {
   const [{ studentIds }] = schools.school.branches;
   const request = { uniqueId: `1_${studentIds[0]}`, beginTime: noon - 400 * 86_400_000, endTime: noon };
   expect((await refusal(lectern.statistics.listStudentExamData(request))).param).toBe('endTime');
   for await (const record of lectern.statistics.eachExam(request)) expect.fail(JSON.stringify(record));
 });
 
-test('a write under an idempotency key of its own is carried out once', async () => {
+test("a write with the caller's own idempotency key is carried out once", async () => {
   const [{ teacherId }] = schools.school.branches;
   const request = {
     groupName: 'once',

@@ -68,13 +68,13 @@ describe('is not sent again:', () => {
   });
 });
 
-test('after the last attempt, the last failure is told', async () => {
+test('after the last attempt, the call throws the last failure', async () => {
   const { lectern, seen } = await against([refuses(503, 5002), closesConnection, refuses(429, 3020), answers(groups)]);
   await expect(lectern.group.list({}, { retries: 2 })).rejects.toMatchObject({ status: 429 });
   expect(seen).toHaveLength(3);
 });
 
-test('a server that is not there is told from one that refuses', async () => {
+test('an unreachable server and a refusal throw different errors', async () => {
   const { lectern } = await against([closesConnection], { retries: 0 });
   await expect(lectern.group.list()).rejects.toMatchObject({ name: 'NoAnswer', status: undefined });
 });
@@ -82,7 +82,7 @@ test('a server that is not there is told from one that refuses', async () => {
 describe('a write', () => {
   const request = { orderSn: 'A1', content: 'x' };
 
-  test('is sent again under the same idempotency key, and the next one under another', async () => {
+  test('is retried with the same idempotency key; the next write has another key', async () => {
     const { lectern, seen } = await against([closesConnection, refuses(503, 5002), answers({})]);
     await lectern.order.addNote(request);
     await lectern.order.addNote(request);
@@ -100,7 +100,7 @@ describe('a write', () => {
     expect(new Set(seen.map(({ headers }) => headers['x-lectern-nonce'])).size).toBe(2);
   });
 
-  test('carries the key that it was given; a read carries none', async () => {
+  test("carries the caller's idempotency key; a read carries none", async () => {
     const { lectern, seen } = await against([answers(groups)]);
     await lectern.order.addNote(request, { idempotencyKey: 'mine' });
     await lectern.group.list();

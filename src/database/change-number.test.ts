@@ -46,7 +46,7 @@ const newcomer = (loginName: string) => ({
   createdAtMs: noon,
 });
 
-test('a change is told as soon as it is committed, and once only', async () => {
+test('a change is listed once, as soon as it is committed', async () => {
   const cursor = await atEnd('/user/changes');
   await rename(shop.students[0], noon);
   const { told, nextCursor } = await readOn('/user/changes', cursor);
@@ -54,7 +54,7 @@ test('a change is told as soon as it is committed, and once only', async () => {
   expect(await readOn('/user/changes', nextCursor)).toEqual({ told: [], nextCursor });
 });
 
-test('records that are imported with earlier times are told to a reader who has come further', async () => {
+test('records that are imported with earlier times are listed for a reader with a later cursor', async () => {
   const users = await atEnd('/user/changes');
   const orders = await atEnd('/order/changes');
   const yearAgo = noon - 365 * 24 * hourMs;
@@ -72,7 +72,7 @@ test('records that are imported with earlier times are told to a reader who has 
   expect((await readOn('/order/changes', orders)).told).toEqual(['imported']);
 });
 
-test('changes are told while the clock is set back by an hour', async () => {
+test('changes are listed while the clock is set back by an hour', async () => {
   await rename(shop.students[0], noon);
   const users = await atEnd('/user/changes');
   await rename(shop.students[1], noon - hourMs);
@@ -84,7 +84,7 @@ test('changes are told while the clock is set back by an hour', async () => {
 
 // The embedded database runs one transaction after the other: nothing is read meanwhile.
 describe.runIf(inject('databases')?.kind === 'postgres')('while a write is in progress, however long it takes', () => {
-  test('what is committed before it is not told before it, and both are told in the end', async () => {
+  test('changes that are committed meanwhile are listed only after it, and none is missed', async () => {
     const [ann, ben] = shop.students;
     const cursor = await atEnd('/user/changes');
     const late = await shop.school.db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ describe.runIf(inject('databases')?.kind === 'postgres')('while a write is in pr
     expect((await readOn('/user/changes', cursor)).told).toEqual([late, ann]);
   });
 
-  test('a request that waits for another is told when it is done', async () => {
+  test('a write that waited for another one is listed after its commit', async () => {
     const [first, second] = shop.branch.productIds.map((productId) => ({ productList: [{ productId }] }));
     const byAdministrator = { orderType: 4, moneyPaid: 0 };
     const waiting = { ...first, ...byAdministrator, buyerId: shop.students[0], orderSn: 'waited' };
@@ -136,7 +136,7 @@ describe.runIf(inject('databases')?.kind === 'postgres')('while a write is in pr
     expect(told.sort()).toEqual(['overtook', 'waited']);
   });
 
-  test('of another organisation, nobody waits for it', async () => {
+  test('in another organisation, changes are listed without waiting for it', async () => {
     const other = await createShop(database);
     const cursor = await atEnd('/user/changes');
     await other.school.db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ describe.runIf(inject('databases')?.kind === 'postgres')('while a write is in pr
   });
 });
 
-test('what the clock does to orders is told like what people do', async () => {
+test('transitions by deadline are listed like transitions by people', async () => {
   const { orderSn } = await shop.buy(await shop.product());
   const cursor = await atEnd('/order/changes');
   await scoped(database, shop.school.orgId).transaction((tx) => recordPassedDeadlines(tx, noon + 30 * minuteMs));
@@ -166,7 +166,7 @@ describe('a restored backup from before changes were numbered', () => {
     return { id: `1_${number}`, cursor: `${atMs}.${number}` };
   };
 
-  test('goes on from a cursor it gave then, in the order it had', async () => {
+  test('continues from an old cursor, in the old order', async () => {
     const first = await addAt('first', noon + 1);
     const second = await addAt('second', noon + 2);
     const third = await addAt('third', noon + 3);
@@ -179,7 +179,7 @@ describe('a restored backup from before changes were numbered', () => {
     expect((await readOn('/user/changes', third.cursor)).told).toEqual([first.id]);
   });
 
-  test('tells again what an import or a wrong clock had hidden, also to a reader with a cursor from then', async () => {
+  test('lists changes that an import or a wrong clock had hidden, also for a reader with an old cursor', async () => {
     const seen = await addAt('seen', noon + 10 * minuteMs);
     const hidden = await addAt('hidden', noon);
     await numberAgain();

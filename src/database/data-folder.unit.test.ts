@@ -33,14 +33,14 @@ async function ask(each: TestProcess): Promise<string> {
 
 const answer = (path: string) => text(connect(path)).then((line): unknown => JSON.parse(line));
 
-test('a folder that is not there is created, for its owner alone, and so is the socket', async () => {
+test('a missing folder and its socket are created for their owner only', async () => {
   const path = join(folder, 'not', 'there');
   await hold(path);
   expect((await stat(path)).mode & 0o777).toBe(0o700);
   expect((await stat(join(path, 'lectern.sock'))).mode & 0o777).toBe(0o600);
 });
 
-test('who connects to lectern.sock is told who holds the folder, and where it listens once it does', async () => {
+test('lectern.sock answers with the process that holds the folder, and with its address once it listens', async () => {
   const held = await hold(folder);
   const socket = join(folder, 'lectern.sock');
   const holder = { pid: process.pid, startedAt: expect.stringMatching(/^\d{4}-.*Z$/), holding: true };
@@ -106,7 +106,7 @@ test('of many that ask at once exactly one wins, every time', async () => {
   }
 });
 
-test('a folder whose path is too long for a socket is held all the same', async () => {
+test('a folder whose path is too long for a socket can be locked too', async () => {
   const path = join(folder, 'long'.repeat(30), 'longer'.repeat(20));
   const held = await hold(path);
   await expect(holdDataFolder(path)).rejects.toMatchObject({ holder: { pid: process.pid } });

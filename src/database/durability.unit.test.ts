@@ -129,7 +129,7 @@ async function checkpointOf(database: Database): Promise<unknown> {
   return (await database.execute({ text, values: [] })).rows[0]?.redo_lsn;
 }
 
-test('a database that does not open says why', async () => {
+test('the error of a database that does not open names the reason', async () => {
   const dataDir = await copyOfTemplate();
   await writeFile(join(dataDir, 'pgdata', 'PG_VERSION'), '17\n');
   await expect(openEmbedded({ dataDir, statementTimeoutMs })).rejects.toMatchObject({

@@ -56,7 +56,7 @@ test.each([
   expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(value);
 });
 
-test('a statement that fails leaves the next one alone', async () => {
+test('a failed statement does not affect the next one', async () => {
   await failure(sql`select 1 / 0`);
   await expect(database.execute(toStatement(sql`selec`))).rejects.toThrow(DatabaseError);
   expect((await database.execute(toStatement(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);

@@ -122,7 +122,7 @@ describe.runIf(isPostgres())('a role that the server was given by migrate', () =
     expect((await migrate('nobody_at_all')).refused).toMatch(/There is no role nobody_at_all/);
   });
 
-  test('cannot migrate, and says who should', async () => {
+  test('cannot migrate, and the error names the role that can', async () => {
     await onServer(owner, 'delete from schema_migrations where version = (select max(version) from schema_migrations)');
     await expect(startServeCommand(location)).rejects.toThrow(/migrations that this role may not run.*lectern migrate/);
   });

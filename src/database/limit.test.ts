@@ -49,7 +49,7 @@ describe.concurrent('with a limit', () => {
     expect(await kept()).toEqual([{ id: 1 }]);
   });
 
-  test('a statement past it takes its transaction with it', async (context) => {
+  test('a statement that exceeds it aborts its transaction', async (context) => {
     const { location, database, kept } = await openLimited(context);
     const transaction = database.transaction(async (tx) => {
       await tx.execute(toStatement(sql`insert into kept values (2)`));
@@ -60,12 +60,12 @@ describe.concurrent('with a limit', () => {
     expect(await kept()).toEqual([{ id: 1 }]);
   });
 
-  test('a script has none', async (context) => {
+  test('a script has no limit', async (context) => {
     const { database } = await openLimited(context);
     await database.transaction((tx) => tx.script(longer));
   });
 
-  test('what follows a script in its transaction has none either', async (context) => {
+  test('statements after a script in the same transaction have no limit either', async (context) => {
     const { database } = await openLimited(context);
     await database.transaction(async (tx) => {
       await tx.script('select 1');
@@ -73,7 +73,7 @@ describe.concurrent('with a limit', () => {
     });
   });
 
-  test('it holds again after a script', async (context) => {
+  test('the limit applies again after a script', async (context) => {
     const { database } = await openLimited(context);
     await database.transaction((tx) => tx.script('select 1'));
     await expect(database.execute(asleep)).rejects.toThrow(StatementTimeout);

@@ -76,7 +76,7 @@ test('a connection lost between statements is not noticed by the next one', asyn
   expect((await one()).rows).toEqual([{ one: 1 }]);
 });
 
-test('a read whose connection was lost is tried once more', async () => {
+test('a read whose connection was lost is retried once', async () => {
   // Of PostgreSQL another connection has to see it run.
   const slow = `select 1 as one from pg_sleep(${isPostgres() ? 2 : 0.5})`;
   const read = line.database.execute({ text: slow, values: [] });
@@ -85,7 +85,7 @@ test('a read whose connection was lost is tried once more', async () => {
   expect((await read).rows).toEqual([{ one: 1 }]);
 });
 
-test('a read whose connection was lost twice is given up', async () => {
+test('a read whose connection was lost twice fails', async () => {
   const slow = 'select 2 as two from pg_sleep(30)';
   const read = expect(line.database.execute({ text: slow, values: [] })).rejects.toThrow(DatabaseUnavailable);
   for (const attempt of [1, 2]) {

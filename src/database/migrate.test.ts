@@ -82,7 +82,7 @@ test('a migration that was changed after it had run is refused by its name', asy
   );
 });
 
-test('the status tells what ran and what is to come, before the first migration too', async () => {
+test('the status lists the migrations that ran and those that are pending, also before the first one', async () => {
   expect(await migrationStatus(database, program(steps))).toEqual({ applied: [], pending: steps, ahead: [] });
   await migrate(database, { program: program(steps.slice(0, 1)) });
   expect(await migrationStatus(database, program(steps))).toEqual({

@@ -33,7 +33,7 @@ test('a transaction that throws leaves nothing, and throws what its work threw',
   expect(await kept()).toEqual([]);
 });
 
-test('a statement that fails takes the transaction with it, also when its error is swallowed', async () => {
+test('a failed statement aborts the transaction, even if its error is swallowed', async () => {
   const transaction = database.transaction(async (tx) => {
     await insert(tx, 1);
     await insert(tx, 1).catch(() => {});
@@ -145,7 +145,7 @@ test.each(['awaits another statement', 'swallows the failure of another statemen
   },
 );
 
-test('what is sent within an attempt and fails fails the attempt alone', async () => {
+test('a sent statement that fails within an attempt fails only the attempt', async () => {
   await database.transaction(async (transaction) => {
     const tx = scope(transaction, 1);
     const attempt = (id: number) => tx.attempt(async () => tx.send(sql`insert into kept select ${id} where $1 > 0`));
@@ -179,7 +179,7 @@ test('an appended statement that fails makes the next awaited statement fail, or
   expect(await kept()).toEqual([]);
 });
 
-test('what is appended within an attempt and fails fails the attempt alone', async () => {
+test('an appended statement that fails within an attempt fails only the attempt', async () => {
   await database.transaction(async (transaction) => {
     const tx = scope(transaction, 1);
     const put = (id: number) => tx.append(sql`insert into kept select ${id} where $1 > 0`);
@@ -190,7 +190,7 @@ test('what is appended within an attempt and fails fails the attempt alone', asy
   expect(await kept()).toEqual([1, 2]);
 });
 
-test('a read beside a transaction does not see into it, whatever order they are awaited in', async () => {
+test('a read outside a transaction does not see its writes, in whatever order they are awaited', async () => {
   const reads: Promise<unknown[]>[] = [];
   const transaction = database.transaction(async (tx) => {
     reads.push(kept());
@@ -216,7 +216,7 @@ test('transactions at the same time do not mix', async () => {
   expect(await kept()).toEqual([0, 2, 4, 6, 8, 100, 102, 104, 106, 108]);
 });
 
-test('a transaction that is over takes no more statements', async () => {
+test('a finished transaction refuses further statements', async () => {
   const tx = await database.transaction(async (tx) => tx);
   await expect(insert(tx, 1)).rejects.toThrow('has ended');
   expect(await kept()).toEqual([]);

@@ -62,7 +62,7 @@ test('a newer migration that does not serve this version is refused with the ver
   await expect(migrate(database, { program: old })).rejects.toThrow(message);
 });
 
-test('a newer migration beside one of this version that has not run is refused', async () => {
+test('a newer migration is refused while one of this version is pending', async () => {
   await migrate(database, {
     program: { version: '0.0.1', migrations: [created, { ...later, oldestProgram: '0.0.1' }] },
   });
@@ -86,7 +86,7 @@ test('expand migrations stop before the first contract one: with it pending a pr
   expect(await columns()).toEqual(['id', 'label', 'size']);
 });
 
-test('a list of migrations that was begun before it held kinds is read, and gets them with the next migration', async () => {
+test('a list of migrations without kinds is readable, and the next migration adds the kinds', async () => {
   await migrate(database, { program: old });
   await database.transaction((tx) =>
     tx.script('alter table schema_migrations drop column kind, drop column oldest_program'),

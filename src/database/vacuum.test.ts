@@ -14,7 +14,7 @@ test('vacuum of a large table is not ended at the limit of a statement', async (
   expect(asked.filter(({ text }) => text.startsWith('vacuum'))).toMatchObject([{ isUnlimited: true }]);
 });
 
-test('worn tables are vacuumed where nobody else does it, and are not worn any more', async () => {
+test('the embedded database vacuums tables with many dead rows', async () => {
   const database = await openOwnDatabase();
   await database.transaction((tx) =>
     tx.script(`

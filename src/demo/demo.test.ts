@@ -29,7 +29,7 @@ test('there is one school, with the same ids every time', async () => {
   );
 });
 
-test('the school is as large as it says', async () => {
+test('the school has the planned number of records', async () => {
   const size = await db.one(
     sql`
       select (select count(*) from branches where org_id = $1) as branches,
@@ -109,7 +109,7 @@ describe('money', () => {
     expect(await number(differing)).toBe(0);
   });
 
-  test('a discount does not come out even over the lines', () =>
+  test('some discounts do not divide evenly over the lines', () =>
     some(sql`
       select count(*) as number
       from order_lines l
@@ -155,7 +155,7 @@ describe('money', () => {
     expect(await number(miscounted)).toBe(0);
   });
 
-  test('every place in a class was bought, by a line that names the student', async () => {
+  test('every membership was bought by an order line that names the student', async () => {
     const unbought = sql`
       select count(*) as number
       from group_members m

@@ -74,7 +74,7 @@ describe('Content-Encoding', () => {
     },
   );
 
-  test.each(['identity', 'utf-8'])('%s says nothing about a body that can be read', async (name) => {
+  test.each(['identity', 'utf-8'])('%s is accepted with a readable body', async (name) => {
     const { status } = await server.post('/getOrgCourse', { subOrgId: 1 }, { 'Content-Encoding': name });
     expect(status).toBe(200);
   });

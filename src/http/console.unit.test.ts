@@ -24,7 +24,7 @@ async function start() {
   return { get, build, parent };
 }
 
-test('until it is built the page says so and looks again, and then it is there without a restart', async () => {
+test('until the console is built, the page says so and reloads; then it appears without a restart', async () => {
   const { get, build } = await start();
   const before = await get('/orders');
   expect(before.statusCode).toBe(200);
@@ -41,7 +41,7 @@ test('if it could not be built, the page says what to do, and a later build show
   expect((await get('/')).body).toContain('<base href="/base/console/">');
 });
 
-test('every page has a policy with a word of its own, which only its own styles know', async () => {
+test('every page has its own nonce in its policy, and only its styles carry it', async () => {
   const { get, build } = await start();
   await build();
   const [first, second] = [await get('/'), await get('/students/1_1')];

@@ -52,7 +52,7 @@ const rowsOf = async (from: TestServer, sheet: string) => {
     .map((line) => JSON.parse(line));
 };
 
-test('a sheet is a file, as /import takes it, and nothing is left of it on the server', async () => {
+test('a sheet is a file that /import accepts, and no copy stays on the server', async () => {
   for (const { name } of sheets) expect((await rowsOf(server, name)).length).toBe(schoolRows[name]?.length);
   const csv = await download(server, { sheet: 'users', format: 'csv', timeZone: 'Asia/Shanghai' });
   expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -145,7 +145,7 @@ test('a caller bound to a branch gets the rows of that branch, in every sheet', 
   expect(await rowsOf(east, 'lessonEvents')).toEqual([]);
 });
 
-test('what happened is exported too: refunds, moves and the audit log', async () => {
+test('histories are exported too: refunds, transitions and the audit log', async () => {
   const order = {
     orderSn: 'H1',
     subOrgId: 40,
@@ -209,7 +209,7 @@ describe('refused', () => {
     });
   });
 
-  test('is what does not exist: a sheet, a format, a time zone', async () => {
+  test('is an unknown sheet, format or time zone', async () => {
     expect(await asking(['user:read'], { sheet: 'user' })).toMatchObject({ status: 400, param: 'sheet' });
     expect(await asking(['user:read'], { sheet: 'users', format: 'xls' })).toMatchObject({
       status: 400,

@@ -50,7 +50,7 @@ test('nor does a request that never ends', async () => {
   await app.close();
 });
 
-test('a connection that was just accepted has its first request answered, also when it comes after the server closes', async () => {
+test('the first request of an accepted connection is answered, even if it arrives after the server began to close', async () => {
   const { app, open, answer } = await startClosable({ sendingMs: 60_000, firstRequestMs: 60_000 });
   answer();
   const sockets = await Promise.all(Array.from({ length: 40 }, open));
@@ -63,7 +63,7 @@ test('a connection that was just accepted has its first request answered, also w
   expect(await stoppedListening).toBe('closed');
 });
 
-test('connections that wait to be accepted when the server is told to close are accepted and answered', async () => {
+test('connections that wait to be accepted when the server begins to close are accepted and answered', async () => {
   const { app, answer } = await startClosable({ sendingMs: 60_000, firstRequestMs: 60_000 });
   answer();
   const address = app.server.address();
@@ -94,7 +94,7 @@ test('connections that wait to be accepted when the server is told to close are 
   expect((await answers)[0]).toEqual(Array(count).fill('HTTP/1.1 200 OK'));
 });
 
-test('a request that is being worked on is answered first, however long it takes', async () => {
+test('a request in progress is answered before the server closes, however long it takes', async () => {
   const { app, open, answer } = await startClosable();
   const socket = await open();
   const received = once(app.server, 'request');

@@ -81,7 +81,7 @@ describe('before the first key, a call without one', () => {
     },
   );
 
-  test('whose first line names another host is refused, whatever its header says', async () => {
+  test('whose request line names another host is refused, whatever the Host header says', async () => {
     const headers = { 'Content-Type': 'application/json' };
     const ask = (path: string) => send(server.url, { method: 'POST', path, headers, body: '{}' });
     expect((await ask('http://attacker.example/user/list')).body?.code).toBe(3013);
@@ -104,7 +104,7 @@ test('a form of another site cannot call: what it can send is not JSON', async (
   expect(status).toBe(415);
 });
 
-test('with two organisations nobody is answered without a key', async () => {
+test('with two organisations calls without a key are refused', async () => {
   const shared = await openOwnDatabase();
   await createSchool(shared);
   const alone = await startAuthenticatedServer(shared);
@@ -114,7 +114,7 @@ test('with two organisations nobody is answered without a key', async () => {
   expect((await call({}, alone)).body?.code).toBe(3013);
 });
 
-test('from the first key on nobody is answered without one, also when it is revoked again', async () => {
+test('after the first key was created, calls without a key are refused, even if that key is revoked', async () => {
   const own = await openOwnDatabase();
   const place = await createSchool(own);
   const open = await startAuthenticatedServer(own);

@@ -35,7 +35,7 @@ function stoppedClock() {
   return (ms: number) => void vi.setSystemTime(noon + ms);
 }
 
-test('a key is told what it has left, past its limit how long to wait, and from that moment on has all again', async () => {
+test('RateLimit headers show what a key has left; above the limit Retry-After says when it can go on, and then it can', async () => {
   const at = stoppedClock();
   const server = await startAuthenticatedServer(database, { limits: { perKey: 1, windowSeconds: 10 } });
   const ask = async () => told(await server.post('/user/list', {}, bearer(secret)));
@@ -56,7 +56,7 @@ test('a key is told what it has left, past its limit how long to wait, and from 
   expect(await ask()).toEqual({ status: 200, limit: '10', left: '9', reset: '10', wait: null });
 });
 
-test('an address is told the same with whatever answer, and past its limit is refused before its key is looked at', async () => {
+test('RateLimit headers show what an address has left in every answer; above the limit it is refused before its key is checked', async () => {
   const at = stoppedClock();
   const server = await startAuthenticatedServer(database, { limits: { perAddress: 0.5, windowSeconds: 10 } });
   const left = (remaining: number) => ({ limit: '5', left: String(remaining), reset: '10', wait: null });
@@ -80,7 +80,7 @@ test('without a key too, where that is answered', async () => {
   expect(told(await server.post('/user/list', {}))).toEqual({ status: 429, ...all, wait: '10' });
 });
 
-test('of the limits of key and address the nearer one is told; without any limit none is', async () => {
+test('the headers show the limit that is closer, of the key or of the address; without limits there are none', async () => {
   const ask = async (perKey: number, perAddress: number) => {
     const server = await startAuthenticatedServer(database, { limits: { perKey, perAddress, windowSeconds: 10 } });
     return told(await server.post('/user/list', {}, bearer(secret)));
@@ -113,7 +113,7 @@ describe('an address that guesses at keys', () => {
     expect(statuses(answers)).toEqual([...Array(3).fill(401), ...Array(17).fill(429)]);
   });
 
-  test('is told from one that has right keys only: these get in, however many at once', async () => {
+  test('does not use up attempts with valid keys, however many arrive at once', async () => {
     const server = await start();
     for (let count = 0; count < 2; count++) await guess(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(server, secret)));

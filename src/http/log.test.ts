@@ -90,7 +90,7 @@ describe('one line a request, with what happened:', () => {
     expect(requests[0]).toMatchObject({ status: 200, code: 0, ignored: ['assistantId', '…', '…', '…'] });
   });
 
-  test('no line for the health checks, which come every few seconds', async () => {
+  test('no line for health checks', async () => {
     expect(await linesOf(() => fetch(`${server.url}/healthz`))).toEqual([]);
     expect(await linesOf(() => fetch(`${server.url}/readyz`))).toEqual([]);
   });

@@ -37,7 +37,7 @@ const call = (origin: string, body = '{"subOrgId":1}'): WireRequest => ({
 const corsHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 describe('without CORS_ORIGINS', () => {
-  test('a browser is told nothing, and a preflight is just another method', async () => {
+  test('a browser gets no CORS headers, and a preflight is refused like any other method', async () => {
     const { url } = await startServer(database, caller);
     const asked = await send(url, preflight(listed));
     expect([asked.status, asked.headers.get('allow'), asked.body?.code]).toEqual([405, 'POST', 1005]);

@@ -40,7 +40,7 @@ describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
     }
   });
 
-  test('the page may load from this server alone, and run no text as markup or script', () => {
+  test('the policy allows the page to load only from this server and to run no inline script or markup', () => {
     for (const { path, headers } of assets.filter(({ path }) => !path.endsWith('.json'))) {
       const policy = String(headers['content-security-policy']);
       const directives = new Map(policy.split('; ').map((directive) => splitOnce(directive)));
@@ -58,7 +58,7 @@ describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
     }
   });
 
-  test('the page has no style and no script of its own, which the policy would refuse', () => {
+  test('the page has no inline style or script, which the policy would refuse', () => {
     const page = assets.find(({ path }) => path === below('/docs'))?.text;
     expect(page).toContain('<script type="module" src=');
     expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=/);

@@ -71,7 +71,7 @@ describe('a client that is slow', () => {
     expect((await ask(server)).status).toBe(200);
   });
 
-  test('to read its answer takes no slot from others, and is let go when nothing moves any more', async () => {
+  test('to read its answer takes no slot, and is disconnected when nothing moves any more', async () => {
     const server = await start({ mostConcurrentRequests: 1, connections: { silenceTimeoutMs: 500 } });
     const { socket, closed, received } = await connectSlowly(server.url);
     socket.write(
@@ -88,7 +88,7 @@ describe('a client that is slow', () => {
   });
 });
 
-test('large bodies that are on their way take no more memory than there is, and small ones pass beside them', async () => {
+test('large bodies that are arriving share a memory limit, and small requests still pass', async () => {
   const server = await start({});
   const mebibyte = 1024 * 1024;
   await Promise.all(Array.from({ length: 256 }, () => beginRequest(server.url, { length: mebibyte })));
@@ -97,7 +97,7 @@ test('large bodies that are on their way take no more memory than there is, and 
   expect((await ask(server)).status).toBe(200);
 });
 
-test('past the most connections there may be the next one is not taken, until one is free again', async () => {
+test('above the limit a connection is refused, until another one closes', async () => {
   const server = await start({ connections: { mostConnections: 2 } });
   const [first] = [await beginRequest(server.url), await beginRequest(server.url)];
   const refused = await connectSlowly(server.url);

@@ -37,7 +37,7 @@ describe('a body that is nested deeply', () => {
     expect((await post(`{"a":${nested(63)}}`)).body.code).not.toBe(1013);
   });
 
-  test('is refused when it is signed, also by nobody', async () => {
+  test('is refused when it is signed, also with an unknown key', async () => {
     for (const body of [
       signingKeys.inBody({ userRole: 'teacher' }),
       { appId: 'head', signature: 'x', validBegin: 1 },
@@ -47,7 +47,7 @@ describe('a body that is nested deeply', () => {
     }
   });
 
-  test('is told from brackets in a text', async () => {
+  test('does not include brackets in a text', async () => {
     const groupName = '[{"\\'.repeat(1_000);
     expect((await signingKeys.owner.post('/group/list', { groupName })).body.code).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('a body with more values than any request of the operation has', () => 
     parse.mockRestore();
   });
 
-  test('is told from a list with one item too many, whose limit is named', async () => {
+  test('has another error than a list with one item too many', async () => {
     const orderSns = Array.from({ length: 201 }, (_, index) => `LT${index}`);
     expect((await signingKeys.owner.post('/order/reveal', { orderSns })).body.code).not.toBe(1014);
   });

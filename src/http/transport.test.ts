@@ -126,7 +126,7 @@ describe('the path', () => {
 });
 
 describe('BASE_PATH', () => {
-  test('mounts the operations, the document and the reference below it, and nothing beside it', async () => {
+  test('mounts the operations, the documents and the reference below it, and nothing elsewhere', async () => {
     const mounted = await startServer(database, caller, { basePath: '/open/v1' });
     expect((await mounted.post('/open/v1/getOrgCourse', { subOrgId: 1 })).status).toBe(200);
     expect((await mounted.post('/open/v1/getOrgCourse', {})).body.obj).toEqual([]);
@@ -177,7 +177,7 @@ describe('what is not HTTP, or too much of it, is answered and the connection cl
     expect(answer.headers.get('connection')).toBe('close');
   });
 
-  test('an expectation that nobody knows is ignored', async () => {
+  test('an unknown Expect header is ignored', async () => {
     const headers = { ...json, Expect: 'the-unexpected' };
     const { status } = await send(server.url, {
       method: 'POST',

@@ -20,7 +20,7 @@ function measured(database: Database, timeLimitMs = long, clock = Date.now, migr
   return metrics;
 }
 
-test('while the database is away, a scrape says so and leaves out what only the database knows', async () => {
+test('while the database is unreachable, a scrape says so and leaves out the metrics of the database', async () => {
   const database = await openOwnDatabase();
   const metrics = measured(database);
   expect(pendingIn(await metrics.render(), 'expand')).toBe(0);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const namesIn = (expression: string) =>
   [...expression.matchAll(/\b(?:(?:http|lectern|nodejs|process)_\w+|up(?=\{))/g)].map(([name]) => name);
 
-test('every alert watches metrics that the server has, and says what happened', async () => {
+test('every alert uses metrics that the server has, and has a description', async () => {
   const alerts = (await read('alert-rules.yml')).split(/^ {6}- alert: /m).slice(1);
   expect(alerts).toHaveLength(9);
   for (const alert of alerts) {

@@ -45,7 +45,7 @@ const notPlainDigits = ['01', '+1', '-1', '1.0', ' 1', '1 ', '', '1e1', '0x1', '
 
 export const parameterRules: readonly Rule[] = [
   {
-    name: 'nothing is taken for what it is not',
+    name: 'a value of another type is refused',
     about: () => true,
     async check(parameter, judge) {
       const types = typesOf(parameter.schema);
@@ -56,7 +56,7 @@ export const parameterRules: readonly Rule[] = [
     },
   },
   {
-    name: 'null is absence',
+    name: 'null counts as absent',
     about: () => true,
     async check(parameter, judge) {
       const withNull = await judge(parameter, parameter.with(null));

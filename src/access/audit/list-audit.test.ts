@@ -58,7 +58,7 @@ test('a page past the end is empty and has the total', async () => {
   expect(await server.ask('/audit/list', { pageStart: 9 })).toEqual({ total: 3, list: [] });
 });
 
-test('a caller of one branch sees what happened to its records alone', async () => {
+test('a caller bound to a branch sees only the entries of its own records', async () => {
   const second = await startServer(database, callerOf(school, school.branches[1]));
   expect((await second.ask('/audit/list', {})).total).toBe(0);
   const first = await startServer(database, callerOf(school, school.branches[0]));

@@ -67,7 +67,7 @@ describe('a signature in the body', () => {
     expect((await users(body)).status).toBe(200);
   });
 
-  test('cannot be steered by what an object says of itself', async () => {
+  test('cannot be forged with an object that looks like the signed text', async () => {
     const { signature } = signingKeys.inBody({ a: 'x' });
     const sent = { appId: 'head', validBegin: nowSeconds, validTime: 60, signature };
     for (const a of [{ toString: 'x' }, { toJSON: 'x' }, ['x', []], { join: 'x', length: 1 }]) {
@@ -96,12 +96,12 @@ describe('a signature in the body', () => {
     expect(answer.body.msg).toMatch(/received none\.$/);
   });
 
-  test('outside its time is told the time here', async () => {
+  test("outside its validity is refused, and the error has the server's time", async () => {
     const { body } = await users(signingKeys.inBody({ validBegin: nowSeconds - 61 }));
     expect(body).toMatchObject({ code: 3009, msg: expect.stringContaining(String(nowSeconds)) });
   });
 
-  test('is the idempotency key of a write that has none', async () => {
+  test('is the idempotency key of a write without one', async () => {
     const request = newGroup('signed once');
     const first = await server.post('/group/create', request);
     const again = await other.post('/group/create', request);
@@ -164,7 +164,7 @@ describe('a signature in the body', () => {
   });
 });
 
-test('where branches of two organisations have one app id, the signature tells whose it is', async () => {
+test('if branches of two organisations share an app id, the signature decides which one is meant', async () => {
   const others = await createSigningKeys(database, signingKeys.installationSecret);
   const branchSeenBy = async ({ inBody }: SigningKeys) => {
     const { body } = await server.post('/user/list', inBody({ userRole: 'teacher' }));

@@ -96,7 +96,7 @@ describe('a signature in the headers', () => {
   });
 });
 
-test('where keys of two organisations have one id, the signature tells whose it is', async () => {
+test('if keys of two organisations share an id, the signature decides which one is meant', async () => {
   const { keyId } = signingKeys.headerKey;
   const other = await createSchool(database);
   await database.transaction((tx) =>
@@ -126,7 +126,7 @@ test('what a key signs with is not in the database, and differs from version to 
   }
 });
 
-test('after two rotations a key signs with each of its secrets until the overlap of its own rotation is over', async () => {
+test('after two rotations, each earlier secret signs until the overlap of its own rotation ends', async () => {
   const made = await signingKeys.owner.ask('/key/create', { name: 'x', scopes: ['user:read'], signsHeaders: true });
   const { keyId } = made;
   const second = await signingKeys.owner.ask('/key/rotate', { keyId, overlapSeconds: 60 });
@@ -136,7 +136,7 @@ test('after two rotations a key signs with each of its secrets until the overlap
   }
 });
 
-test('a nonce is remembered as long as any process could take its signature, however far its clock is off', async () => {
+test('a nonce is stored as long as any process could accept its signature, however wrong the clocks are', async () => {
   const nonce = 'a-nonce-to-be-remembered';
   await users(signingKeys.inHeaders({ nonce }));
   const known = async () =>

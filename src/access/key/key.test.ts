@@ -25,7 +25,7 @@ const users = (secret: string) => server.post('/user/list', {}, bearer(secret));
 const admin = async () => (await makeKey({ scopes: ['admin'] })).secret;
 
 describe('a bearer key', () => {
-  test('gets in with its scope, and not without', async () => {
+  test('is accepted with the scope of the operation and refused without it', async () => {
     const { secret } = await makeKey();
     expect((await users(secret)).status).toBe(200);
     const refused = await server.post('/getOrgCourse', { subOrgId: school.branches[0].branchId }, bearer(secret));
@@ -34,7 +34,7 @@ describe('a bearer key', () => {
     expect(refused.body.msg).toContain('subject:read');
   });
 
-  test('is told from a typing mistake, and a typing mistake from an unknown key', async () => {
+  test('has one error for a typing mistake and another for an unknown key', async () => {
     const { secret } = await makeKey();
     const swapped = secret.replace(/(.)(.)$/, (_, a, b) => (a === b ? `${a}0` : `${b}${a}`));
     expect((await users(swapped)).body.code).toBe(3002);
@@ -128,7 +128,7 @@ describe('a bearer key', () => {
     server.setNow(noon);
   });
 
-  test('that is rotated again and again works on with each old secret for the overlap of its own rotation', async () => {
+  test('that is rotated several times accepts each old secret until the overlap of its own rotation ends', async () => {
     const { keyId, secret: first } = await makeKey();
     const rotate = (overlapSeconds: number) => owner.ask('/key/rotate', { keyId, overlapSeconds });
     const { secret: second } = await rotate(60);
@@ -151,7 +151,7 @@ describe('a bearer key', () => {
     expect(codes).toEqual([3003, 3003, 0]);
   });
 
-  test('of a branch sees that branch alone', async () => {
+  test('of a branch sees only that branch', async () => {
     const [first, second] = school.branches;
     const { secret } = await makeKey({ scopes: ['user:read', 'subject:read'], subOrgId: second.branchId });
     const { body } = await users(secret);
@@ -166,7 +166,7 @@ describe('a bearer key', () => {
 });
 
 describe('a stored idempotency answer', () => {
-  test('does not contain the secret that was shown, but says that it was and how to get another', async () => {
+  test('does not contain the secret; its note says that the secret was shown and how to get a new one', async () => {
     const secret = await admin();
     const headers = { ...bearer(secret), 'Idempotency-Key': 'make-one-key' };
     const request = { name: 'once', scopes: ['order:read'] };
@@ -189,7 +189,7 @@ describe('a stored idempotency answer', () => {
 });
 
 describe('the list of keys', () => {
-  test('tells everything about a key but its secrets, to admins alone', async () => {
+  test('shows all properties of a key except its secrets, only to callers with the scope admin', async () => {
     const { keyId } = await makeKey({ name: 'CRM', scopes: ['order:read', 'personal'], manner: 'ported' });
     const { list } = await owner.ask('/key/list', {});
     expect(list[0]).toEqual({

@@ -45,7 +45,7 @@ describe.runIf(isPostgres())('two processes on one database', () => {
   };
   const codes = (answers: readonly WireAnswer[]) => answers.map(({ body }) => body?.code);
 
-  test('take one of many copies of a signed request, and none after a restart; a revocation reaches the other', async () => {
+  test('accept one of many copies of a signed request, and no copy after a restart; a revocation reaches both', async () => {
     const [first, second] = await Promise.all([start(), start()]);
 
     const headers = sign('a-storm-of-copies');

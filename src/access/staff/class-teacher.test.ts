@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('a class teacher', () => {
-  test('lists the own classes alone, whatever teacher is asked for', async () => {
+  test('lists only their own classes, whatever teacherId the request has', async () => {
     const teacherId = `0_${school.branches[1].teacherId}`;
     for (const asked of [{}, { teacherId }]) {
       const { list } = await teacher.ask('/group/list', asked);
@@ -48,7 +48,7 @@ describe('a class teacher', () => {
     }
   });
 
-  test('opens an own class and its student; those of others do not exist', async () => {
+  test('opens their own class and its student; those of other teachers are not found', async () => {
     await teacher.ask('/group/get', { groupId: own });
     await teacher.ask('/user/get', { userId: ownStudent });
     expect((await teacher.post('/group/get', { groupId: other })).body).toMatchObject({ code: 4003, param: 'groupId' });
@@ -57,7 +57,7 @@ describe('a class teacher', () => {
     expect((await teacher.post('/group/members', { groupId: other })).status).toBe(404);
   });
 
-  test('finds the students of the own classes alone, by name and by digits of a mobile', async () => {
+  test('finds only students of their own classes, by name and by digits of a mobile', async () => {
     const names = { name: '欧阳小满', mobile: '13811112222' };
     const create = async (loginName: string) =>
       (await operator.ask('/user/create', { userRole: 'student', loginName, ...names })).userId;
@@ -70,7 +70,7 @@ describe('a class teacher', () => {
     expect((await teacher.ask('/user/list', { userRole: 'teacher' })).total).toBe(0);
   });
 
-  test('schedules in an own class alone, and reaches no lesson of another', async () => {
+  test('schedules only in their own classes and cannot change lessons of other classes', async () => {
     const lesson = { shortDesc: 'L', classType: 'small', beginTime: noon + 60_000, endTime: noon + 3_600_000 };
     const { list } = await teacher.ask('/liveclass/schedule', { ...lesson, groupId: own });
     expect(list).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a class teacher', () => {
     await teacher.ask('/student/overview', { uniqueId: ownStudent, groupId: own, ...range });
   });
 
-  test('sees the lessons and the waiting work of the own classes in today, and no orders', async () => {
+  test('sees in /overview/today the lessons and the work of their own classes, and no orders', async () => {
     const lesson = { shortDesc: 'T', classType: 'small', beginTime: noon + 7_200_000, endTime: noon + 9_000_000 };
     for (const groupId of [own, other]) await operator.ask('/liveclass/schedule', { ...lesson, groupId });
     for (const [groupId, student] of [

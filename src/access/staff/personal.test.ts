@@ -36,7 +36,7 @@ test('personal data is masked even to the owner, who still finds a student by pa
   expect(list).toMatchObject([{ id: studentId, mobile: '*******5678', guardianMobile: '', birthday: '' }]);
 });
 
-test('our own operations tell a hidden value from none', async () => {
+test('our own operations distinguish a hidden value from an empty one', async () => {
   const { userId } = await operator.ask('/user/create', { userRole: 'student', loginName: 'nemo', name: 'Nemo' });
   const of = (id: string) => boss.ask('/user/get', { userId: id });
   expect(await of(studentId)).toMatchObject({
@@ -48,7 +48,7 @@ test('our own operations tell a hidden value from none', async () => {
   expect(await operator.ask('/user/get', { userId: studentId })).not.toHaveProperty('hiddenFields');
 });
 
-test('the audit log tells values that are hidden from values that are erased', async () => {
+test('the audit log distinguishes hidden values from erased ones', async () => {
   const { userId } = await operator.ask('/user/create', {
     userRole: 'student',
     loginName: 'leaver',

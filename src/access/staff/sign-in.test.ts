@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const attempt = (given: object) => server.post('/staff/signIn', given, { Origin: server.url });
 
-test('of five organisations with the same login name the password tells which is meant', async () => {
+test('if five organisations have the same login name, the password decides which one is meant', async () => {
   for (const orgId of orgIds.slice(0, 5)) {
     expect((await attempt({ loginName: 'five', password: passwordOf(orgId) })).body.code).toBe(0);
   }

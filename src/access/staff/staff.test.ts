@@ -34,7 +34,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('is refused in the same words for a wrong password and for nobody', async () => {
+  test('is refused with the same message for a wrong password and for an unknown login name', async () => {
     const [wrong, nobody] = [await attempt('boss', 'not the password'), await attempt('nobody', password)];
     expect(wrong).toMatchObject({ status: 401, body: { code: 3030 } });
     expect(nobody.body.msg).toBe(wrong.body.msg);
@@ -102,7 +102,7 @@ describe('signing in', () => {
       expect((await guess(strict, '203.0.113.3', password, known, 'neighbour')).status).toBe(200);
     });
 
-    test('for none of the people who share a known computer', async () => {
+    test('but not for people who share a known browser', async () => {
       await makeStaff('sharer', 'finance');
       const strict = await start({ signIns: 9, signInsOfStrangers: 1 });
       const first = knownIn(await guess(strict, '203.0.113.1', password));
@@ -115,7 +115,7 @@ describe('signing in', () => {
     });
   });
 
-  test('keeps neither password nor token', async () => {
+  test('stores neither the password nor the token', async () => {
     const { cookie } = await signIn(server, 'boss');
     const { rows } = await database.execute({
       text: `select s::text as text from staff s union all select t::text from staff_sessions t
@@ -130,7 +130,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('calls what the role may, under its own name, and is refused what it may not', async () => {
+  test('calls the operations of its role under its own name and is refused all others', async () => {
     const { staffId } = await makeStaff('looker', 'readOnly');
     const looker = await signIn(server, 'looker');
     expect(await looker.ask('/staff/me', {})).toMatchObject({
@@ -209,7 +209,7 @@ describe('a session', () => {
     expect((await change(await signIn(strict, 'bystander'), password)).status).toBe(200);
   });
 
-  test('of a branch sees that branch alone', async () => {
+  test('of a branch sees only that branch', async () => {
     const [, second] = school.branches;
     await makeStaff('branch', 'academicAffairs', { subOrgId: second.branchId });
     const staff = await signIn(server, 'branch');
@@ -240,7 +240,7 @@ describe('accounts', () => {
     expect(taken.body).toMatchObject({ code: 4412, param: 'loginName' });
   });
 
-  test('a password that was given is not said to have been shown', async () => {
+  test('repeating a request that contains a password returns the same answer', async () => {
     const request = { loginName: 'given', name: 'G', role: 'finance', password };
     const [made, again] = [
       await operator.post('/staff/create', request, { 'Idempotency-Key': 'given' }),
@@ -276,7 +276,7 @@ describe('accounts', () => {
 });
 
 describe('the last requests', () => {
-  test('tell who asked for what and how it ended, to those who manage', async () => {
+  test('show the caller, the path and the outcome of each request, only to admins', async () => {
     const boss = await signIn(server, 'boss');
     await boss.post('/user/get', { userId: '1_999999' });
     const { list } = await boss.ask('/request/list', { operation: 'user.get', outcome: 'refused' });

@@ -78,7 +78,7 @@ test('a class teacher of a branch has a teacher of that branch', async () => {
   expect(refusal(await clerk.update({ role: 'classTeacher', teacherId: foreign }))).toEqual([409, 4414, 'teacherId']);
 });
 
-test('only subOrgId 0 lifts the restriction to a branch, and nobody of a branch can send it', async () => {
+test('only subOrgId 0 lifts the restriction to a branch, and a caller bound to a branch cannot send it', async () => {
   const { branchId: subOrgId } = school.branches[0];
   const { get, update } = await account({ role: 'finance', subOrgId });
   const refused = await update({ subOrgId: 0 }, bound);
@@ -89,7 +89,7 @@ test('only subOrgId 0 lifts the restriction to a branch, and nobody of a branch 
   expect(await get()).toMatchObject({ subOrgId: 0 });
 });
 
-test('a class teacher keeps the teacher, needs one to become one, and loses it with the role', async () => {
+test('the role classTeacher requires a teacher, an update keeps that teacher, and another role removes it', async () => {
   const { teacherId } = school.branches[0];
   const { get, update } = await account({ role: 'finance' });
   expect((await update({ role: 'classTeacher' })).body).toMatchObject({ code: 2111, param: 'teacherId' });

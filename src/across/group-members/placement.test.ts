@@ -130,7 +130,7 @@ describe('unplaced order lines', () => {
     expect(await server.ask('/group/unplaced', {})).toMatchObject({ total: 0 });
   });
 
-  test('leave out a deleted student; a restored student has the place again', async () => {
+  test('leave out a deleted student; a restored student is placed again', async () => {
     const { order, newGroup, server, head } = await newSetting();
     const userId = `1_${head.studentIds[1]}`;
     await order('deleted', [{ studentId: head.studentIds[1] }]);

@@ -147,7 +147,7 @@ describe('a student who was deleted and is restored', () => {
   });
 });
 
-test('a refund also ends a place with a later planned end', async () => {
+test('a refund also ends a membership with a later planned end', async () => {
   const { userId, groupId, order } = await enrolled();
   await remove(groupId, { userId, leftAt: noon + 20 * day });
   await shop.move('/order/requestRefund', order);

@@ -992,8 +992,8 @@ export interface OrderOperations {
    * Pay order.
    *
    * Records that an order was paid in full. Sending the same transaction again changes nothing. A payment after
-   * payBefore reopens the order; if no units are left, it is refunded (status 6). The payment that completes a group
-   * purchase changes the status of all its orders. Added by Lectern.
+   * payBefore reopens the order; if no units are left, it is refunded (status 6). The payment that completes a
+   * group purchase changes the status of all its orders. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *
@@ -1219,7 +1219,7 @@ export interface OrderOperations {
    * Give up a failed refund.
    *
    * Nothing is refunded. The lines return to their earlier status. Not possible if the group purchase failed or no
-   * seat was left. Added by Lectern.
+   * units were left. Added by Lectern.
    *
    * Needs the scope `order:write`.
    *

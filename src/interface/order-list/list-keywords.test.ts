@@ -100,7 +100,7 @@ describe.each(['buyer', 'shareUser'] as const)('%s', (filter) => {
     await expectFound('straße', 'strasse');
   });
 
-  test('takes %, _, quotes and backslashes for themselves', async () => {
+  test('treats %, _, quotes and backslashes as ordinary characters', async () => {
     await expectFound('%', 'ouyang');
     await expectFound('_', 'wangXiao');
     await expectFound('wx%2010');

@@ -23,7 +23,7 @@ const found = async (request: object, by = server): Promise<string[]> => {
 };
 
 describe('pay range', () => {
-  test('its first and last millisecond are inside, the milliseconds beside them outside', async () => {
+  test('includes its first and last millisecond, and nothing before or after', async () => {
     const day = freshDay();
     const at = { before: -1, first: 0, last: 86_399_999, after: 86_400_000 };
     await twins.place(([branch]) =>
@@ -185,7 +185,7 @@ describe('pages', () => {
     return { count, list: list.map(({ orderSn }: { orderSn: string }) => orderSn) };
   };
 
-  test('the newest payment comes first; of one moment, the order made last', async () => {
+  test('the newest payment comes first; with equal times, the order that was created last', async () => {
     expect((await page({ pageSize: 500 })).list).toEqual(expected);
   });
 

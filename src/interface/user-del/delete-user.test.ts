@@ -159,7 +159,7 @@ describe('a class that has not expired', () => {
     ],
   ];
 
-  test.each(roles)('keeps %s until the very second of its end', async (_, role, staff) => {
+  test.each(roles)('protects %s from deletion until the second of its end', async (_, role, staff) => {
     const number = await newUser(role);
     const userId = userIdOf(role, number);
     await newGroup({ activeEndSeconds: nowSeconds + 10, name: '初二物理', ...staff(number) });
@@ -180,13 +180,13 @@ describe('a class that has not expired', () => {
     server.setNow(noon);
   });
 
-  test('keeps its teacher also before it begins', async () => {
+  test('protects its teacher also before it begins', async () => {
     const teacherId = await newUser('teacher');
     await newGroup({ teacherId, activeBeginSeconds: nowSeconds + 100, activeEndSeconds: nowSeconds + 200 });
     expect(await del(userIdOf('teacher', teacherId))).toMatchObject({ code: teachesGroups });
   });
 
-  test('of another branch keeps its teacher too, without naming the class to a caller bound to a branch', async () => {
+  test('of another branch protects its teacher too, without naming the class to a caller bound to a branch', async () => {
     const teacherId = await newUser('teacher', second);
     await newGroup({ teacherId, name: '总校的班' });
     const { code, obj } = await del(userIdOf('teacher', teacherId), bound);

@@ -102,7 +102,7 @@ test('a deletion: the user, without a name; one that was refused is noted withou
   expect(await entriesOf(again.body.reqId)).toMatchObject([{ operation: 'user.del', record: '', fields: {} }]);
 });
 
-test('what was refused, and what was answered again, is not a change', async () => {
+test('refused requests and repeated answers add no audit entry', async () => {
   const headers = { 'Idempotency-Key': 'audited-once' };
   await server.post('/group/create', group(), headers);
   const before = await countEntries();

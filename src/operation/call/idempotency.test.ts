@@ -37,7 +37,7 @@ const replayed = (answer: Answer) => answer.headers.get('Idempotency-Replayed');
 const groupsNamed = async (groupName: string) => (await server.ask('/group/list', { groupName })).total;
 
 describe('the same request with the same key', () => {
-  test('is carried out once; the second time its answer comes again with a fresh reqId and time', async () => {
+  test('is carried out once; the second request gets the same answer with a new reqId and time', async () => {
     const key = newKey();
     const body = group({ groupName: 'once' });
     const first = await create(body, key);
@@ -54,7 +54,7 @@ describe('the same request with the same key', () => {
     expect(await groupsNamed('once')).toBe(1);
   });
 
-  test('may come with its fields in another order, with null for absence, or signed anew', async () => {
+  test('may have its fields in another order, null for absent fields, or a new signature', async () => {
     const key = newKey();
     const { obj } = (await create(group(), key)).body;
     const { groupName, ...rest } = group();
@@ -86,7 +86,7 @@ describe('the same request with the same key', () => {
     server.setNow(noon);
   });
 
-  test('of edits and deletions is answered again, also what an inner code refused', async () => {
+  test('gets the first answer for edits and deletions too, also if an inner code refused it', async () => {
     const key = newKey();
     const headers = { 'Idempotency-Key': key };
     const { groupId } = (await create(group(), key)).body.obj;

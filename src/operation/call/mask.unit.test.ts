@@ -20,7 +20,7 @@ const hasPersonalField = ({ properties = {} }: Schema) =>
 const all = operations.map(({ operation }) => operation);
 
 describe('records with personal fields', () => {
-  test('of our own operations say which fields are hidden', () => {
+  test('of our own operations name the hidden fields', () => {
     const silent = all
       .filter(({ number }) => number === undefined)
       .flatMap(({ path, response }) =>

@@ -35,7 +35,7 @@ describe.each(parameterRules)('$name:', ({ about, check }) => {
   );
 });
 
-test('null is absence also of a parameter that nobody knows, or that may not be given', async () => {
+test('null counts as absent also for unknown and forbidden parameters', async () => {
   const body = { groupId: 1, groupRemarks: 'x', activeBegin: null, unheardOf: null };
   expect((await server.post('/group/edit', body)).body.code).toBe(0);
   const list = [{ userId: '0_1', courseId: 2, unheardOf: null }];

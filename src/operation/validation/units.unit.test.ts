@@ -13,7 +13,7 @@ describe('percent', () => {
     expect([percent(1, 2), percent(1, 8), percent(1, 20), percent(21, 200)]).toEqual(['50', '12.5', '5', '10.5']);
   });
 
-  test('keeps the zero that carries a value', () => {
+  test('keeps zeros that are significant', () => {
     expect([percent(1, 2000), percent(1, 10), percent(1, 1)]).toEqual(['0.05', '10', '100']);
   });
 
@@ -21,7 +21,7 @@ describe('percent', () => {
     expect([percent(0, 7), percent(8, 7), percent(-1, 7)]).toEqual(['0', '100', '0']);
   });
 
-  test('of nothing there is none', () => {
+  test('of a whole of 0 is ""', () => {
     expect(percent(0, 0)).toBe('');
   });
 
@@ -58,7 +58,7 @@ describe('decimalPercent', () => {
     expect([decimalPercent('105', '100'), decimalPercent('-2.5', '100')]).toEqual(['100', '0']);
   });
 
-  test('of no marks there is none', () => {
+  test('of full marks of 0 is ""', () => {
     expect(decimalPercent('0', '0.00')).toBe('');
   });
 });

@@ -110,7 +110,7 @@ describe('validate', () => {
     expect(() => validate({ request, refused: {} }, Object.create({ subOrgId: 9 }))).toThrow('parameterMissing');
   });
 
-  test('does not change what it was given', () => {
+  test('does not change its input', () => {
     const body = Object.freeze({ payStartDate: 1e12, payEndDate: 1e12, buyer: null });
     if (contract) expect(outcome(contract, body)).toEqual({ taken: { payStartDate: 1e12, payEndDate: 1e12 } });
     expect(body).toEqual({ payStartDate: 1e12, payEndDate: 1e12, buyer: null });
@@ -145,7 +145,7 @@ describe('nearest', () => {
     expect(nearest('abcdX', ['abcdZ', 'abcdY'])).toBe('abcdZ');
   });
 
-  test('finds any name again after one slip of the fingers', () => {
+  test('finds any name that has one typing mistake', () => {
     const names = [...new Set(contracts.flatMap(({ request }) => Object.keys(request.properties)))];
     const slip = fc.tuple(fc.constantFrom(...names), fc.nat(), fc.constantFrom('drop', 'double', 'swap', 'change'));
     fc.assert(

@@ -6,7 +6,7 @@ const unknown = { score: null, rightCount: null, errorCount: null };
 describe('with question data', () => {
   const work = { questionCount: 12, fullMarks: '100' };
 
-  test('correctness is the share of right answers, whatever the score', () => {
+  test('correctness is the percentage of right answers, whatever the score', () => {
     expect(deriveMarks(work, { ...unknown, score: '99', rightCount: 8 })).toEqual({
       score: '99',
       errorCount: '4',

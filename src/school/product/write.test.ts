@@ -244,7 +244,7 @@ describe('setting the status of a product', () => {
   };
   const legal: Readonly<Record<number, readonly number[]>> = { 0: [1], 1: [0, 2], 2: [1, 4], 3: [4], 4: [2, 1] };
 
-  test.each([0, 1, 2, 3, 4])('from %i goes where the table says and nowhere else', async (from) => {
+  test.each([0, 1, 2, 3, 4])('from %i is possible exactly to the statuses of the table', async (from) => {
     expect([...(await get(await inStatus(from))).nextStatuses].sort()).toEqual([...(legal[from] ?? [])].sort());
     for (const status of [0, 1, 2, 4]) {
       const productId = await inStatus(from);

@@ -66,7 +66,7 @@ const listed = async (from: Database) => {
   ];
 };
 
-test('what is restored answers as the original did, goes on numbering after it, and makes the same backup', async () => {
+test('a restored database gives the same answers, continues the ids and makes the same backup', async () => {
   expect(await listed(restored)).toEqual(answersBefore);
 
   const again = join(folder, 'again.gz');
@@ -82,7 +82,7 @@ test('nothing of the schema is lost on the way: indexes and references are as th
   expect(await describeSchema(restored)).toEqual(schemaBefore);
 });
 
-test('a reader who has come further than the backup is told what is written after it was restored', async () => {
+test('a reader with a cursor later than the backup gets the changes after the restore', async () => {
   const { orgId, branches } = schools.school;
   const [{ branchId }] = branches;
   const add = (into: Database, loginName: string) =>

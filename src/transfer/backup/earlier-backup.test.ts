@@ -63,7 +63,7 @@ test('homework that a later member only looked at is no record of theirs, and ma
   });
 });
 
-test('a student whose place was refunded while deleted does not return to the class', async () => {
+test('a student whose order line was refunded while they were deleted does not return to the class', async () => {
   await server.ask('/user/restore', { userId: refunded });
   const { list } = await server.ask('/group/members', { groupId: 1 });
   expect(list.filter(({ leftAt }: { leftAt: number }) => leftAt === 0)).toMatchObject([
@@ -78,7 +78,7 @@ test('the lesson that a start event stretched to 21 hours has its real length on
   expect(list).toMatchObject([{ classDuration: '3600', onlineDuration: '3440' }]);
 });
 
-test('readers of changes are told of every person, once', async () => {
+test('the change feed lists every person once', async () => {
   const { list } = await server.ask('/user/changes', { updatedSince: 0 });
   expect(list.map(({ id }: { id: string }) => id).sort()).toEqual([teacher, present, refunded, later, '1_5']);
 });

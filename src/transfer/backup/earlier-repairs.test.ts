@@ -64,7 +64,7 @@ test('a later member who only opened the reference answer has no record of the h
   expect(await records('Homework', submitter)).toMatchObject({ total: 1, list: [{ status: 2, readAnswer: '1' }] });
 });
 
-test('work that was marked again with a score alone has the counts of its marked questions again', async () => {
+test('work that was marked again with only a score has the counts of its marked questions', async () => {
   const of = { score: '60', errorCount: '1', correctness: '50' };
   expect((await records('Homework', submitter)).list).toMatchObject([of]);
   expect((await records('Exam', member)).list).toMatchObject([{ ...of, errorCount: '3', correctness: '25' }]);

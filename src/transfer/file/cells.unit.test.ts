@@ -54,7 +54,7 @@ test.each<[Record<string, string>, string]>([
   expect(() => fromCells(row, cells, undefined)).toThrow(message);
 });
 
-test.each(['1E+12', '4.5E+17', '#N/A', '="x"', '="', 'a="b"'])('the text %s is read again as it was', (name) => {
+test.each(['1E+12', '4.5E+17', '#N/A', '="x"', '="', 'a="b"'])('the text %s is read back unchanged', (name) => {
   const [cell] = toCells(row, { name }, undefined);
   expect(fromCells(row, { name: String(cell) }, undefined)).toEqual({ name });
 });
@@ -75,7 +75,7 @@ describe('a moment', () => {
   });
 });
 
-test('values become cells, with times as they are to be written and nothing for what is not there', () => {
+test('values become cells: times in the chosen form, and empty cells for absent values', () => {
   const values = { name: 'a', at: 5, until: 0, lines: [{ a: 1 }] };
   expect(toCells(row, values, undefined)).toEqual(['a', '', '', 5, 0, '', '[{"a":1}]']);
   expect(toCells(row, values, (ms) => `at ${ms}`)).toEqual(['a', '', '', 'at 5', '', '', '[{"a":1}]']);

@@ -85,7 +85,7 @@ describe('as files come:', () => {
   });
 });
 
-test('a record tells the line it begins on', async () => {
+test('a record knows its first line', async () => {
   const lines: number[] = [];
   for await (const { line } of readCsv(inPieces('a,b\n"x\ny",1\n\n2,3\n', 3))) lines.push(line);
   expect(lines).toEqual([1, 2, 5]);
@@ -121,7 +121,7 @@ test('a number is written as a number, and a formula that is nothing but a text 
   expect(csvLine([-5, '="00123"'])).toBe('-5,"=""00123"""\r\n');
 });
 
-test('what is written is read again, in whatever pieces it arrives', async () => {
+test('a written file is read back unchanged, in whatever pieces it arrives', async () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('"', '=1', "'=1", "''-", '@', ',', '\r\n', '\n', 'a"b', ' x ', '', ';', '王芳'),

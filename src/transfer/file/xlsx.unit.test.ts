@@ -30,7 +30,7 @@ async function* each<T>(items: readonly T[]) {
   yield* items;
 }
 
-test('what is written is read again, cell by cell', async () => {
+test('a written workbook is read back cell by cell', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }).filter((text) => !/[\ud800-\udfff]/.test(text)),
     fc.constantFrom('<a>&"', ' x ', '_x0041_', '\t\n', '\r\n', '王芳'),

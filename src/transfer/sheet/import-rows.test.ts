@@ -38,7 +38,7 @@ const refusal = async (body: object) => {
 };
 
 describe('a bad row', () => {
-  test('is told apart with its number, its field and the words of the interface; good ones go in', async () => {
+  test('is reported with its number, its field and the error of the interface; good rows are added', async () => {
     const good = [student(), student()];
     const rows = [
       good[0],
@@ -92,7 +92,7 @@ describe('a bad row', () => {
 });
 
 describe('with a source', () => {
-  test('rows that were taken are not taken again, and what was wrong with the last ones is told again', async () => {
+  test('rows that were imported are skipped, and the errors of the last request are repeated', async () => {
     const id = source();
     const rows = [student(), student({ loginName: '' }), student()];
     const first = await server.ask(path, { sheet: 'users', source: id, from: 0, rows });
@@ -106,7 +106,7 @@ describe('with a source', () => {
     });
   });
 
-  test('records that nothing tells apart are not doubled either', async () => {
+  test('identical records without a key are not added twice either', async () => {
     const id = source();
     const rows = [{ subOrgId: schools.school.branches[0].branchId, name: `column ${id}` }];
     await server.ask(path, { sheet: 'productColumns', source: id, from: 0, rows });
@@ -156,7 +156,7 @@ describe('as a whole', () => {
     expect(await refusal({ ...rest, whole: 'commit' })).toMatchObject({ code: 4504 });
   });
 
-  test('one bad row keeps all others out, and the file can be sent again', async () => {
+  test('one bad row prevents the whole import, and the file can be sent again', async () => {
     const rows = [student(), student({ loginName: '' }), student()];
     const rest = await stage(rows);
     expect(await server.ask(path, { ...rest, whole: 'commit' })).toMatchObject({ badNum: 1, bad: [{ row: 1 }] });
@@ -164,7 +164,7 @@ describe('as a whole', () => {
     expect(await server.ask(path, { ...rest, from: 0, whole: 'stage' })).toMatchObject({ rowsDone: 0 });
   });
 
-  test('a check tells what would happen and leaves nothing behind', async () => {
+  test('a dry run reports what would happen and changes nothing', async () => {
     const rows = [student(), student(), student({ loginName: '' })];
     const rest = await stage([...rows, rows[0] ?? {}]);
     expect(await server.ask(path, { ...rest, whole: 'check' })).toMatchObject({ added: 2, known: 1, badNum: 1 });
@@ -183,7 +183,7 @@ test('a caller bound to a branch may not', async () => {
   expect(body.msg).toMatch(/branch/);
 });
 
-test('a sheet that nobody knows is refused, with those that there are', async () => {
+test('an unknown sheet is refused, and the error lists the known ones', async () => {
   const { code, param, msg } = await refusal({ sheet: 'people', rows: [] });
   expect({ code, param }).toEqual({ code: 2110, param: 'sheet' });
   expect(msg).toContain('users, products');
@@ -253,7 +253,7 @@ describe('a file from another system', () => {
     expect((await server.ask('/group/members', { groupId })).list).toMatchObject([{ userId: buyerId }]);
   });
 
-  test('is told which row names what is not there, says it twice, or gives no text', async () => {
+  test('gets an error for each row with an unknown id, a repeated id or an empty text', async () => {
     const member = { groupId: 1, joinTime: at };
     const { bad } = await server.ask(path, {
       sheet: 'members',

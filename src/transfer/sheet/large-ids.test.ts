@@ -49,7 +49,7 @@ const numbered = [
   ['exams', 'examId'],
 ] as const;
 
-test('these are all sheets whose rows may bring an id', () => {
+test('these are all sheets whose rows may contain an id', () => {
   const found = sheets.flatMap(({ name, row }) => {
     const [field, schema] = Object.entries<{ description?: string }>(Object(row.properties))[0] ?? [];
     return schema?.description?.includes('A row whose id exists is skipped') ? [[name, field]] : [];
@@ -81,7 +81,7 @@ describe.each(numbered)('ids of %s', (sheet, field) => {
     expect((await server.ask('/import', { sheet, rows })).bad).toMatchObject([{ param: field }, { param: field }]);
   });
 
-  test('as large as a file may hold leave numbers for new records, and their export is imported again', async () => {
+  test('as large as a file may hold leave ids for new records, and their export can be imported', async () => {
     const { orgId, server } = await organisationWith(needed);
     const other = await organisationWith(needed);
     const end = largestAdvancingId;

@@ -188,7 +188,7 @@ async function exportOf({ url }: TestServer, sheet: string, format: string): Pro
   return text;
 }
 
-test('after an import of whatever the sheets take, every operation reads, changes and sums it, and its export is imported again', {
+test('after an import of extreme values, every operation can read, change and sum them, and their export can be imported', {
   timeout: 0,
 }, async () => {
   let taken = 0;

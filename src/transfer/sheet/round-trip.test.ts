@@ -58,7 +58,7 @@ describe('a school with a row of everything', () => {
     expect(sheets.filter(({ name }) => (schoolRows[name] ?? []).length === 0)).toEqual([]);
   });
 
-  test('is exported again as it was, from an organisation that was empty', async () => {
+  test('can be imported into an empty organisation, whose export is then the same', async () => {
     expect(await exported(database, second.orgId)).toEqual(await exported(database, first.orgId));
   });
 
@@ -76,7 +76,7 @@ describe('a school with a row of everything', () => {
     }
   });
 
-  test('goes on numbering after what was imported', async () => {
+  test('continues the ids after the imported ones', async () => {
     const user = { userRole: 'student', loginName: 'next', name: 'Next' };
     const { userId } = await second.server.ask('/user/create', user);
     expect(Number(userId.slice(2))).toBeGreaterThan(701);
@@ -123,7 +123,7 @@ function partOf(lines: Readonly<Record<string, readonly string[]>>, most: number
   return Object.fromEntries(part);
 }
 
-test('the demo school is exported again as it was, from an organisation that was empty', async () => {
+test('the demo school can be imported into an empty organisation, whose export is then the same', async () => {
   const { database: from, orgId } = await openDemoSchool();
   const lines = partOf(await exported(from, orgId), process.env.LONG ? Infinity : 2_000);
   expect(Object.entries(lines).filter(([, some]) => some.length === 0)).toEqual([]);

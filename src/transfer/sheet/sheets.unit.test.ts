@@ -92,7 +92,7 @@ function section({ name, about: what, row, scope }: Listing, externalIds: readon
   return `## ${name}\n\n${what} Scope for export: \`${scope}\`.\n\n${table.join('\n')}\n`;
 }
 
-test('docs/import-and-export.md tells every sheet and its columns (npm run generate writes it anew)', async () => {
+test('docs/import-and-export.md lists every sheet and its columns (npm run generate rewrites it)', async () => {
   const sections = [
     ...sheets.map((sheet) => section(sheet, externalIdColumns(sheet))),
     ...histories.map((history) => section({ ...history, about: `${history.about} Not imported.` }, [])),
@@ -100,7 +100,7 @@ test('docs/import-and-export.md tells every sheet and its columns (npm run gener
   await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../../docs/import-and-export.md');
 });
 
-test('every column says what it is', () => {
+test('every column has a description', () => {
   for (const { name, row } of listings) {
     for (const [column, field] of Object.entries<Field>(Object(row.properties))) {
       expect(field.description, `${name}.${column}`).toMatch(/\S/);

@@ -58,7 +58,7 @@ describe('a record', () => {
 });
 
 describe('rewards and raised hands', () => {
-  test('the points of all rewards are added, one each where none are given', () => {
+  test('the points of all rewards are added; a reward without points counts 1', () => {
     const events = [student('reward', '10:10'), student('reward', '10:10'), student('reward', '10:20', { points: 5 })];
     expect(recordOf([...events, student('reward', '10:20', { points: 0 })]).rewardPoints).toBe(7);
   });
@@ -94,7 +94,7 @@ describe('sign-in', () => {
     expect(signIns(call, signIn('10:09:59.999'))).toBe('0 of 1');
   });
 
-  test("counts within the call's own window where it has one", () => {
+  test('counts within the window of the call, if it has one', () => {
     const quick = event('signInCall', '10:10', { ref: 'first', windowSeconds: 30 });
     expect(signIns(quick, signIn('10:10:30'))).toBe('1 of 1');
     expect(signIns(quick, signIn('10:10:30.001'))).toBe('0 of 1');
@@ -159,7 +159,7 @@ describe('watching the recording', () => {
     expect(watched(3000, watch(0, 600), watch(300, 900), watch(0, 100))).toEqual([1, 1300, '30']);
   });
 
-  test('one second is watched, none is not', () => {
+  test('one watched second counts as watched, none does not', () => {
     expect(watched(3000, watch(10, 11))).toEqual([1, 1, '0.03']);
     expect(watched(3000, watch(10, 10))).toEqual([0, 0, '0']);
   });

@@ -53,7 +53,7 @@ describe('a lesson starts', () => {
     expect(startOf(teacher('join', '09:45'))).toBe(clock('10:00'));
   });
 
-  test('without a start event when the teacher comes late at the first join', () => {
+  test('without a start event at the first join of a teacher who is late', () => {
     expect(startOf(teacher('join', '10:07:00.001'), teacher('leave', '10:30'), teacher('join', '10:31'))).toBe(
       clock('10:07:00.001'),
     );
@@ -247,12 +247,12 @@ describe('a lesson ends', () => {
 });
 
 describe('the records of a lesson appear', () => {
-  test('at its end when an end event tells it', () => {
+  test('at its end if there is an end event', () => {
     const events = [event('start', '10:00'), teacher('join', '10:00'), event('end', '10:50')];
     expect(held(events).visibleFromMs).toBe(clock('10:50'));
   });
 
-  test('20 minutes past the scheduled end when none does', () => {
+  test('20 minutes past the scheduled end if there is none', () => {
     expect(held([teacher('join', '10:00'), teacher('leave', '10:50')]).visibleFromMs).toBe(clock('11:20'));
     const ended = [event('start', '10:00'), event('end', '10:50'), teacher('join', '10:55')];
     expect(held(ended).visibleFromMs).toBe(clock('11:20'));

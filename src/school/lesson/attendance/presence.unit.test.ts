@@ -86,7 +86,7 @@ describe('presence', () => {
     expect(onlineSeconds(...events, student('leave', '10:30'))).toBe(minutes(30));
   });
 
-  test('is not made by heartbeats alone', () => {
+  test('is not made by heartbeats without a join', () => {
     expect(onlineSeconds(student('heartbeat', '10:10'), student('heartbeat', '10:11'))).toBe(0);
   });
 });
@@ -167,7 +167,7 @@ describe.each([
   const join = student('join', '10:00');
   const secondsOf = (...events: LessonEvent[]) => recordOf([join, ...events])[field];
 
-  test('lasts from on to off, each time again', () => {
+  test('lasts from each on to the next off', () => {
     const events = [student(on, '10:00'), student(off, '10:05'), student(on, '10:10'), student(off, '10:12')];
     expect(secondsOf(...events)).toBe(minutes(7));
   });

@@ -91,7 +91,7 @@ test('with allOrNone one invalid user prevents all creations, and each result ha
   expect(await countUsers()).toBe(before + 2);
 });
 
-test('100 users pass, 101 and none are refused', async () => {
+test('1 to 100 users pass; 0 and 101 are refused', async () => {
   const users = Array.from({ length: 101 }, () => student());
   expect(await server.post('/user/createBatch', { users })).toMatchObject({
     status: 400,

@@ -58,7 +58,7 @@ const full = {
   externalId: 'e',
 };
 
-test('each field changes alone and updates updateAt', async () => {
+test('each field can be changed by itself, and updateAt follows', async () => {
   const { userId } = await newStudent();
   let expected = await server.ask('/user/get', { userId });
   server.setNow(noon + 1);
