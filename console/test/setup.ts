@@ -94,6 +94,6 @@ async function run(command: string, ...given: string[]): Promise<void> {
 }
 
 const howToHaveChromium = `The console is tested in Chromium, and none could be started.
-  Install it     apt-get install chromium fonts-noto-cjk
+  Install it     apt-get install chromium-headless-shell fonts-noto-cjk
   or name one    CHROMIUM=/path/to/chromium npm test
   or leave out   BROWSER=0 npm test, which says nothing about the console`;
