@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const run = (location: TestDatabase, ...args: string[]) => command(environmentOf(location), args);
 
-describe('beside a server that runs', () => {
+describe('while a server runs', () => {
   let location: TestDatabase;
   let database: Database;
   const day = freshDay();

@@ -106,7 +106,7 @@ describe('is taken:', () => {
   });
 });
 
-describe('is refused, naming the setting, what it is and what would do:', () => {
+describe('is refused, and the message names the setting, its value and the allowed values:', () => {
   test.each<[Name, RegExp, string[]]>([
     [
       'HOST',

@@ -62,7 +62,7 @@ async function attempt({ path, scope }: Operation, body: unknown, before: string
   return after;
 }
 
-describe('hostile values never break anything, and what is refused changes nothing:', () => {
+describe('hostile values cause no server error, and a refused request changes nothing:', () => {
   // The extensions have the same fields from the same drawer; they take part in what follows.
   test.each([...places].filter(([, { operation }]) => operation.number !== undefined))('%s', async (_, parameter) => {
     const { operation, schema } = parameter;

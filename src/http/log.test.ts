@@ -37,7 +37,7 @@ async function linesOf(act: () => Promise<unknown>): Promise<Record<string, unkn
   return lines().slice(before);
 }
 
-describe('one line a request, with what happened:', () => {
+describe('one log line for each request:', () => {
   const always = ['level', 'time', 'pid', 'hostname', 'reqId', 'method', 'route', 'status', 'ms', 'code'];
 
   test('a success', async () => {
@@ -98,7 +98,7 @@ describe('one line a request, with what happened:', () => {
 
 const ofTheInterface = operations.map(({ operation }) => operation).filter(({ number }) => number !== undefined);
 
-describe('never what was in a request:', () => {
+describe('the log never contains the content of a request:', () => {
   const silent = () => {
     for (const marker of markers) expect(written.join('')).not.toContain(marker);
     expect(written.join('')).not.toContain(encodeURIComponent(name));

@@ -81,7 +81,7 @@ describe('a body with more values than any request of the operation has', () => 
   });
 });
 
-describe('of a caller who is not known', () => {
+describe('of an unknown caller', () => {
   test('a large body is not parsed', async () => {
     const large = JSON.stringify({
       sheet: 'users',

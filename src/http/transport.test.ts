@@ -148,7 +148,7 @@ describe('BASE_PATH', () => {
   });
 });
 
-describe('what is not HTTP, or too much of it, is answered and the connection closed:', () => {
+describe('malformed or oversized HTTP gets an answer, and the connection is closed:', () => {
   const host = 'Host: localhost\r\n';
   const post = `POST /getOrgCourse HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
 

@@ -54,7 +54,7 @@ async function countOf(ask: () => Promise<{ status: number }>) {
 
 const reads = operations.filter((implementation) => 'read' in implementation).map(({ operation }) => operation);
 
-describe('a read by a key that was used within the second costs what it costs without one, and writes nothing:', () => {
+describe('a read with a key that was used within the last second needs no further statement and writes nothing:', () => {
   test.each(reads)('$path', async ({ path, ...rest }) => {
     const request = requestIn({ path, ...rest }, fixture);
     const byKey = () => authenticatedServer.post(path, request, bearer(secret));

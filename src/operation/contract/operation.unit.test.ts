@@ -30,7 +30,7 @@ test('a build loads every operation, so that one without a scope fails it', asyn
   expect(scripts.prepack).toContain('npm run --silent build &&');
 });
 
-test('what reads asks for a right to read, what writes for one to write; the others are known', () => {
+test('operations that read require a read scope, operations that write a write scope; the exceptions are listed', () => {
   const others: Record<string, string[]> = {};
   for (const implementation of operations) {
     const { path, scope } = implementation.operation;

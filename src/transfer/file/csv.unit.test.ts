@@ -12,7 +12,7 @@ async function read(text: string, size = text.length || 1) {
   return records;
 }
 
-describe('as files come:', () => {
+describe('files as other programs write them:', () => {
   test.each<[string, string, string[][]]>([
     [
       'plain',
