@@ -11,9 +11,15 @@ import { createSchool, type School } from '../../test/school/school.ts';
 import { buildProgram } from '../../test/server/build-program.ts';
 import { environmentOf } from '../../test/server/command.ts';
 
-const [few, many] = [10_000, 200_000];
-/** What the others may add: caches that fill. If the program held every order, they would add more than 70 MiB. */
-const mostGrowth = 16 * 2 ** 20;
+const [few, many] = [3_000, 12_000];
+/** The additional orders have more than 20 MB of notes. What may grow with their number: caches. */
+const mostGrowth = 8 * 2 ** 20;
+/** Long notes: few orders then need the memory of many. */
+const notes = Array.from({ length: 4 }, (_, index) => ({
+  content: `${index}`.repeat(500),
+  time: 1_704_067_200_000,
+  userName: 'shenpeng',
+}));
 
 /**
  * The program says how much memory it held at most, in bytes, as it ends: what is left after collecting garbage, again and
@@ -65,13 +71,20 @@ function* orders(school: School, count: number) {
       districts: '上海市 浦东新区',
       address: '世纪大道 100 号',
       productList: [{ productId: productIds[0], product_name: '初一数学秋季班', orderAmount: 128_000, status: 2 }],
+      notes,
     };
     yield `${JSON.stringify(order)}\n`;
   }
 }
 
 const run = async (count: number, ...args: string[]) => {
-  const environment = { ...environmentOf(location), PATH: process.env.PATH, NODE_OPTIONS: `--import ${tellsMemory}` };
+  const environment = {
+    ...environmentOf(location),
+    PATH: process.env.PATH,
+    NODE_OPTIONS: `--import ${tellsMemory}`,
+    // The test is about memory: a statement may take long on a busy machine.
+    STATEMENT_TIMEOUT_MS: '600000',
+  };
   const began = performance.now();
   const { stdout, stderr, exitCode } = await program([...args, '--json'], environment);
   expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -99,6 +112,6 @@ async function memoryFor(count: number) {
 // With the embedded database, the database itself is in the process and takes most of its memory.
 test.runIf(isPostgres() && isLong)('import and export need no more memory for more orders', async () => {
   const [small, large] = [await memoryFor(few), await memoryFor(many)];
-  expect(large.import - small.import).toBeLessThan(mostGrowth);
-  expect(large.export - small.export).toBeLessThan(mostGrowth);
+  expect.soft(large.import - small.import).toBeLessThan(mostGrowth);
+  expect.soft(large.export - small.export).toBeLessThan(mostGrowth);
 });
