@@ -12,7 +12,7 @@ import { buildProgram } from '../../test/server/build-program.ts';
 import { environmentOf } from '../../test/server/command.ts';
 
 const [few, many] = [3_000, 12_000];
-/** The additional orders have more than 20 MB of notes. What may grow with their number: caches. */
+/** The 9,000 additional orders have 18 MB of notes. Only caches may grow with the number of orders. */
 const mostGrowth = 8 * 2 ** 20;
 /** Long notes: few orders then need the memory of many. */
 const notes = Array.from({ length: 4 }, (_, index) => ({
