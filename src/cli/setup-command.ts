@@ -40,13 +40,18 @@ export function addSetupCommand(setup: Command, settings: () => Settings): void 
     .action(async (options: Options, self: Command) => show(self, await run(settings(), options)));
 }
 
+const optionNames = {
+  organisation: { name: '--name', currency: '--currency', timeZone: '--time-zone' },
+  owner: { loginName: '--login', name: '--owner-name' },
+};
+
 async function run(settings: Settings, { name, currency, timeZone, login, ownerName, keyFile }: Options) {
   const setup: Setup = {
     organisation: { name, currency: currency ?? null, timeZone: timeZone ?? null },
     owner: { loginName: login, name: ownerName ?? login },
     keyTo: keyFile === undefined ? 'result' : { file: keyFile },
   };
-  await requireSetup(setup);
+  await requireSetup(setup, optionNames);
   return withDatabase(settings, async (database, folder) => {
     const inUse = (await isEmpty(database)) ? undefined : await selectOrganisationInUse(database);
     if (inUse !== undefined) throw alreadySetUp(inUse.name);

@@ -55,7 +55,7 @@ test.runIf(onOneKind())('a second "setup" is refused and changes nothing', async
 
 test.runIf(onOneKind())('"setup" with a wrong value creates nothing, not even a table', async () => {
   const location = await createTestDatabase('empty');
-  expect((await setup(location, '--currency', 'euro')).refused).toMatch(/currency/);
+  expect((await setup(location, '--currency', 'euro')).refused).toMatch(/^--currency is wrong: currency must be/);
   expect((await setup(location, '--time-zone', 'Mars/Olympus')).refused).toMatch(/timeZone/);
   expect((await setup(location, '--key-file', join(await newFolder(), 'none', 'key'))).refused).toMatch(
     /key cannot be/,
@@ -99,7 +99,12 @@ test.each([
   ['only the file is named', { SETUP_KEY_FILE: 'key' }, /SETUP_ORGANISATION and SETUP_OWNER and/],
   ['only the currency is given', { SETUP_CURRENCY: 'EUR' }, /SETUP_ORGANISATION and SETUP_OWNER and/],
   ['the folder of the key file is missing', { ...settings, SETUP_KEY_FILE: '/nowhere/key' }, /nowhere.key cannot be/],
-  ['the password is too short', { ...settings, SETUP_OWNER_PASSWORD: 'short-pw' }, /password(?!.*short-pw)/],
+  [
+    'the password is too short',
+    { ...settings, SETUP_OWNER_PASSWORD: 'short-pw' },
+    /^SETUP_OWNER_PASSWORD is wrong: password(?!.*short-pw)/,
+  ],
+  ['the login name is too short', { ...settings, SETUP_OWNER: 'a' }, /^SETUP_OWNER is wrong: loginName must be/],
 ])('if %s, the server refuses to start and creates nothing', async (_, environment, message) => {
   const folder = await newFolder();
   const starting = startServeCommand({ kind: 'embedded', dataDir: join(folder, 'data') }, environment);

@@ -63,13 +63,13 @@ export async function setupIn(settings: Settings): Promise<Setup | undefined> {
     owner: { loginName: SETUP_OWNER, name: SETUP_OWNER, password: SETUP_OWNER_PASSWORD },
     ...(SETUP_KEY_FILE === '' ? {} : { keyTo: { file: SETUP_KEY_FILE } }),
   };
-  await refusing('A SETUP_ setting is wrong: ', async () => validateSetup(setup));
+  validateSetup(setup, settingNames);
   return setup;
 }
 
 /** Refuses a set-up that could not succeed, before the database is touched. */
-export async function requireSetup(setup: Setup): Promise<void> {
-  await refusing('', async () => validateSetup(setup));
+export async function requireSetup(setup: Setup, names?: SetupNames): Promise<void> {
+  validateSetup(setup, names);
   if (typeof setup.keyTo !== 'object') return;
   const { file } = setup.keyTo;
   await access(dirname(file), constants.W_OK).catch((error: unknown) => {
@@ -77,20 +77,41 @@ export async function requireSetup(setup: Setup): Promise<void> {
   });
 }
 
-/** Turns an error of the catalogue into a refusal. */
-async function refusing<T>(prefix: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof Failure ? new StartRefused(prefix + error.messageIn('en')) : error;
-  }
+/** What the operator calls the parameters: settings, or options of the command. */
+export interface SetupNames {
+  readonly organisation: Readonly<Record<string, string>>;
+  readonly owner: Readonly<Record<string, string>>;
 }
 
-function validateSetup({ organisation, owner }: Setup) {
-  const valid = validate({ request: NewOrganisation, refused: {} }, organisation);
-  const wrongZone = valid.timeZone === undefined ? undefined : checkTimeZone('timeZone', valid.timeZone);
-  if (wrongZone !== undefined) throw wrongZone;
-  return { organisation: valid, owner: validate(createStaffContract, { ...owner, role: 'owner' }) };
+const settingNames: SetupNames = {
+  organisation: { name: 'SETUP_ORGANISATION', currency: 'SETUP_CURRENCY', timeZone: 'SETUP_TIME_ZONE' },
+  owner: { loginName: 'SETUP_OWNER', name: 'SETUP_OWNER', password: 'SETUP_OWNER_PASSWORD' },
+};
+
+/** Turns an error of the catalogue into a refusal that names the setting or the option. */
+function refusalOf(error: unknown, names: Readonly<Record<string, string>> = {}): unknown {
+  if (!(error instanceof Failure)) return error;
+  const name = names[error.param ?? ''];
+  const message = error.messageIn('en');
+  return new StartRefused(name === undefined ? message : `${name} is wrong: ${message}`);
+}
+
+function validateSetup(setup: Setup, names?: SetupNames) {
+  const validated = <T>(part: keyof SetupNames, work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw refusalOf(error, names?.[part]);
+    }
+  };
+  const organisation = validated('organisation', () => {
+    const valid = validate({ request: NewOrganisation, refused: {} }, setup.organisation);
+    const wrongZone = valid.timeZone === undefined ? undefined : checkTimeZone('timeZone', valid.timeZone);
+    if (wrongZone !== undefined) throw wrongZone;
+    return valid;
+  });
+  const owner = validated('owner', () => validate(createStaffContract, { ...setup.owner, role: 'owner' }));
+  return { organisation, owner };
 }
 
 /**
@@ -102,7 +123,10 @@ export const setUp = (
   database: Database,
   setup: Setup,
   options: { readonly now: number; readonly signingSecretOf: SigningSecretOf },
-): Promise<SetupResult | undefined> => refusing('', () => createAll(database, setup, options));
+): Promise<SetupResult | undefined> =>
+  createAll(database, setup, options).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
 
 async function createAll(
   database: Database,
