@@ -12,7 +12,7 @@ const longestColoured = 300_000;
  * @param {object} options
  * @param {LocalizedText} options.caption
  * @param {string} options.content
- * @param {'json' | 'shell'} options.kind
+ * @param {'json' | 'code'} options.kind
  */
 export function codeBlock({ caption, content, kind }) {
   const code = element('code', {}, ...(kind === 'json' ? colouredJson(content) : [content]));
@@ -27,7 +27,7 @@ export function codeBlock({ caption, content, kind }) {
 
 /**
  * A block of code. It can scroll, so the keyboard can focus it.
- * @type {(label: LocalizedText, kind: 'json' | 'shell', ...content: Node[]) => HTMLPreElement}
+ * @type {(label: LocalizedText, kind: 'json' | 'code', ...content: Node[]) => HTMLPreElement}
  */
 export const codeArea = (label, kind, ...content) =>
   element('pre', { class: kind, tabindex: '0', role: 'group', 'aria-label': label }, ...content);

@@ -8,8 +8,11 @@ import { tagWords } from './words.js';
 /** @typedef {import('./navigation.js').Entry} Entry */
 /** @typedef {import('./navigation.js').Part} Part */
 
+/** The id of the first page. */
+export const introductionId = 'introduction';
+
 /**
- * The entries of the table of contents, in the order of the page.
+ * The entries of the table of contents, in the order of the pages.
  * @param {object} page
  * @param {readonly Group[]} page.groups
  * @param {readonly Group[]} page.extensions
@@ -20,7 +23,7 @@ export function contentsOf({ groups, extensions, sections }) {
   /** @param {Group} group */
   const entryGroup = ({ tag, operations }) => ({ title: tagTitle(tag), entries: operations.map(operationEntry) });
   /** @type {Entry} */
-  const introduction = { target: 'introduction', title: (words) => words.introduction, about: '', names: [] };
+  const introduction = { target: introductionId, title: (words) => words.introduction, about: '', names: [] };
   return [
     { title: undefined, groups: [{ title: undefined, entries: [introduction] }] },
     { title: /** @type {LocalizedText} */ ((words) => words.theInterface), groups: groups.map(entryGroup) },

@@ -124,11 +124,12 @@ function readingMarker(entries) {
   /** @type {HTMLAnchorElement | undefined} */
   let marked;
   return () => {
-    const passed = entries.filter(({ target }) => {
-      const section = document.getElementById(target);
-      return section !== null && section.getBoundingClientRect().top <= eye;
+    const shown = entries.flatMap(({ target, link }) => {
+      // The sections of other pages take no room.
+      const top = document.getElementById(target)?.getClientRects()[0]?.top;
+      return top === undefined ? [] : [{ top, link }];
     });
-    const current = (passed.at(-1) ?? entries[0])?.link;
+    const current = (shown.findLast(({ top }) => top <= eye) ?? shown[0])?.link;
     if (current === marked) return;
     marked?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'location');

@@ -1,3 +1,4 @@
+import { clientCode } from './client-code.js';
 import { codeBlock } from './code-block.js';
 import { copyButton } from './copy.js';
 import { curlCommand } from './curl.js';
@@ -18,6 +19,7 @@ export function drawOperation(operation, baseUrl) {
   const { name, number, title, path, description, scope, request, answer, exampleRequest, exampleAnswer } = operation;
   const { isFile, isExtension } = operation;
   const url = baseUrl + path;
+  const body = JSON.stringify(exampleRequest);
   const titleId = `${name}/title`;
   return element(
     'section',
@@ -51,12 +53,13 @@ export function drawOperation(operation, baseUrl) {
     element(
       'div',
       { class: 'pair' },
-      codeBlock({ caption: (words) => words.request, content: JSON.stringify(exampleRequest), kind: 'json' }),
+      codeBlock({ caption: (words) => words.request, content: body, kind: 'json' }),
       isFile
         ? undefined
         : codeBlock({ caption: (words) => words.answer, content: JSON.stringify(exampleAnswer), kind: 'json' }),
     ),
-    codeBlock({ caption: 'curl', content: curlCommand(url, JSON.stringify(exampleRequest)), kind: 'shell' }),
+    codeBlock({ caption: 'curl', content: curlCommand(url, body, { hasKey: true }), kind: 'code' }),
+    codeBlock({ caption: 'TypeScript', content: clientCode(name, baseUrl, body), kind: 'code' }),
     element('h4', {}, (words) => words.tryIt),
     tryIt(operation, url),
   );

@@ -1,10 +1,11 @@
-import { contentsOf, sectionId, sectionTitle, tagTitle } from './contents.js';
+import { contentsOf, introductionId, sectionId, sectionTitle, tagTitle } from './contents.js';
 import { copyButton, copyStatus } from './copy.js';
 import { element } from './element.js';
 import { groupByTag, readOperations } from './interface.js';
 import { keyField, keyId } from './key.js';
 import { readSections } from './markdown.js';
 import { drawOperation } from './operation.js';
+import { drawPages } from './pages.js';
 import { paragraph, prose } from './prose.js';
 import { drawSide } from './side.js';
 import { tagWords } from './words.js';
@@ -15,38 +16,57 @@ import { tagWords } from './words.js';
 /** @typedef {import('./markdown.js').Section} Section */
 
 /**
- * The page, built from the OpenAPI document.
+ * The reference, built from the OpenAPI document.
  * @param {OpenApi} openApi
  * @param {{ readonly documentUrl: URL, readonly switchLanguage: () => void }} options
- * @returns {Node[]}
+ * @returns {{ readonly content: Node[], readonly follow: () => void }} `follow` shows what the address names
  */
 export function drawPage(openApi, { documentUrl, switchLanguage }) {
   const { title, version, description } = openApi.info;
   const baseUrl = new URL(openApi.servers[0]?.url ?? '.', documentUrl).href.replace(/\/$/, '');
   const operations = readOperations(openApi);
-  const ofTheInterface = operations.filter((operation) => !operation.isExtension);
-  const ofOurs = operations.filter((operation) => operation.isExtension);
-  const groups = groupByTag(ofTheInterface, openApi);
-  const extensions = groupByTag(ofOurs, openApi);
+  const groups = groupByTag(
+    operations.filter((operation) => !operation.isExtension),
+    openApi,
+  );
+  const extensions = groupByTag(
+    operations.filter((operation) => operation.isExtension),
+    openApi,
+  );
   const [introduction, ...sections] = readSections(description);
 
   const subtitle = element('small', {}, (words) => `${words.reference} ${version}`);
-  const main = element(
-    'main',
-    { id: 'content', tabindex: '-1' },
+  const start = () => [
     element(
       'section',
-      { id: 'introduction' },
+      { id: introductionId },
       element('h1', {}, title, ' ', subtitle),
       prose(introduction?.blocks ?? []),
       drawAddresses(baseUrl, documentUrl.href),
     ),
-    ...groups.flatMap((group) => drawGroup(group, tagTitle(group.tag), baseUrl)),
-    ...extensions.flatMap((group) => drawGroup(group, extensionTitle(group.tag), baseUrl)),
-    ...sections.map(drawSection),
-  );
-  const side = drawSide({ title, parts: contentsOf({ groups, extensions, sections }), switchLanguage });
-  return [element('a', { class: 'skip', href: '#content' }, (words) => words.skip), side, main, copyStatus];
+  ];
+  const resources = groupByTag(operations, openApi).map(({ tag, operations }) => ({
+    targets: operations.map(({ name }) => name),
+    draw: () => [
+      ...groups.filter((group) => group.tag === tag).flatMap((group) => drawGroup(group, tagTitle(tag), baseUrl)),
+      ...extensions
+        .filter((group) => group.tag === tag)
+        .flatMap((group) => drawGroup(group, extensionTitle(tag), baseUrl)),
+    ],
+  }));
+  const { main, show } = drawPages([
+    { targets: [introductionId, keyId], draw: start },
+    ...resources,
+    ...sections.map((section) => ({ targets: [sectionId(section.heading)], draw: () => [drawSection(section)] })),
+  ]);
+  const parts = contentsOf({ groups, extensions, sections });
+  const { side, markCurrent } = drawSide({ title, parts, switchLanguage });
+  const follow = () => {
+    show(decodeURIComponent(location.hash.slice(1)));
+    markCurrent();
+  };
+  const skip = element('a', { class: 'skip', href: '#content' }, (words) => words.skip);
+  return { content: [skip, side, main, copyStatus], follow };
 }
 
 /** @type {(baseUrl: string, documentUrl: string) => HTMLElement} */

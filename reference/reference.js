@@ -18,9 +18,10 @@ async function load() {
   try {
     const response = await fetch(documentUrl);
     if (!response.ok) throw new Error(`${documentUrl.pathname}: HTTP ${response.status}`);
-    show(...drawPage(await response.json(), { documentUrl, switchLanguage }));
-    // The browser looked for the anchor before the page was built.
-    if (location.hash !== '') location.replace(location.hash);
+    const { content, follow } = drawPage(await response.json(), { documentUrl, switchLanguage });
+    show(...content);
+    addEventListener('hashchange', follow);
+    follow();
   } catch (error) {
     showFailure(error instanceof Error ? error.message : String(error));
   }

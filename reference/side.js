@@ -33,10 +33,10 @@ export function drawSide({ title, parts, switchLanguage }) {
     open(true);
     filter.select();
   });
-  document.addEventListener('scroll', () => requestAnimationFrame(markCurrent), { passive: true });
-  requestAnimationFrame(markCurrent);
+  const markSoon = () => requestAnimationFrame(markCurrent);
+  document.addEventListener('scroll', markSoon, { passive: true });
 
   const icon = element('img', { src: new URL('icon.svg', import.meta.url).href, alt: '', width: '24', height: '24' });
   const brand = element('div', { class: 'brand' }, icon, element('strong', {}, title), language, menu);
-  return element('header', { class: 'side' }, brand, box);
+  return { side: element('header', { class: 'side' }, brand, box), markCurrent: markSoon };
 }

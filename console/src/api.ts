@@ -4,10 +4,10 @@ import { type CallOptions, Lectern, LecternError } from '../../src/client/index.
 import { language } from './words/language.ts';
 
 /** The interface is one level above the console: `/console/` belongs to `/`. */
-export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
+const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
 
 /** Reads the language for every request, because the user can switch it. */
-export const fetchInLanguage: typeof fetch = (url, init) =>
+const fetchInLanguage: typeof fetch = (url, init) =>
   fetch(url, { ...init, headers: { ...Object(init?.headers), 'Accept-Language': language() } });
 
 const lectern = new Lectern({ baseUrl, fetch: fetchInLanguage, retries: 1 });

@@ -137,12 +137,6 @@ export const routes: readonly Route[] = [
     menu: { group: 'developers', name: 'requests' },
   },
   {
-    path: path`/explorer`,
-    page: lazyPage(() => import('./pages/explorer/explorer.tsx')),
-    scope: 'admin',
-    menu: { group: 'developers', name: 'explorer' },
-  },
-  {
     path: path`/audit`,
     page: lazyPage(() => import('./pages/developers/audit.tsx')),
     scope: 'admin',

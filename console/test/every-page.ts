@@ -32,7 +32,6 @@ export const everyPage = [
   '/staff',
   '/keys',
   '/requests',
-  '/explorer',
   '/audit',
 ] as const;
 

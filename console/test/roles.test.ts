@@ -1,17 +1,10 @@
-import { execFile } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { grantableScopes } from '../../src/operation/contract/operation.ts';
-import { keepFolder } from '../../test/run/keeper.ts';
 import { callApi, type Visitor, visit } from './browser.ts';
 
 // Who sees what: a school with two branches, two classes in the first, and an account of each kind.
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'a password for tests';
 const server = inject('emptyUrls').postgres;
 let whole: string;
@@ -114,32 +107,4 @@ test('signing out everywhere ends the other session, which is shown where to sig
   await here.getByLabel('Password').waitFor();
   await there.getByRole('link', { name: 'Classes', exact: true }).click();
   await there.getByLabel('Password').waitFor();
-});
-
-test('what the explorer shows for the shell and for programs works as it is pasted', async () => {
-  const page = await signedIn('owner', '/explorer?operation=user.list');
-  await page.getByLabel('searchStr', { exact: true }).waitFor();
-  await page.getByLabel('Request, as JSON').fill(`{"userRole":"student","searchStr":"student-of-tina"}`);
-  const shown = (label: string) => page.getByRole('region', { name: label }).innerText();
-  const { folder, release } = await keepFolder();
-  onTestFinished(release);
-  const run = async (command: string, ...given: string[]) => {
-    const { stdout } = await promisify(execFile)(command, given, {
-      cwd: folder,
-      env: { ...process.env, LECTERN_KEY: whole },
-    });
-    return JSON.parse(stdout);
-  };
-  expect(await run('sh', '-c', `${await shown('With curl')} -s`)).toMatchObject({ code: 0, obj: { total: 1 } });
-
-  const client = join(folder, 'node_modules/@lectern/client');
-  cpSync(join(root, 'client/package.json'), join(client, 'package.json'));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  // Apart from what another compiler of the client notes for its next time.
-  const once = ['--incremental', 'false', '--tsBuildInfoFile', 'null'];
-  const build = [tsc, '-p', join(root, 'client'), '--noCheck', '--outDir', join(client, 'dist'), ...once];
-  await promisify(execFile)(process.execPath, build);
-  const program = join(folder, 'program.mjs');
-  writeFileSync(program, `${await shown('With the client')}\nconsole.log(JSON.stringify(answer));`);
-  expect(await run(process.execPath, program)).toMatchObject({ total: 1 });
 });

@@ -45,7 +45,6 @@ const pictures: readonly (readonly [name: string, path: string, look: WindowOpti
   ['staff', '/staff', desk],
   ['keys', '/keys', desk],
   ['requests', '/requests', deskDark],
-  ['explorer', '/explorer', desk],
   ['audit', '/audit', desk],
 ];
 

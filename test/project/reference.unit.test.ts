@@ -1,6 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { clientCode } from '../../reference/client-code.js';
 import { curlCommand } from '../../reference/curl.js';
 import { requestAround, timesIn } from '../../reference/example-times.js';
 import { fieldsOf, limitWords, typeWords } from '../../reference/fields.js';
@@ -13,6 +17,7 @@ import { openApi } from '../../src/catalogue/openapi.ts';
 import { operations as withEnvelope } from '../../src/catalogue/operations.ts';
 import { validate } from '../../src/operation/validation/validate.ts';
 import { fileOperations } from '../../src/transfer/sheet/index.ts';
+import { root } from '../run/cache.ts';
 
 const operations = [...withEnvelope, ...fileOperations];
 
@@ -216,4 +221,31 @@ test('a cell of a table may hold a bar, and text around it stays prose', () => {
       { kind: 'table', header: ['a', 'b'], rows: [['1 | 2', 'x']] },
     ],
   });
+});
+
+test('the TypeScript shown for every operation compiles against the client', async () => {
+  await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
+  const folder = await mkdtemp(join(root, 'node_modules/.cache/reference-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await Promise.all(
+    described.map(({ name, exampleRequest }) => {
+      const code = clientCode(name, 'http://127.0.0.1:8080', JSON.stringify(exampleRequest));
+      return writeFile(join(folder, `${name}.ts`), `${code}\nconsole.log(answer);\n`);
+    }),
+  );
+  const compilerOptions = {
+    noEmit: true,
+    incremental: false,
+    tsBuildInfoFile: null,
+    rootDir: root,
+    allowImportingTsExtensions: true,
+    paths: { '@lectern/client': ['../../../src/client/index.ts'] },
+  };
+  const config = { extends: '../../../tsconfig.json', compilerOptions, include: ['*.ts'] };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch(({ stdout }) => ({
+    stdout,
+  }));
+  expect(stdout).toBe('');
 });
