@@ -205,6 +205,21 @@ export const listStaff = operation({
   example: { request: {}, response: { list: [exampleStaff] } },
 });
 
+export const listRoles = operation({
+  name: 'staff.roles',
+  path: '/staff/roles',
+  title: 'List roles',
+  description:
+    'The scopes of each role. /dictionary describes roles and scopes in words. A class teacher is also limited to the own ' +
+    'classes, and an account with a branch to that branch.',
+  scope: 'admin',
+  request: {},
+  response: Type.Object({
+    list: Type.Array(record('Role', { role: Type.String(), scopes: Type.Array(Type.String()) })),
+  }),
+  example: { request: {}, response: { list: [{ role: 'readOnly', scopes: ['order:read', 'user:read'] }] } },
+});
+
 export const updateStaff = operation({
   name: 'staff.update',
   path: '/staff/update',

@@ -2,6 +2,7 @@ import { implement } from '../../operation/call/implementation.ts';
 import { changePassword } from './change-password.ts';
 import * as contract from './contract.ts';
 import { createStaff } from './create-staff.ts';
+import { listRoles } from './list-roles.ts';
 import { listStaff } from './list-staff.ts';
 import { me } from './me.ts';
 import { resetPassword } from './reset-password.ts';
@@ -18,6 +19,7 @@ export const staffOperations = [
   implement(contract.changePassword, { prepare: changePassword }),
   implement(contract.createStaff, { prepare: createStaff }),
   implement(contract.listStaff, { read: listStaff }),
+  implement(contract.listRoles, { read: listRoles }),
   implement(contract.updateStaff, { write: updateStaff }),
   implement(contract.resetPassword, { prepare: resetPassword }),
 ];

@@ -119,6 +119,8 @@ export interface HomeworkStudent {
   uniqueId: string;
   userName: string;
   loginName: string;
+  /** language of the student's family, such as zh-CN; "": unknown */
+  language: string;
   /** 0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction */
   status: number;
   /** 1: nothing submitted after the due time; otherwise 0 */

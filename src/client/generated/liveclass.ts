@@ -153,6 +153,8 @@ export interface LiveClassStudent {
   uniqueId: string;
   userName: string;
   loginName: string;
+  /** mobile of a parent or guardian */
+  guardianMobile: string;
   /** 1: guest; 0: member of the class */
   guest: number;
   /** the missed live class that this one replaces; "": none */

@@ -238,6 +238,8 @@ export interface Refund {
   requestedBy: string;
   /** time of the request, milliseconds */
   requestedAt: number;
+  /** 1: the caller requested it, so someone else must approve it */
+  ownRequest: number;
   decidedBy: string;
   /** time of the decision, milliseconds */
   decidedAt: number;
@@ -633,6 +635,75 @@ export interface OrderAddNoteRequest {
 export interface OrderAddNoteAnswer {
   /** milliseconds */
   time: number;
+}
+
+export interface OrderRefundsRequest {
+  /** The queue. */
+  status: 'requested' | 'approved' | 'failed';
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageStart?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+}
+
+export interface QueuedRefund {
+  /** refund id */
+  refundId: number;
+  /** line, from 1 */
+  line: number;
+  /** product name, as ordered */
+  product_name: string;
+  /** requested amount, minor units */
+  requestedAmount: number;
+  /** suggested refund, minor units */
+  suggestedRefund: number;
+  /** amount to pay back, minor units */
+  amount: number;
+  /** reason; groupFailed or noSeatLeft if the server created the refund */
+  reason: string;
+  /** who requested it; "" if unknown */
+  requestedBy: string;
+  /** time of the request, milliseconds */
+  requestedAt: number;
+  /** 1: the caller requested it, so someone else must approve it */
+  ownRequest: number;
+  decidedBy: string;
+  /** time of the decision, milliseconds */
+  decidedAt: number;
+  /** why the refund failed */
+  failure: string;
+}
+
+export interface RefundOrder {
+  /** order identifier */
+  orderSn: string;
+  /** branch */
+  subOrgId: number;
+  buyerId: string;
+  /** buyer real name */
+  customerRealName: string;
+  /** payment time, milliseconds */
+  datePay: number;
+  /** amount paid, minor units */
+  moneyPaid: number;
+  /** how the order was paid */
+  payChannel: string;
+  /** refunds of the order in this queue, by line */
+  refunds: QueuedRefund[];
+}
+
+export interface OrderRefundsAnswer {
+  /** number of orders */
+  total: number;
+  /** sum of the amounts to pay back in the whole queue, minor units */
+  totalAmount: number;
+  list: RefundOrder[];
 }
 
 export interface RefundLine {
@@ -1110,6 +1181,33 @@ export interface OrderOperations {
    * ```
    */
   addNote(parameters: OrderAddNoteRequest, options?: CallOptions): Promise<OrderAddNoteAnswer>;
+
+  /**
+   * Orders with open refunds.
+   *
+   * The orders of one queue: refunds to decide, to pay back, or failed; the oldest request first. Each order has
+   * its refunds in this queue with requested, suggested and approved amounts. Added by Lectern.
+   *
+   * Needs the scope `order:read`.
+   *
+   * @example
+   * ```ts
+   * const { total, totalAmount, list } = await lectern.order.refunds({ status: 'requested', pageStart: 0, pageSize: 20 });
+   * ```
+   */
+  refunds(parameters: OrderRefundsRequest, options?: CallOptions): Promise<OrderRefundsAnswer>;
+
+  /**
+   * Yields every record of `refunds`, from the given page on. Requests each page when it is needed.
+   *
+   * @example
+   * ```ts
+   * for await (const refundOrder of lectern.order.eachRefund({ status: 'requested' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachRefund(parameters: OrderRefundsRequest, options?: CallOptions): AsyncGenerator<RefundOrder, void, undefined>;
 
   /**
    * Request a refund.

@@ -126,6 +126,15 @@ export interface StaffListAnswer {
   list: Staff[];
 }
 
+export interface Role {
+  role: string;
+  scopes: string[];
+}
+
+export interface StaffRolesAnswer {
+  list: Role[];
+}
+
 export interface StaffUpdateRequest {
   /** Staff account. */
   staffId: number;
@@ -261,6 +270,21 @@ export interface StaffOperations {
    * ```
    */
   list(parameters?: Record<string, never>, options?: CallOptions): Promise<StaffListAnswer>;
+
+  /**
+   * List roles.
+   *
+   * The scopes of each role. /dictionary describes roles and scopes in words. A class teacher is also limited to
+   * the own classes, and an account with a branch to that branch. Added by Lectern.
+   *
+   * Needs the scope `admin`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.staff.roles();
+   * ```
+   */
+  roles(parameters?: Record<string, never>, options?: CallOptions): Promise<StaffRolesAnswer>;
 
   /**
    * Change staff account.

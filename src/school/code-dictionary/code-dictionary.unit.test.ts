@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { staffRoles } from '../../access/staff/contract.ts';
 import { roles } from '../../operation/contract/ids.ts';
+import { grantableScopes } from '../../operation/contract/operation.ts';
 import { validities } from '../group/contract.ts';
 import { attendanceStates } from '../lesson/attendance/attendance-state.ts';
 import { lessonStatuses } from '../lesson/read/contract.ts';
@@ -40,6 +42,8 @@ test('the values are those of the interface', () => {
   expect(valuesOf('exam.status')).toEqual(['notStarted', 'inProgress', 'submitted', 'graded', 'absent']);
   expect(valuesOf('serviceFlag')).toEqual([1, 2]);
   expect(valuesOf('userRole')).toEqual(roles);
+  expect(valuesOf('scope')).toEqual([...grantableScopes]);
+  expect(valuesOf('staff.role')).toEqual([...staffRoles]);
   expect(valuesOf('gender')).toEqual([0, 1, 2]);
   expect(valuesOf('active')).toEqual([0, 1]);
   expect(valuesOf('validity')).toEqual(validities);
@@ -49,5 +53,5 @@ test('the values are those of the interface', () => {
   expect(valuesOf('liveclass.warnings.kind')).toEqual(warningKinds);
   expect(valuesOf('refunds.status')).toEqual(refundStatuses);
   expect(valuesOf('groupPurchase.status')).toEqual(purchaseGroupStatuses);
-  expect(tables).toHaveLength(22);
+  expect(tables).toHaveLength(24);
 });

@@ -19,6 +19,7 @@ const studentRow = row({
   userId: integer,
   name: text,
   loginName: text,
+  language: text,
   answerViewed: boolean,
   rounds: jsonArrayOf(roundRow),
 });
@@ -39,7 +40,7 @@ export async function getHomework({
   const studentKey = { homeworkId: sql`s.homework_id`, userId: sql`s.user_id` };
   const students = await db.rows(
     sql`
-      select u.user_id, u.name, u.login_name, ${hasViewedAnswer(studentKey)} as answer_viewed,
+      select u.user_id, u.name, u.login_name, u.language, ${hasViewedAnswer(studentKey)} as answer_viewed,
         (${roundsOf(studentKey, uniqueId === undefined ? sql`'[]'::jsonb` : sql`r.answers`)}) as rounds
       from homework_students s
       join users u on u.org_id = $1 and u.user_id = s.user_id
@@ -58,6 +59,7 @@ function toStudent(homework: HomeworkRow, student: ReturnType<typeof studentRow>
     uniqueId: userIdOf('student', student.userId),
     userName: student.name,
     loginName: student.loginName,
+    language: student.language,
     status: record.status,
     overdue: overdue ? 1 : 0,
     submitTime: record.submitTimeMs,

@@ -31,6 +31,7 @@ export const HomeworkStudent = record('HomeworkStudent', {
   uniqueId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),
+  language: Type.String({ description: 'language of the student\'s family, such as zh-CN; "": unknown' }),
   status: Type.Integer({
     description:
       '0 not submitted, 1 awaiting correction, 2 corrected, 3 returned for revision, 4 revision awaiting correction',
@@ -71,6 +72,7 @@ export const exampleStudent = {
   uniqueId: '1_61',
   userName: '王子涵',
   loginName: 'wangzihan',
+  language: 'zh-CN',
   status: 2,
   overdue: 0,
   submitTime: 1788703200000,

@@ -13,6 +13,8 @@ import { addNote } from './note/add-note.ts';
 import * as note from './note/contract.ts';
 import * as read from './read/contract.ts';
 import { getOrder } from './read/get-order.ts';
+import { listRefunds } from './read/list-refunds.ts';
+import * as refundQueue from './read/refunds-contract.ts';
 import { revealAddresses } from './read/reveal-addresses.ts';
 import { revealOrder } from './read/reveal-order.ts';
 import { approveRefund } from './refund/approve-refund.ts';
@@ -44,6 +46,7 @@ export const orderOperations = [
   implement(withdraw.withdrawCourse, { write: withdrawCourse }),
   implement(withdraw.undoWithdraw, { write: undoWithdraw }),
   implement(note.addNote, { write: addNote }),
+  implement(refundQueue.listRefunds, { read: listRefunds }),
   implement(refund.requestRefund, { write: requestRefund }),
   implement(refund.approveRefund, { write: approveRefund }),
   implement(refund.declineRefund, { write: declineRefund }),

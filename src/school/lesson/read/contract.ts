@@ -78,6 +78,7 @@ const LiveClassStudent = personalRecord('LiveClassStudent', {
   uniqueId: Type.String({ description: 'student id' }),
   userName: Type.String(),
   loginName: Type.String(),
+  guardianMobile: PersonalText('mobile of a parent or guardian'),
   guest: Type.Integer({ description: '1: guest; 0: member of the class' }),
   makeUpFor: Type.String({ description: 'the missed live class that this one replaces; "": none' }),
   state: Type.String({
@@ -117,6 +118,7 @@ export const getLiveClass = operation({
           uniqueId: '1_61',
           userName: '王子涵',
           loginName: 'wangzihan',
+          guardianMobile: '13800138000',
           guest: 0,
           makeUpFor: '',
           state: 'there',

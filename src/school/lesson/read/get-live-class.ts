@@ -1,4 +1,6 @@
 import { inBranch } from '../../../database/branch.ts';
+import { integer, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
@@ -29,12 +31,14 @@ export async function getLiveClass({
   if (lesson === undefined) throw fail(notFoundErrors.lessonNotFound, { param, received: quote(received) });
   const roster = (await selectRosters(db, [lesson], now)).get(lesson.lessonId) ?? [];
   const calls = await selectCalls(db, lesson.lessonId);
+  const guardians = await selectGuardianMobiles(db, roster);
   return {
     ...toRecord(lesson, now),
     students: roster.map((entry) => ({
       uniqueId: userIdOf('student', entry.userId),
       userName: entry.name,
       loginName: entry.loginName,
+      guardianMobile: guardians.get(entry.userId) ?? '',
       guest: entry.isGuest ? 1 : 0,
       makeUpFor: entry.missedLessonId === null ? '' : String(entry.missedLessonId),
       state: entry.state,
@@ -46,4 +50,15 @@ export async function getLiveClass({
       calledBy: calls.get(entry.userId)?.calledBy ?? '',
     })),
   };
+}
+
+async function selectGuardianMobiles(db: Scope, roster: readonly { readonly userId: number }[]) {
+  const found = await db.rows(
+    sql`
+      select user_id, guardian_mobile
+      from users
+      where org_id = $1 and user_id = any(${roster.map(({ userId }) => userId)}::bigint[])`,
+    row({ userId: integer, guardianMobile: text }),
+  );
+  return new Map(found.map(({ userId, guardianMobile }) => [userId, guardianMobile]));
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../../database/scope.ts';
 import { sql } from '../../../database/sql.ts';
 import { type OrderStatus, orderStatus } from '../status/status.ts';
 import type { LockedLine, LockedOrder } from '../transition/locked-order.ts';
+import { requestedCaller } from './requester.ts';
 
 export const refundStatuses = [
   'requested',
@@ -125,15 +126,9 @@ export async function selectOpenRefunds(
 ): Promise<OpenRefund[]> {
   const found = await tx.rows(
     sql`
-      select refund_id, line, status, requested_amount, amount, requested_by, (
-          select m.caller
-          from order_moves m
-          where m.org_id = $1 and m.order_id = ${orderId} and m.line = r.line and m.move = 'requestRefund'
-          order by m.move_id desc
-          limit 1
-        ) as requested_caller
-      from refunds r
-      where r.org_id = $1 and r.order_id = ${orderId} and r.status in ('requested', 'approved', 'failed')`,
+      select refund_id, line, status, requested_amount, amount, requested_by, ${requestedCaller} as requested_caller
+      from refunds f
+      where f.org_id = $1 and f.order_id = ${orderId} and f.status in ('requested', 'approved', 'failed')`,
     openRefundRow,
   );
   return lines.map(({ line }) => {

@@ -18,6 +18,7 @@ const Refund = record('Refund', {
   reason: Type.String({ description: 'reason; groupFailed or noSeatLeft if the server created the refund' }),
   requestedBy: Type.String(),
   requestedAt: time('time of the request'),
+  ownRequest: Type.Integer({ description: '1: the caller requested it, so someone else must approve it' }),
   decidedBy: Type.String(),
   decidedAt: time('time of the decision'),
   decisionReason: Type.String(),

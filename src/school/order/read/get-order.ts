@@ -3,11 +3,12 @@ import { all } from '../../../database/json.ts';
 import { boolean, integer, jsonArrayOf, nullable, oneOf, row, text } from '../../../database/row.ts';
 import { sql } from '../../../database/sql.ts';
 import { byOneOf } from '../../../operation/call/by-one-of.ts';
-import type { ReadCall } from '../../../operation/call/call.ts';
+import type { Caller, ReadCall } from '../../../operation/call/call.ts';
 import { roles, userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { orderErrors } from '../errors.ts';
+import { isRequester } from '../insert/requester.ts';
 import { suggestedRefund } from '../refund/suggested-refund.ts';
 import { statusColumn } from '../status/status.ts';
 import { statusAt } from '../status/status-at.ts';
@@ -16,7 +17,7 @@ import type * as contract from './contract.ts';
 import { linesAt, notes, refunds, transitionLog } from './order-queries.ts';
 import { orderJoins } from './record.ts';
 
-const lineRow = row({
+export const lineRow = row({
   line: integer,
   productId: integer,
   name: text,
@@ -41,6 +42,7 @@ const refundRow = row({
   amount: integer,
   reason: text,
   requestedBy: text,
+  requestedCaller: nullable(text),
   requestedAtMs: integer,
   decidedBy: text,
   decidedAtMs: nullable(integer),
@@ -167,7 +169,7 @@ export async function getOrder({
       completeBefore: order.groupCompleteBeforeMs ?? 0,
     },
     lines,
-    refunds: order.refunds.map(toRefund),
+    refunds: order.refunds.map((refund) => toRefund(refund, caller)),
     notes: order.notes.map(({ content, atMs: time, userName }) => ({ content, time, userName })),
     history: order.moves.map(
       ({ line, move, fromStatus, toStatus, atMs, caller: callerId, callerName, amount, reason }) => ({
@@ -208,15 +210,20 @@ function toLine({
   };
 }
 
-const toRefund = ({
-  requestedAtMs,
-  decidedAtMs,
-  settledAtMs,
-  channel,
-  transaction,
-  ...refund
-}: ReturnType<typeof refundRow>) => ({
+const toRefund = (
+  {
+    requestedCaller,
+    requestedAtMs,
+    decidedAtMs,
+    settledAtMs,
+    channel,
+    transaction,
+    ...refund
+  }: ReturnType<typeof refundRow>,
+  caller: Caller,
+) => ({
   ...refund,
+  ownRequest: isRequester(caller, requestedCaller) ? 1 : 0,
   requestedAt: requestedAtMs,
   decidedAt: decidedAtMs ?? 0,
   refundChannel: channel,

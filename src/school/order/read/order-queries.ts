@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../../../database/sql.ts';
+import { requestedCaller } from '../insert/requester.ts';
 import { statusAt } from '../status/status-at.ts';
 
 /** The lines of the order `o` at a moment, with the lessons of the student's classes. */
@@ -29,8 +30,8 @@ export const linesAt = (now: number): Sql => sql`
 
 export const refunds: Sql = sql`
   select refund_id, line, status, requested_amount, amount, reason, requested_by, requested_at_ms, decided_by,
-    decided_at_ms, decision_reason, failure, channel, transaction, settled_at_ms
-  from refunds
+    decided_at_ms, decision_reason, failure, channel, transaction, settled_at_ms, ${requestedCaller} as requested_caller
+  from refunds f
   where org_id = $1 and order_id = o.order_id`;
 
 export const notes: Sql = sql`

@@ -3,6 +3,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { normalizeForSearch } from '../../../search/grams.ts';
 import { orderErrors } from '../errors.ts';
+import { isRequester } from '../insert/requester.ts';
 import { orderStatus } from '../status/status.ts';
 import { endEnrolments } from '../withdraw-course/enrolments.ts';
 import { applyRefundTransition } from './apply-refund-transition.ts';
@@ -18,9 +19,10 @@ export function approveRefund(
     call,
     { name: 'approveRefund', orderSn, lines: input.lines?.map(({ line }) => line) },
     (line, refund, index) => {
-      // A signed-in member of staff is identified by the session, not by userName.
-      const isSameStaff = caller.staffId !== undefined && caller.id === refund.requestedCaller;
-      if (isSameStaff || normalizeForSearch(userName) === normalizeForSearch(refund.requestedBy)) {
+      if (
+        isRequester(caller, refund.requestedCaller) ||
+        normalizeForSearch(userName) === normalizeForSearch(refund.requestedBy)
+      ) {
         throw fail(orderErrors.requesterApproves, { param: 'userName', received: quote(userName) });
       }
       const amount = refundAmount(line, input.lines?.[index]?.amount, index, refund.amount);
