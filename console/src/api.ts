@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import type { Resources } from '../../src/client/generated/resources.ts';
-import { type CallOptions, Lectern, LecternError } from '../../src/client/index.ts';
+import { type CallOptions, Lectern, LecternError, NoAnswer } from '../../src/client/index.ts';
+import { setReachable } from './reachable.ts';
 import { language } from './words/language.ts';
 
 /** The interface is one level above the console: `/console/` belongs to `/`. */
@@ -38,21 +39,36 @@ export function call<R extends keyof Resources, M extends Methods<R>>(
 ): Promise<AnswerOf<R, M>> {
   // The types above guarantee that this operation exists.
   const operation = lectern[resource][method] as (given: unknown, options?: CallOptions) => Promise<AnswerOf<R, M>>;
-  return operation(parameters, options).catch((error: unknown) => {
-    // The session has ended. Fetching `me` again leads to the sign-in page.
-    const isSigningIn = method === 'me' || method === 'signIn';
-    if (!isSigningIn && error instanceof LecternError && error.status === 401) {
-      void queryClient.invalidateQueries({ queryKey: ['staff', 'me'] });
-    }
-    throw error;
-  });
+  return operation(parameters, options).then(
+    (answer) => {
+      setReachable(true);
+      return answer;
+    },
+    (error: unknown) => {
+      // An aborted request says nothing about the server.
+      if (!options?.signal?.aborted) setReachable(!(error instanceof NoAnswer));
+      // The session has ended. Fetching `me` again leads to the sign-in form.
+      const isSigningIn = method === 'me' || method === 'signIn';
+      if (!isSigningIn && error instanceof LecternError && error.status === 401) {
+        void queryClient.invalidateQueries({ queryKey: ['staff', 'me'] });
+      }
+      throw error;
+    },
+  );
 }
 
 /** An error that the server reports stays the same when the request is repeated. */
 const isRetryable = (error: unknown) => !(error instanceof LecternError);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: (count, error) => count < 1 && isRetryable(error), staleTime: 10_000 } },
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < 1 && isRetryable(error),
+      staleTime: 10_000,
+      // Without a network, a request fails with an explanation instead of waiting silently.
+      networkMode: 'always',
+    },
+  },
 });
 
 interface QueryOptions {
@@ -61,6 +77,8 @@ interface QueryOptions {
   readonly refetchIntervalMs?: number;
   /** Show the previous answer until the new one arrives, for lists with pages. */
   readonly keepPrevious?: boolean;
+  /** Ask only once, because the audit log records each time. */
+  readonly once?: boolean;
 }
 
 /** Calls an operation and caches its answer under its name and parameters. */
@@ -68,13 +86,14 @@ export function useApiQuery<R extends keyof Resources, M extends Methods<R>>(
   resource: R,
   method: M,
   parameters: ParametersOf<R, M>,
-  { enabled = true, refetchIntervalMs, keepPrevious = false }: QueryOptions = {},
+  { enabled = true, refetchIntervalMs, keepPrevious = false, once = false }: QueryOptions = {},
 ) {
   return useQuery<AnswerOf<R, M>>({
     queryKey: [resource, method, parameters],
     queryFn: ({ signal }) => call(resource, method, parameters, { signal }),
     enabled,
     ...(refetchIntervalMs === undefined ? {} : { refetchInterval: refetchIntervalMs }),
+    ...(once ? { staleTime: 'static' as const } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

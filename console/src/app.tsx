@@ -12,6 +12,7 @@ import { nonce } from './nonce.ts';
 import { BrowserRouter } from './routing.tsx';
 import { Session } from './session.tsx';
 import { Shell } from './shell/shell.tsx';
+import { common } from './words/common.ts';
 import { useLanguage } from './words/language.ts';
 
 /** Whoever asks the operating system for less motion gets none. */
@@ -36,6 +37,7 @@ export function App() {
         token: { ...looks[appearance].token, fontFamily, borderRadius: 6, motion },
       }}
       button={{ autoInsertSpace: false }}
+      form={{ validateMessages: { pattern: { mismatch: common[language].wrongFormat } } }}
     >
       <AntApp>
         <QueryClientProvider client={queryClient}>

@@ -45,7 +45,8 @@ export function useFormat() {
       instant: (ms: number) => `${day.format(ms)} ${seconds.format(ms)}`,
       /** Formats seconds as minutes. */
       minutes: (seconds: number) => numbers.format(Math.round(seconds / 60)),
-      percent: (text: string) => (text === '' ? '–' : `${text} %`),
+      /** Whole percents: a class has too few lessons for decimals to mean anything. */
+      percent: (text: string) => (text === '' ? '–' : `${Math.round(Number(text))} %`),
     };
   }, [language, currency, timeZone]);
 }

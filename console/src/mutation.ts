@@ -1,21 +1,28 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { queryClient } from './api.ts';
+import { useExplain } from './explain.ts';
 import { useWords } from './words/bilingual.ts';
 import { common } from './words/common.ts';
 
+type OnError = (message: string, error: unknown) => void;
+
 /** Runs something asynchronous, tells whether it is running, and shows an error message if it fails. */
-export function useAsyncAction(onError?: (message: string) => void) {
+export function useAsyncAction(onError?: OnError) {
   const { message } = App.useApp();
+  const explain = useExplain();
   const [isRunning, setIsRunning] = useState(false);
-  const run = async (action: () => Promise<unknown>) => {
+  /** True if the action succeeded. */
+  const run = async (action: () => Promise<unknown>): Promise<boolean> => {
     setIsRunning(true);
     try {
       await action();
+      return true;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = explain(error);
       if (onError === undefined) message.error(reason);
-      else onError(reason);
+      else onError(reason, error);
+      return false;
     } finally {
       setIsRunning(false);
     }
@@ -30,7 +37,7 @@ interface MutationOptions<Answer> {
 }
 
 /** Sends a change, shows whether it succeeded, and fetches everything on the screen again. */
-export function useMutation(onError?: (message: string) => void) {
+export function useMutation(onError?: OnError) {
   const { done } = useWords(common);
   const { message } = App.useApp();
   const { run, isRunning } = useAsyncAction(onError);

@@ -75,6 +75,12 @@ export const routes: readonly Route[] = [
     scope: 'order:read',
     menu: { group: 'money', name: 'orders' },
   },
+  {
+    path: path`/orders/:orderSn/print`,
+    page: lazyPage(() => import('./pages/order/print.tsx')),
+    scope: 'order:read',
+    bare: true,
+  },
   { path: path`/orders/:orderSn`, page: lazyPage(() => import('./pages/order/order.tsx')), scope: 'order:read' },
   {
     path: path`/refunds`,

@@ -1,7 +1,8 @@
 import { Spin } from 'antd';
 import { createContext, type ReactNode, Suspense, useContext } from 'react';
+import { LecternError } from '../../src/client/index.ts';
 import { type AnswerOf, useApiQuery } from './api.ts';
-import { lazyPage } from './components/lazy.tsx';
+import { lazyComponent, lazyPage } from './components/lazy.tsx';
 import { QueryError } from './components/query-error.tsx';
 
 type Me = AnswerOf<'staff', 'me'>;
@@ -21,19 +22,29 @@ export function useMay(): (scope: string) => boolean {
 }
 
 const SignIn = lazyPage(() => import('./pages/sign-in.tsx'));
+const SignInAgain = lazyComponent(() => import('./shell/sign-in-again.tsx').then((module) => module.SignInAgain));
 
-/** Renders its children for a signed-in account, and the sign-in page for anybody else. */
+/**
+ * Renders its children for a signed-in account, and the sign-in page for anybody else. When a session ends, the children stay
+ * behind a dialog, with everything that was typed, until the same person has signed in again.
+ */
 export function Session({ children }: { children: ReactNode }) {
   const { data, error, isPending, refetch } = useApiQuery('staff', 'me', {});
   if (isPending) return <Spin fullscreen />;
-  const refused = error !== null && 'status' in error && error.status === 401;
-  if (refused) {
+  const refused = error instanceof LecternError && error.status === 401;
+  // Without an account nobody was signed in; now there is one.
+  if (data !== undefined && !(refused && data.loginName === '')) {
     return (
-      <Suspense fallback={<Spin fullscreen />}>
-        <SignIn />
-      </Suspense>
+      <MeContext value={data}>
+        {children}
+        {refused && <SignInAgain />}
+      </MeContext>
     );
   }
-  if (data === undefined) return <QueryError error={error} retry={() => void refetch()} />;
-  return <MeContext value={data}>{children}</MeContext>;
+  if (!refused) return <QueryError error={error} retry={() => void refetch()} />;
+  return (
+    <Suspense fallback={<Spin fullscreen />}>
+      <SignIn />
+    </Suspense>
+  );
 }

@@ -20,6 +20,7 @@ export const everyPage = [
   '/hours',
   '/orders',
   '/orders/:order',
+  '/orders/:order/print',
   '/shipping',
   '/reconcile',
   '/reconcile?by=product',

@@ -22,6 +22,6 @@ export function Chart({ option, label }: { option: EChartsCoreOption; label: str
       stop();
     };
   }, [option, appearance]);
-  if (error !== undefined) return <ErrorMessage error={error} />;
+  if (error !== undefined) return <ErrorMessage error={error} retry={() => setError(undefined)} />;
   return <div className="chart" ref={place} role="img" aria-label={label} />;
 }

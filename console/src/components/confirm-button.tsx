@@ -1,6 +1,5 @@
-import { Button } from 'antd';
-import { useState } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { DialogButton } from './dialog-button.tsx';
 import { lazyComponent } from './lazy.tsx';
 
 const ConfirmDialog = lazyComponent(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
@@ -11,20 +10,8 @@ interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
 }
 
 /** A button that asks for confirmation before it runs an action. */
-export function ConfirmButton({ primary = false, disabled = false, ...asked }: ConfirmButtonProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="small"
-        type={primary ? 'primary' : 'default'}
-        danger={asked.danger ?? false}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-      >
-        {asked.label}
-      </Button>
-      {open && <ConfirmDialog {...asked} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const ConfirmButton = ({ primary = false, disabled = false, ...asked }: ConfirmButtonProps) => (
+  <DialogButton label={asked.label} primary={primary} danger={asked.danger ?? false} disabled={disabled}>
+    {(close) => <ConfirmDialog {...asked} onClose={close} />}
+  </DialogButton>
+);

@@ -1,8 +1,7 @@
-import { Alert, Input, Modal } from 'antd';
-import { useState } from 'react';
-import { useMutation } from '../mutation.ts';
+import { Form, Input } from 'antd';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 export interface ConfirmDialogProps {
   readonly label: string;
@@ -16,46 +15,28 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation. An error stays visible until the dialog is closed. */
-export function ConfirmDialog({
-  label,
-  consequence,
-  reason,
-  reasonLabel,
-  danger = false,
-  run,
-  onClose,
-}: ConfirmDialogProps) {
+/** Asks for confirmation, and for a reason if there is one. */
+export function ConfirmDialog({ label, consequence, reason, reasonLabel, danger, run, onClose }: ConfirmDialogProps) {
   const words = useWords(common);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const { mutate, isRunning } = useMutation(setProblem);
-  const act = () => {
-    setProblem('');
-    return mutate(() => run(text.trim()), { onSuccess: onClose });
-  };
   return (
-    <Modal
-      open
+    <FormDialog<{ readonly reason?: string }, unknown>
       title={label}
-      okText={label}
-      okButtonProps={{ danger, disabled: reason === 'required' && text.trim() === '' }}
-      cancelText={words.cancel}
-      confirmLoading={isRunning}
-      onOk={() => void act()}
-      onCancel={onClose}
+      action={label}
+      about={consequence}
+      danger={danger ?? false}
+      run={({ reason: given = '' }) => run(given.trim())}
+      onClose={onClose}
     >
       {consequence !== '' && <p>{consequence}</p>}
-      {problem !== '' && <Alert className="block" type="error" title={problem} />}
       {reason !== undefined && (
-        <Input.TextArea
-          aria-label={reasonLabel ?? words.reason}
-          placeholder={reasonLabel ?? words.reason}
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Form.Item
+          name="reason"
+          label={reasonLabel ?? words.reason}
+          rules={[{ required: reason === 'required', whitespace: true }]}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

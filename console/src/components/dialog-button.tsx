@@ -5,15 +5,25 @@ interface DialogButtonProps {
   readonly label: string;
   readonly size?: 'small' | 'middle';
   readonly primary?: boolean;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a dialog. */
-export function DialogButton({ label, size = 'small', primary = false, children }: DialogButtonProps) {
+export function DialogButton(props: DialogButtonProps) {
+  const { label, size = 'small', primary = false, danger = false, disabled = false, children } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} type={primary ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+      <Button
+        size={size}
+        type={primary ? 'primary' : 'default'}
+        danger={danger}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {open && children(() => setOpen(false))}

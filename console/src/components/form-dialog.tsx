@@ -1,16 +1,23 @@
-import { Form, type FormInstance, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { Form, type FormInstance } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { LecternError } from '../../../src/client/index.ts';
 import { useMutation } from '../mutation.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
+import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps<Given, Answer> {
   readonly title: string;
   /** The label of the button, if it is not "Save". */
   readonly action?: string;
+  readonly danger?: boolean;
   readonly initial?: object;
   readonly form?: FormInstance<Given>;
   readonly width?: number;
+  /** Tells dialogs with the same title and values on one page apart. */
+  readonly about?: string;
+  /** Nothing but sending closes the dialog. */
+  readonly mandatory?: boolean;
   readonly run: (given: Given) => Promise<Answer>;
   readonly onSuccess?: (answer: Answer) => void;
   readonly successMessage?: (answer: Answer) => string;
@@ -18,45 +25,45 @@ interface FormDialogProps<Given, Answer> {
   readonly children: ReactNode;
 }
 
-/** A dialog with a form. It closes after success and keeps its values after an error. */
+/** A dialog that sends a form. It closes after success. After an error it keeps its values and shows the error beside the field. */
 export function FormDialog<Given, Answer>(props: FormDialogProps<Given, Answer>) {
-  const {
-    title,
-    action,
-    initial = {},
-    form: given,
-    width = 520,
-    run,
-    onSuccess,
-    successMessage,
-    onClose,
-    children,
-  } = props;
+  const { title, action, danger = false, initial = {}, form, width, about = '', mandatory = false } = props;
+  const { children, onClose } = props;
   const words = useWords(common);
-  const [form] = Form.useForm<Given>(given);
-  const { mutate, isRunning } = useMutation();
-  const send = (filled: Given) =>
-    mutate(() => run(filled), {
+  const [instance] = Form.useForm<Given>(form);
+  const [problem, setProblem] = useState('');
+  const { mutate, isRunning } = useMutation((message, error) => {
+    if (!showBesideField(instance, message, error)) setProblem(message);
+  });
+  const send = (given: Given) => {
+    setProblem('');
+    return mutate(() => props.run(given), {
       onSuccess: (answer) => {
         onClose();
-        onSuccess?.(answer);
+        props.onSuccess?.(answer);
       },
-      successMessage,
+      successMessage: props.successMessage,
     });
+  };
   return (
-    <Modal
-      open
+    <Dialog<Given>
       title={title}
-      width={width}
-      okText={action ?? words.save}
-      cancelText={words.cancel}
-      confirmLoading={isRunning}
-      onOk={form.submit}
-      onCancel={onClose}
+      mandatory={mandatory}
+      onClose={onClose}
+      {...(width === undefined ? {} : { width })}
+      form={{ action: action ?? words.save, danger, instance, initial, isRunning, problem, send, about }}
     >
-      <Form<Given> form={form} layout="vertical" initialValues={initial} onFinish={(filled) => void send(filled)}>
-        {children}
-      </Form>
-    </Modal>
+      {children}
+    </Dialog>
   );
+}
+
+/** Shows the server's error beside the field that it names. */
+function showBesideField(form: FormInstance, message: string, error: unknown): boolean {
+  if (!(error instanceof LecternError) || error.param === undefined) return false;
+  const { param } = error;
+  const field = form.getFieldsError().find(({ name }) => name.join('.') === param.replace(/\[(\d+)\]/g, '.$1'));
+  if (field === undefined) return false;
+  form.setFields([{ name: field.name, errors: [message] }]);
+  return true;
 }

@@ -1,17 +1,18 @@
 import { Button } from 'antd';
 import { LecternError } from '../../../src/client/index.ts';
+import { useExplain } from '../explain.ts';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
 /** Shows why a query failed, with the server's message if it sent one. */
 export function QueryError({ error, retry }: { error: unknown; retry?: () => void }) {
   const words = useWords(common);
-  const told = error instanceof LecternError;
+  const explain = useExplain();
   return (
     <section className="failure" role="alert">
       <h2>{words.failed}</h2>
-      <p>{told ? error.message : words.noAnswer}</p>
-      {told && (
+      <p>{explain(error)}</p>
+      {error instanceof LecternError && (
         <p>
           <small>{`${error.code} · ${error.reqId}`}</small>
         </p>

@@ -14,6 +14,7 @@ import { shell } from '../words/shell.ts';
 import { Account } from './account.tsx';
 import { Navigation } from './navigation.tsx';
 import { Search } from './search.tsx';
+import { UnreachableBanner } from './unreachable-banner.tsx';
 
 const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
@@ -43,6 +44,7 @@ export function Shell() {
           <Account />
         </Layout.Header>
         <NoAccountBanner />
+        <UnreachableBanner />
         <Current />
       </Layout>
       {!wide && open && <PhoneMenu onClose={() => setOpen(false)} />}

@@ -63,6 +63,13 @@ export const officeWords = bilingual(
     restoreWill: (name: string) =>
       `${name} returns to all lists and to the former classes, except classes that are full, expired or refunded.`,
     noneDeleted: 'No deleted people.',
+    erase: 'Erase',
+    eraseWill: (name: string) =>
+      `All personal data of ${name} is removed for good: profile, addresses, answers and names in the audit log. Amounts and statistics stay. Nobody can undo this.`,
+    eraseConfirm: (loginName: string) => `To confirm, type the login name: ${loginName}`,
+    eraseMistyped: (loginName: string) => `This is not the login name ${loginName}.`,
+    staysHidden: 'stays as it is if empty',
+    asDate: 'Year-month-day, such as 2014-03-08.',
     delete: 'Delete',
     deleteWill: (name: string) =>
       `${name} is removed from all lists. Orders and records stay. You can restore the person later.`,
@@ -132,6 +139,13 @@ export const officeWords = bilingual(
     deletedAt: '删除日期',
     restoreWill: (name) => `${name} 将重新出现在所有列表中，并回到因删除而退出的班级（已满员、已过期或已退款的除外）。`,
     noneDeleted: '没有已删除的人员。',
+    erase: '抹除',
+    eraseWill: (name) =>
+      `${name} 的所有个人信息将被永久移除：档案、地址、作答以及审计日志中的姓名。金额与统计保留。此操作无法撤销。`,
+    eraseConfirm: (loginName) => `请输入登录名以确认：${loginName}`,
+    eraseMistyped: (loginName) => `与登录名 ${loginName} 不一致。`,
+    staysHidden: '留空则不变',
+    asDate: '格式：年-月-日，例如 2014-03-08。',
     delete: '删除',
     deleteWill: (name) => `${name} 将从所有列表中消失，订单与记录保留，可以恢复。`,
     restore: '恢复',

@@ -1,6 +1,7 @@
 import { Button, Card, Descriptions, Radio, Segmented } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../api.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
@@ -31,7 +32,6 @@ export default function Class({ params }: PageProps) {
   const groupId = Number(params.groupId);
   const [filters, filter] = useFilters();
   const [now] = useState(Date.now);
-  const [editing, setEditing] = useState(false);
   const days = filters.days === '7' ? 7 : 90;
   const range = { beginTime: now - days * dayMs, endTime: now };
   const tabs = (['members', 'lessons', 'attendance', 'results'] as const).filter(
@@ -46,7 +46,11 @@ export default function Class({ params }: PageProps) {
           title={found.groupName}
           actions={
             <>
-              {may('group:write') && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
+              {may('group:write') && (
+                <DialogButton label={words.edit} size="middle">
+                  {(close) => <EditClass group={found} onClose={close} />}
+                </DialogButton>
+              )}
               {may('statistics:read') && <ExportClass group={found} range={range} />}
               {may('statistics:read') && (
                 <Button onClick={() => openPage(path`/classes/${groupId}/print?days=${days}`)}>{words.report}</Button>
@@ -103,7 +107,6 @@ export default function Class({ params }: PageProps) {
           {shown === 'lessons' && <ClassLessons group={found} />}
           {shown === 'attendance' && <AttendanceMap groupId={groupId} range={range} />}
           {shown === 'results' && <Results groupId={groupId} range={range} />}
-          {editing && <EditClass group={found} onClose={() => setEditing(false)} />}
         </Page>
       )}
     </QueryResult>

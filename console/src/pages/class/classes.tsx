@@ -1,6 +1,6 @@
-import { Button, Segmented, Tag } from 'antd';
-import { useState } from 'react';
+import { Segmented, Tag } from 'antd';
 import { useApiQuery } from '../../api.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
@@ -26,7 +26,6 @@ export default function Classes() {
   const views = useWords(scheduleWords);
   const may = useMay();
   const [{ show = 'list' }, filter] = useFilters();
-  const [creating, setCreating] = useState(false);
   return (
     <Page
       title={words.title}
@@ -43,15 +42,14 @@ export default function Classes() {
             />
           )}
           {may('group:write') && (
-            <Button type="primary" onClick={() => setCreating(true)}>
-              {words.create}
-            </Button>
+            <DialogButton label={words.create} size="middle" primary>
+              {(close) => <EditClass onClose={close} />}
+            </DialogButton>
           )}
         </>
       }
     >
       {show === 'calendar' ? <Calendar /> : <ClassList />}
-      {creating && <EditClass onClose={() => setCreating(false)} />}
     </Page>
   );
 }

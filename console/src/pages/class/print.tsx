@@ -1,11 +1,11 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { useAttendanceSign, useAttendanceWord } from '../../components/attendance.tsx';
+import { Paper, PrintPage } from '../../components/print-page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import type { PageProps } from '../../routes.ts';
-import { path, useFilters, useOpenPage } from '../../routing.tsx';
+import { path, useFilters } from '../../routing.tsx';
 import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { classWords } from '../../words/class.ts';
@@ -18,35 +18,34 @@ type Results = AnswerOf<'group', 'results'>;
 /** The report for the parents' meeting: one A4 page for each child of the class. */
 export default function Print({ params }: PageProps) {
   const words = useWords(classWords);
-  const openPage = useOpenPage();
-  const general = useWords(common);
   const groupId = Number(params.groupId);
   const [filters] = useFilters();
   const [now] = useState(Date.now);
   const range = { groupId, beginTime: now - (filters.days === '7' ? 7 : 90) * 86_400_000, endTime: now };
   const attendance = useApiQuery('group', 'attendance', range);
   const results = useApiQuery('group', 'results', range);
+  // Whoever has left the class has records of this time, but no parents at the meeting.
+  const members = useApiQuery('group', 'members', { groupId, pageSize: 500 });
   return (
-    <main className="page" id="page">
-      <div className="page-head no-print">
-        <h1>{words.report}</h1>
-        <Button onClick={() => openPage(path`/classes/${groupId}`)}>{general.close}</Button>
-        <Button type="primary" onClick={() => print()}>
-          {general.print}
-        </Button>
-      </div>
+    <PrintPage title={words.report} back={path`/classes/${groupId}`}>
       <QueryResult query={attendance}>
         {(there) => (
           <QueryResult query={results}>
-            {(work) =>
-              there.students.map((student) => (
-                <Sheet key={student.uniqueId} student={student} lessons={there.lessons} work={work} now={now} />
-              ))
-            }
+            {(work) => (
+              <QueryResult query={members}>
+                {({ list }) =>
+                  there.students
+                    .filter(({ uniqueId }) => list.some(({ userId }) => userId === uniqueId))
+                    .map((student) => (
+                      <Sheet key={student.uniqueId} student={student} lessons={there.lessons} work={work} now={now} />
+                    ))
+                }
+              </QueryResult>
+            )}
           </QueryResult>
         )}
       </QueryResult>
-    </main>
+    </PrintPage>
   );
 }
 
@@ -73,8 +72,7 @@ function Sheet({ student, lessons, work, now }: SheetProps) {
   ] as const;
   const weak = weakest(work, own);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone must be reached without a mouse.
-    <article className="a4" tabIndex={0} aria-label={words.reportFor(student.userName)}>
+    <Paper label={words.reportFor(student.userName)}>
       <header>
         <h2>{words.reportFor(student.userName)}</h2>
         <p>
@@ -130,7 +128,7 @@ function Sheet({ student, lessons, work, now }: SheetProps) {
       <h3>{words.comment}</h3>
       <div className="comment" />
       <p className="signature">{words.signature} ______________________</p>
-    </article>
+    </Paper>
   );
 }
 

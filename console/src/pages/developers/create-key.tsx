@@ -5,6 +5,7 @@ import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
+import { useTerms } from '../../words/terms.ts';
 
 type NewKey = ParametersOf<'key', 'create'>;
 
@@ -12,6 +13,7 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
   const words = useWords(developerWords);
   const general = useWords(common);
   const { rights } = useMe();
+  const scopeWord = useTerms('scope');
   return (
     <FormDialog<NewKey, { readonly secret: string }>
       title={words.newKey}
@@ -23,7 +25,11 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="scopes" label={words.scopes} rules={[{ required: true }]}>
-        <Select mode="multiple" options={rights.map((value) => ({ value, label: value }))} />
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={rights.map((value) => ({ value, label: `${scopeWord(value)} (${value})` }))}
+        />
       </Form.Item>
     </FormDialog>
   );

@@ -1,16 +1,20 @@
-import { Button, Space, Tag } from 'antd';
+import { Space, Tag } from 'antd';
 import { useState } from 'react';
 import { call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
+import { useTerms } from '../../words/terms.ts';
 
+const SecretDialog = lazyComponent(() =>
+  import('../../components/secret-dialog.tsx').then((module) => module.SecretDialog),
+);
 const CreateKey = lazyComponent(() => import('./create-key.tsx').then((module) => module.CreateKey));
 
 /** The keys and their scopes. */
@@ -18,16 +22,16 @@ export default function Keys() {
   const words = useWords(developerWords);
   const general = useWords(common);
   const { moment } = useFormat();
-  const [creating, setCreating] = useState(false);
+  const scopeWord = useTerms('scope');
   const [secret, setSecret] = useState('');
   const keys = useApiQuery('key', 'list', {});
   return (
     <Page
       title={words.keys}
       actions={
-        <Button type="primary" onClick={() => setCreating(true)}>
-          {words.newKey}
-        </Button>
+        <DialogButton label={words.newKey} size="middle" primary>
+          {(close) => <CreateKey onClose={close} onCreated={setSecret} />}
+        </DialogButton>
       }
     >
       <PagedTable
@@ -37,7 +41,15 @@ export default function Keys() {
         columns={[
           { title: 'id', dataIndex: 'keyId' },
           { title: general.called, dataIndex: 'name' },
-          { title: words.scopes, render: (_, { scopes }) => scopes.map((scope) => <Tag key={scope}>{scope}</Tag>) },
+          {
+            title: words.scopes,
+            render: (_, { scopes }) =>
+              scopes.map((scope) => (
+                <Tag key={scope} title={scopeWord(scope)}>
+                  {scopeWord(scope)}
+                </Tag>
+              )),
+          },
           { title: words.lastUsed, render: (_, { lastUsedAt }) => moment(lastUsedAt) },
           {
             title: '',
@@ -62,7 +74,6 @@ export default function Keys() {
           },
         ]}
       />
-      {creating && <CreateKey onClose={() => setCreating(false)} onCreated={setSecret} />}
       {secret !== '' && <SecretDialog title={words.secret} secret={secret} onClose={() => setSecret('')} />}
     </Page>
   );

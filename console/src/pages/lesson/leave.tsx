@@ -10,18 +10,31 @@ const MakeUp = lazyComponent(() => import('./make-up.tsx').then((module) => modu
 
 type Full = AnswerOf<'liveclass', 'get'>;
 export type AbsentLesson = Pick<Full, 'liveclass' | 'groupId'>;
-export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'state'>;
+export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'state'> & {
+  /** 1: no member of the class, but invited to this lesson. */
+  readonly guest?: number;
+};
 
 /** Records leave, or a make-up lesson. */
 export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: AbsentListener }) {
   const words = useWords(lessonWords);
   const { liveclass } = lesson;
-  const { uniqueId, userName, state } = listener;
+  const { uniqueId, userName, state, guest = 0 } = listener;
   const makeUp = (
     <DialogButton label={words.makeUp}>
       {(close) => <MakeUp lesson={lesson} listener={listener} onClose={close} />}
     </DialogButton>
   );
+  if (guest === 1) {
+    if (!['expected', 'missing', 'absent'].includes(state)) return null;
+    return (
+      <ConfirmButton
+        label={words.cancelMakeUp}
+        consequence={words.cancelMakeUpWill(userName)}
+        run={() => call('liveclass', 'cancelMakeUp', { liveclass, uniqueId })}
+      />
+    );
+  }
   if (state === 'excused') {
     return (
       <Space wrap>

@@ -18,6 +18,7 @@ import { scheduleWords } from '../../words/schedule.ts';
 import { Listeners } from './listeners.tsx';
 import { LessonWarnings, type Warnings } from './warnings.tsx';
 
+const EditLesson = lazyComponent(() => import('./edit-lesson.tsx').then((module) => module.EditLesson));
 const Reschedule = lazyComponent(() => import('./reschedule.tsx').then((module) => module.Reschedule));
 
 /** One lesson with its students and actions. */
@@ -91,6 +92,11 @@ function Moves({ lesson, onWarnings }: MovesProps) {
   const before = status === 'scheduled' || status === 'waiting';
   return (
     <Space wrap>
+      {status !== 'cancelled' && (
+        <DialogButton label={words.edit}>
+          {(close) => <EditLesson lesson={lesson} onWarnings={onWarnings} onClose={close} />}
+        </DialogButton>
+      )}
       {before && (
         <DialogButton label={reschedule}>
           {(close) => <Reschedule lesson={lesson} onWarnings={onWarnings} onClose={close} />}

@@ -75,9 +75,12 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
           { title: words.online, render: (_, { onlineDuration }) => (isOver ? minutes(Number(onlineDuration)) : '–') },
           {
             title: guardianMobile,
-            render: (_, { uniqueId }) => (
-              // The answer does not contain it, so it always looks hidden.
-              <PersonalValue value="" hidden of={{ userId: uniqueId, field: 'guardianMobile' }} />
+            render: (_, { uniqueId, guardianMobile: mobile, hiddenFields = [] }) => (
+              <PersonalValue
+                value={mobile}
+                hidden={hiddenFields.includes('guardianMobile')}
+                of={{ userId: uniqueId, field: 'guardianMobile' }}
+              />
             ),
           },
           {

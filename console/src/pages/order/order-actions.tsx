@@ -11,8 +11,11 @@ const ApproveRefund = lazyComponent(() => import('./refund-actions.tsx').then((m
 const RequestRefund = lazyComponent(() => import('./refund-actions.tsx').then((module) => module.RequestRefund));
 const SettleRefund = lazyComponent(() => import('./settle-refund.tsx').then((module) => module.SettleRefund));
 const Ship = lazyComponent(() => import('./ship.tsx').then((module) => module.Ship));
+const Pay = lazyComponent(() => import('./pay.tsx').then((module) => module.Pay));
 
 type FullOrder = AnswerOf<'order', 'get'>;
+
+const paid = 2;
 
 /** A button for each action that the server allows for the order now. */
 export function OrderActions({ order }: { order: FullOrder }) {
@@ -20,22 +23,25 @@ export function OrderActions({ order }: { order: FullOrder }) {
   const may = useMay();
   const { name } = useMe();
   if (!may('order:write')) return null;
-  const { orderSn, nextMoves } = order;
+  const { orderSn, lines, nextMoves, purchaseGroup } = order;
   const can = (move: string) => nextMoves.includes(`/order/${move}`);
   const by = name === '' ? {} : { userName: name };
   const because = (reason: string) => (reason === '' ? {} : { reason });
+  // Of a shipped order only the tracking number can change.
+  const isUnshipped = lines.some((line) => line.status === paid && line.nextMoves.includes('/order/ship'));
   return (
     <Space wrap>
+      {can('pay') && (
+        <DialogButton primary label={words.pay}>
+          {(close) => <Pay order={order} onClose={close} />}
+        </DialogButton>
+      )}
       {can('ship') && (
-        <DialogButton primary label={words.ship}>
-          {(close) => <Ship orderSn={orderSn} onClose={close} />}
+        <DialogButton primary={isUnshipped} label={isUnshipped ? words.ship : words.changeTracking}>
+          {(close) => <Ship order={order} isFirst={isUnshipped} onClose={close} />}
         </DialogButton>
       )}
-      {can('approveRefund') && (
-        <DialogButton primary label={words.approveRefund}>
-          {(close) => <ApproveRefund order={order} onClose={close} />}
-        </DialogButton>
-      )}
+      <Approve order={order} />
       {can('declineRefund') && (
         <ConfirmButton
           danger
@@ -55,15 +61,17 @@ export function OrderActions({ order }: { order: FullOrder }) {
           {(close) => <RequestRefund order={order} onClose={close} />}
         </DialogButton>
       )}
-      {(['withdraw', 'undoWithdraw', 'cancelRefund', 'failRefund', 'giveUpRefund'] as const).filter(can).map((move) => (
-        <ConfirmButton
-          key={move}
-          label={words[move]}
-          consequence={words[`${move}Will`]}
-          reason="optional"
-          run={(reason) => call('order', move, { orderSn, ...because(reason) })}
-        />
-      ))}
+      {(['cancel', 'withdraw', 'undoWithdraw', 'cancelRefund', 'failRefund', 'giveUpRefund'] as const)
+        .filter(can)
+        .map((move) => (
+          <ConfirmButton
+            key={move}
+            label={words[move]}
+            consequence={words[`${move}Will`]}
+            reason="optional"
+            run={(reason) => call('order', move, { orderSn, ...because(reason) })}
+          />
+        ))}
       {can('retryRefund') && (
         <ConfirmButton
           label={words.retryRefund}
@@ -71,6 +79,37 @@ export function OrderActions({ order }: { order: FullOrder }) {
           run={() => call('order', 'retryRefund', { orderSn })}
         />
       )}
+      {can('completeGroupPurchase') && (
+        <ConfirmButton
+          label={words.completeGroup}
+          consequence={words.completeGroupWill(purchaseGroup.joined, purchaseGroup.size)}
+          reason="optional"
+          run={(reason) =>
+            call('order', 'completeGroupPurchase', {
+              purchaseGroupId: purchaseGroup.purchaseGroupId,
+              ...because(reason),
+            })
+          }
+        />
+      )}
     </Space>
+  );
+}
+
+/** Whoever requested a refund reads why somebody else must approve it. */
+function Approve({ order }: { order: FullOrder }) {
+  const words = useWords(orderWords);
+  const requested = order.refunds.filter(({ status }) => status === 'requested');
+  const isOwn = requested.some(({ ownRequest }) => ownRequest === 1);
+  const isOthers = requested.some(({ ownRequest }) => ownRequest === 0);
+  return (
+    <>
+      {isOthers && (
+        <DialogButton primary label={words.approveRefund}>
+          {(close) => <ApproveRefund order={order} onClose={close} />}
+        </DialogButton>
+      )}
+      {isOwn && <span className="secondary">{words.ownRequest}</span>}
+    </>
   );
 }

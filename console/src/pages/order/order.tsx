@@ -1,5 +1,7 @@
 import { Card, Descriptions, Table } from 'antd';
+import { useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
@@ -15,12 +17,16 @@ import { useTerms } from '../../words/terms.ts';
 import { Address } from './address.tsx';
 import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { TransitionDiagram } from './transition-diagram.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
+import { isGoods } from './shippable.ts';
+
+const TransitionDiagram = lazyComponent(() =>
+  import('./transition-diagram.tsx').then((module) => module.TransitionDiagram),
+);
 
 type FullOrder = AnswerOf<'order', 'get'>;
 
 export default function Order({ params: { orderSn = '' } }: PageProps) {
-  const words = useWords(orderWords);
   const order = useApiQuery('order', 'get', { orderSn });
   return (
     <QueryResult query={order}>
@@ -31,21 +37,46 @@ export default function Order({ params: { orderSn = '' } }: PageProps) {
             <>
               <OrderStatus status={found.orderStatus} />
               <OrderActions order={found} />
+              <Papers order={found} />
             </>
           }
         >
           <Facts order={found} />
           <Lines order={found} />
-          <Card className="block" size="small" title={words.machine}>
-            <TransitionDiagram lines={found.lines} />
-          </Card>
+          <OrderRefunds order={found} />
           <div className="grid">
             <Notes order={found} />
             <History order={found} />
           </div>
+          <Diagram order={found} />
         </Page>
       )}
     </QueryResult>
+  );
+}
+
+/** What can be printed of the order; the note of a refund stands beside the refund. */
+function Papers({ order }: { order: FullOrder }) {
+  const words = useWords(orderWords);
+  const { print } = useWords(common);
+  const papers = [
+    ...(order.datePay > 0 ? (['receipt'] as const) : []),
+    ...(order.lines.some(isGoods) ? (['slip'] as const) : []),
+  ];
+  return papers.map((paper) => (
+    <Link key={paper} to={path`/orders/${order.orderSn}/print?paper=${paper}`}>{`${print}: ${words[paper]}`}</Link>
+  ));
+}
+
+/** The status transitions, folded: few need them. */
+function Diagram({ order }: { order: FullOrder }) {
+  const words = useWords(orderWords);
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="block" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words.machine}</summary>
+      {open && <TransitionDiagram lines={order.lines} />}
+    </details>
   );
 }
 

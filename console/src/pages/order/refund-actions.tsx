@@ -52,7 +52,8 @@ export function RequestRefund({ order: { orderSn, lines }, onClose }: ActionProp
 export function ApproveRefund({ order: { orderSn, lines, refunds }, onClose }: ActionProps) {
   const words = useWords(orderWords);
   const { name } = useMe();
-  const requested = refunds.filter(({ status }) => status === 'requested');
+  // Whoever requested a refund cannot approve it.
+  const requested = refunds.filter(({ status, ownRequest }) => status === 'requested' && ownRequest === 0);
   const rows = lines.flatMap((line) =>
     requested
       .filter((refund) => refund.line === line.line)

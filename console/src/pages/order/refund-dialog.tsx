@@ -1,7 +1,6 @@
-import { Alert, Checkbox, Input, InputNumber, Modal } from 'antd';
-import { useState } from 'react';
+import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useFormat } from '../../format.ts';
-import { useMutation } from '../../mutation.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { orderWords } from '../../words/order.ts';
@@ -36,80 +35,103 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
+interface Filled {
+  /** One for each row; the amount is in major units. */
+  readonly lines: readonly { readonly chosen: boolean; readonly amount: number | null }[];
+  readonly reason?: string;
+}
+
 /** Shows paid, suggested and asked amounts of every line, lets the user change each amount, and sends what it shows. */
 export function RefundDialog({ title, consequence, amountLabel, rows, run, onClose }: RefundDialogProps) {
   const words = useWords(orderWords);
   const general = useWords(common);
-  const { money, major, minor, digits, symbol } = useFormat();
-  const [amounts, setAmounts] = useState(() => new Map(rows.map(({ line, amount }) => [line, amount])));
-  const [chosen, setChosen] = useState(() => new Set(rows.filter(isChosenFirst).map(({ line }) => line)));
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const { mutate, isRunning } = useMutation(setProblem);
-  const lines = rows
-    .filter(({ line }) => chosen.has(line))
-    .map(({ line, left }) => ({ line, left, amount: amounts.get(line) ?? 0 }));
-  const isComplete = lines.length > 0 && lines.every(({ amount, left }) => amount > 0 || left === 0);
-  const send = () => {
-    setProblem('');
-    const shown = lines.map(({ line, amount }) => ({ line, amount }));
-    return mutate(() => run(shown, reason.trim()), { onSuccess: onClose });
+  const { money, major, minor } = useFormat();
+  const [form] = Form.useForm<Filled>();
+  const initial = { lines: rows.map((row) => ({ chosen: isChosenFirst(row), amount: major(row.amount) })) };
+  const chosenOf = (lines: Filled['lines']): RefundLine[] =>
+    rows.flatMap(({ line }, index) =>
+      lines[index]?.chosen ? [{ line, amount: minor(lines[index]?.amount ?? 0) }] : [],
+    );
+  const chosen = chosenOf(Form.useWatch('lines', form) ?? initial.lines);
+  const send = async ({ lines, reason = '' }: Filled) => {
+    const shown = chosenOf(lines);
+    if (shown.length === 0) throw new Error(words.noLineChosen);
+    return run(shown, reason.trim());
   };
-  const choose = (line: number, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, line] : [...chosen].filter((each) => each !== line)));
   return (
-    <Modal
-      open
+    <FormDialog<Filled, unknown>
       title={title}
+      action={title}
       width={640}
-      okText={title}
-      okButtonProps={{ disabled: !isComplete }}
-      cancelText={general.cancel}
-      confirmLoading={isRunning}
-      onOk={() => void send()}
-      onCancel={onClose}
+      form={form}
+      initial={initial}
+      run={send}
+      onClose={onClose}
     >
       <p>{consequence}</p>
-      {problem !== '' && <Alert className="block" type="error" title={problem} />}
-      {rows.map(({ line, product, paid, left, suggested, asked }) => (
-        <div key={line} className="refund-line">
-          <Checkbox checked={chosen.has(line)} onChange={({ target }) => choose(line, target.checked)}>
-            #{line} {product}
-          </Checkbox>
-          <span>
-            {words.refundable} {money(paid)}
-            {left < paid && ` · ${words.refunded} ${money(paid - left)}`} · {words.suggested} {money(suggested)}
-            {asked !== undefined && ` · ${words.asked} ${money(asked)}`}
-          </span>
-          <span>
-            {amountLabel}{' '}
-            <InputNumber<number>
-              className="amount"
-              aria-label={words.amountOfLine(line)}
-              prefix={symbol}
-              min={0}
-              max={major(left)}
-              precision={digits}
-              disabled={!chosen.has(line)}
-              value={major(amounts.get(line) ?? 0)}
-              onChange={(value) => setAmounts(new Map([...amounts, [line, minor(value ?? 0)]]))}
-            />
-          </span>
-        </div>
+      {rows.map((row, index) => (
+        <Line
+          key={row.line}
+          row={row}
+          index={index}
+          amountLabel={amountLabel}
+          isChosen={chosen.some(({ line }) => line === row.line)}
+        />
       ))}
       <p className="refund-total">
-        {words.refundTotal}: {money(lines.reduce((sum, { amount }) => sum + amount, 0))}
+        {words.refundTotal}: {money(chosen.reduce((sum, { amount }) => sum + amount, 0))}
       </p>
-      <Input.TextArea
-        aria-label={general.reason}
-        placeholder={general.reason}
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Modal>
+      <Form.Item name="reason" label={general.reason}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
   );
 }
+
+interface LineProps {
+  readonly row: RefundRow;
+  readonly index: number;
+  readonly amountLabel: string;
+  readonly isChosen: boolean;
+}
+
+function Line({ row: { line, product, paid, left, suggested, asked }, index, amountLabel, isChosen }: LineProps) {
+  const words = useWords(orderWords);
+  const { money, major, digits, symbol } = useFormat();
+  return (
+    <div className="refund-line">
+      <Form.Item name={['lines', index, 'chosen']} valuePropName="checked">
+        <Checkbox>
+          #{line} {product}
+        </Checkbox>
+      </Form.Item>
+      <span>
+        {words.refundable} {money(paid)}
+        {left < paid && ` · ${words.refunded} ${money(paid - left)}`} · {words.suggested} {money(suggested)}
+        {asked !== undefined && ` · ${words.asked} ${money(asked)}`}
+      </span>
+      <Form.Item
+        layout="horizontal"
+        name={['lines', index, 'amount']}
+        label={amountLabel}
+        rules={isChosen && left > 0 ? [{ validator: atLeastSomething(words.noAmount) }] : []}
+      >
+        <InputNumber<number>
+          className="amount"
+          aria-label={words.amountOfLine(line)}
+          prefix={symbol}
+          min={0}
+          max={major(left)}
+          precision={digits}
+          disabled={!isChosen}
+        />
+      </Form.Item>
+    </div>
+  );
+}
+
+const atLeastSomething = (message: string) => (_: unknown, amount: number | null) =>
+  amount !== null && amount > 0 ? Promise.resolve() : Promise.reject(new Error(message));
 
 /** Chooses the lines with a suggested amount at first, or all lines of a request. */
 const isChosenFirst = ({ amount, asked }: RefundRow) => amount > 0 || asked !== undefined;

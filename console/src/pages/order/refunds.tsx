@@ -1,62 +1,102 @@
 import { Segmented } from 'antd';
-import { useState } from 'react';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
+import type { AnswerOf } from '../../api.ts';
+import { useApiQuery } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import { useChannelName } from '../../words/channels.ts';
 import { orderWords } from '../../words/order.ts';
 import { queueWords } from '../../words/queues.ts';
 import { OrderActions } from './order-actions.tsx';
 
-const statuses = [9, 6, 7] as const;
+type Row = AnswerOf<'order', 'refunds'>['list'][number];
 
-/** The queues of requested, approved and failed refunds. A row expands to the details of its refund. */
+/** The order status stands for its queue in the address, as other pages link to it. */
+const queues = [
+  { status: '9', queue: 'requested' },
+  { status: '6', queue: 'approved' },
+  { status: '7', queue: 'failed' },
+] as const;
+
+const sum = (row: Row, name: 'requestedAmount' | 'suggestedRefund' | 'amount') =>
+  row.refunds.reduce((all, refund) => all + refund[name], 0);
+
+/** The queues of requested, approved and failed refunds. A row expands to the lessons held and the actions. */
 export default function Refunds() {
   const words = useWords(queueWords);
   const order = useWords(orderWords);
+  const channelName = useChannelName();
   const { money, moment } = useFormat();
   const { page, size } = usePaging();
   const [filters, filter] = useFilters();
-  const [now] = useState(Date.now);
-  const orderStatus = statuses.find((each) => String(each) === filters.status) ?? 9;
-  const names = { 9: words.toDecide, 6: words.toPay, 7: words.failed };
-  const orders = useApiQuery(
+  const { status, queue } = queues.find((each) => each.status === filters.status) ?? queues[0];
+  const names = { requested: words.toDecide, approved: words.toPay, failed: words.failed };
+  const refunds = useApiQuery(
     'order',
-    'list',
-    { orderStatus, payStartDate: 1, payEndDate: now, pageNum: page, pageSize: size },
+    'refunds',
+    { status: queue, pageStart: page, pageSize: size },
     { keepPrevious: true },
   );
   return (
     <Page title={words.refunds}>
       <div className="filters">
         <Segmented
-          value={String(orderStatus)}
+          value={status}
           onChange={(value) => filter({ status: value, page: '' })}
-          options={statuses.map((each) => ({ value: String(each), label: names[each] }))}
+          options={queues.map((each) => ({ value: each.status, label: names[each.queue] }))}
         />
+        {refunds.data !== undefined && queue !== 'requested' && (
+          <strong>
+            {words.toPayBack}: {money(refunds.data.totalAmount)}
+          </strong>
+        )}
       </div>
       <PagedTable
-        query={orders}
+        query={refunds}
         items={({ list }) => list}
-        total={({ count }) => count}
+        total={({ total }) => total}
         keyOf={({ orderSn }) => orderSn}
         empty={words.noRefund}
         expanded={({ orderSn }) => <Decision orderSn={orderSn} />}
         columns={[
           { title: order.number, render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link> },
           { title: order.buyer, dataIndex: 'customerRealName' },
-          { title: order.paidAt, render: (_, { datePay }) => moment(datePay) },
+          {
+            title: words.requested,
+            render: (_, { refunds: [first] }) => (
+              <>
+                {moment(first?.requestedAt ?? 0)}
+                <br />
+                <small>
+                  {first?.requestedBy}
+                  {first?.ownRequest === 1 && ` (${words.you})`}
+                </small>
+              </>
+            ),
+          },
           { title: order.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
+          { title: words.asked, align: 'right', render: (_, row) => money(sum(row, 'requestedAmount')) },
+          { title: words.suggested, align: 'right', render: (_, row) => money(sum(row, 'suggestedRefund')) },
+          ...(queue === 'requested'
+            ? []
+            : [
+                {
+                  title: words.toPayBack,
+                  align: 'right' as const,
+                  render: (_: unknown, row: Row) => <strong>{money(sum(row, 'amount'))}</strong>,
+                },
+                { title: order.channel, render: (_: unknown, row: Row) => channelName(row.payChannel) || '–' },
+              ]),
         ]}
       />
     </Page>
   );
 }
 
-/** Requested and suggested amounts, and the lessons held. */
+/** The amounts and the lessons held of each line, and what can be done now. */
 function Decision({ orderSn }: { orderSn: string }) {
   const order = useApiQuery('order', 'get', { orderSn });
   return <QueryResult query={order}>{(found) => <Ask order={found} />}</QueryResult>;
@@ -64,22 +104,19 @@ function Decision({ orderSn }: { orderSn: string }) {
 
 function Ask({ order }: { order: AnswerOf<'order', 'get'> }) {
   const words = useWords(queueWords);
-  const { money, moment } = useFormat();
+  const { money } = useFormat();
   const open = order.refunds.filter(({ status }) => ['requested', 'approved', 'failed'].includes(status));
-  const lineOf = (number: number) => order.lines.find(({ line }) => line === number);
   return (
     <>
       {open.map((refund) => {
-        const line = lineOf(refund.line);
+        const line = order.lines.find((each) => each.line === refund.line);
         return (
           <p key={refund.refundId}>
             {line?.product_name}: {words.asked} {money(refund.requestedAmount)}
             {refund.status !== 'requested' && ` · ${words.approved} ${money(refund.amount)}`} · {words.suggested}{' '}
             {money(line?.suggestedRefund ?? 0)} · {words.lessonsHeld} {line?.lessonsHeld ?? 0}
-            <br />
-            <small>
-              {refund.requestedBy} {moment(refund.requestedAt)} {refund.reason}
-            </small>
+            {refund.reason !== '' && ` · ${refund.reason}`}
+            {refund.failure !== '' && ` · ${refund.failure}`}
           </p>
         );
       })}

@@ -1,18 +1,14 @@
-import { Button, Space } from 'antd';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { useApiQuery } from '../../api.ts';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { PersonalValue } from '../../components/personal-value.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
-import { useMay, useMe } from '../../session.tsx';
+import { useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { useTerms } from '../../words/terms.ts';
-import { deletePerson } from './delete.ts';
-
-export type User = AnswerOf<'user', 'list'>['list'][number];
+import { PersonActions } from './person-actions.tsx';
 
 const roles = ['teacher', 'student', 'assistant'] as const;
 
@@ -24,11 +20,10 @@ export function usePeopleFilters() {
 }
 
 /** The people who are not deleted. */
-export function ActivePeople({ onEdit }: { onEdit: (user: User) => void }) {
+export function ActivePeople() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const { day } = useFormat();
-  const may = useMay();
   const { masked } = useMe();
   const roleWord = useTerms('userRole');
   const { page, size } = usePaging();
@@ -61,20 +56,7 @@ export function ActivePeople({ onEdit }: { onEdit: (user: User) => void }) {
         { title: words.since, render: (_, { createAt }) => day(createAt) },
         {
           title: '',
-          render: (_, user) =>
-            may('user:write') && (
-              <Space>
-                <Button size="small" onClick={() => onEdit(user)}>
-                  {general.edit}
-                </Button>
-                <ConfirmButton
-                  danger
-                  label={words.delete}
-                  consequence={words.deleteWill(user.name)}
-                  run={() => deletePerson(user.id)}
-                />
-              </Space>
-            ),
+          render: (_, user) => <PersonActions person={{ ...user, deleteAt: 0 }} />,
         },
       ]}
     />

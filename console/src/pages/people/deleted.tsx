@@ -1,20 +1,18 @@
-import { call, useApiQuery } from '../../api.ts';
-import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { useApiQuery } from '../../api.ts';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
-import { useMay } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { useTerms } from '../../words/terms.ts';
+import { PersonActions } from './person-actions.tsx';
 
 /** Deleted people, who can be restored. */
 export function DeletedPeople() {
   const words = useWords(officeWords);
   const general = useWords(common);
   const { moment } = useFormat();
-  const may = useMay();
   const roleWord = useTerms('userRole');
   const { page, size } = usePaging();
   const [{ text }] = useFilters();
@@ -37,14 +35,7 @@ export function DeletedPeople() {
         { title: words.deletedAt, render: (_, { deleteAt }) => moment(deleteAt) },
         {
           title: '',
-          render: (_, { id, name }) =>
-            may('user:write') && (
-              <ConfirmButton
-                label={words.restore}
-                consequence={words.restoreWill(name)}
-                run={() => call('user', 'restore', { userId: id })}
-              />
-            ),
+          render: (_, user) => <PersonActions person={user} />,
         },
       ]}
     />

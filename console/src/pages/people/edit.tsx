@@ -1,84 +1,109 @@
 import { Form, Input, Select } from 'antd';
-import { call } from '../../api.ts';
+import { type AnswerOf, call } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { hiddenMark } from '../../components/personal-value.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { studentWords } from '../../words/student.ts';
 import { useChoices } from '../../words/terms.ts';
-import type { User } from './active-people.tsx';
 import { Duplicates } from './duplicates.tsx';
 
-interface Given {
+type Person = AnswerOf<'user', 'get'>;
+
+const personalFields = ['mobile', 'guardianName', 'guardianMobile', 'birthday'] as const;
+const openFields = ['loginName', 'name', 'school', 'grade', 'remark'] as const;
+
+type Given = Readonly<Partial<Record<(typeof personalFields)[number] | (typeof openFields)[number], string>>> & {
   readonly userRole: 'teacher' | 'student' | 'assistant';
   readonly loginName: string;
   readonly name: string;
-  readonly mobile?: string;
-  readonly guardianMobile?: string;
-  readonly grade?: string;
-  readonly remark?: string;
-}
+};
 
-/** Creates or edits a person. A masked value stays unchanged unless the user enters a new one. */
-export function EditPerson({ user, onClose }: { user?: User; onClose: () => void }) {
+const isHidden = (person: Person | undefined, field: string) => person?.hiddenFields?.includes(field) ?? false;
+
+/** What the form begins with. A hidden value is not known here. */
+const initialOf = (person: Person | undefined) =>
+  person === undefined
+    ? { userRole: 'student' }
+    : {
+        userRole: person.userRole,
+        ...Object.fromEntries(
+          [...openFields, ...personalFields].map((field) => [
+            field,
+            isHidden(person, field) ? '' : (person[field] ?? ''),
+          ]),
+        ),
+      };
+
+/** Creates or edits a person. A hidden value stays unchanged unless the user enters a new one. */
+export function EditPerson({ person, onClose }: { person?: Person; onClose: () => void }) {
   const words = useWords(officeWords);
   const general = useWords(common);
   const labels = useWords(studentWords);
   const roles = useChoices('userRole');
   const [form] = Form.useForm<Given>();
+  const role = Form.useWatch('userRole', form) ?? person?.userRole ?? 'student';
   const name = Form.useWatch('name', form) ?? '';
   const mobile = Form.useWatch('mobile', form) ?? '';
   const save = ({ userRole, ...given }: Given): Promise<unknown> => {
-    const written = Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
+    const before: Readonly<Record<string, string>> = initialOf(person);
+    const changed = Object.fromEntries(
+      Object.entries(given).filter(([field, value]) => value !== (before[field] ?? '')),
     );
-    if (user !== undefined) return call('user', 'update', { userId: user.id, ...written });
-    return call('user', 'create', { userRole, loginName: given.loginName, name: given.name, ...written });
+    if (person !== undefined) return call('user', 'update', { userId: person.id, ...changed });
+    return call('user', 'create', { ...changed, userRole, loginName: given.loginName, name: given.name });
   };
+  const personal = (field: (typeof personalFields)[number], label: string, extra?: string) => (
+    <Form.Item name={field} label={label} {...(extra === undefined ? {} : { extra })}>
+      <Input placeholder={isHidden(person, field) ? `${hiddenMark} ${words.staysHidden}` : ''} maxLength={100} />
+    </Form.Item>
+  );
   return (
     <FormDialog<Given, unknown>
-      title={user === undefined ? words.newPerson : user.name}
+      title={person === undefined ? words.newPerson : person.name}
       form={form}
-      initial={
-        user === undefined
-          ? { userRole: 'student' }
-          : {
-              userRole: user.userRole,
-              loginName: user.loginName,
-              name: user.name,
-              grade: user.grade,
-              remark: user.remark,
-            }
-      }
+      initial={initialOf(person)}
       run={save}
       onClose={onClose}
     >
-      <Form.Item name="userRole" label={words.role} rules={[{ required: true }]}>
-        <Select disabled={user !== undefined} options={roles} />
-      </Form.Item>
+      {person === undefined && (
+        <Form.Item name="userRole" label={words.role} rules={[{ required: true }]}>
+          <Select options={roles} />
+        </Form.Item>
+      )}
       <Form.Item name="name" label={general.name} rules={[{ required: true, whitespace: true }]}>
         <Input maxLength={100} />
       </Form.Item>
       <Duplicates
         name={name}
-        mobile={mobile || (user?.mobile ?? '')}
-        mobileToo={user !== undefined}
-        {...(user === undefined ? {} : { except: user.id })}
+        mobile={mobile || (person?.mobile ?? '')}
+        mobileToo={person !== undefined}
+        {...(person === undefined ? {} : { except: person.id })}
       />
       <Form.Item name="loginName" label={general.loginName} rules={[{ required: true }]}>
-        <Input maxLength={100} />
+        <Input maxLength={64} />
       </Form.Item>
-      <Form.Item name="mobile" label={general.mobile}>
-        <Input placeholder={user?.mobile ?? ''} maxLength={30} />
-      </Form.Item>
-      <Form.Item name="guardianMobile" label={labels.guardianMobile}>
-        <Input maxLength={30} />
-      </Form.Item>
-      <Form.Item name="grade" label={labels.grade}>
-        <Input maxLength={50} />
-      </Form.Item>
+      {personal('mobile', general.mobile)}
+      {role === 'student' && (
+        <>
+          <div className="side-by-side">
+            {personal('guardianName', labels.guardian)}
+            {personal('guardianMobile', labels.guardianMobile)}
+          </div>
+          <div className="side-by-side">
+            <Form.Item name="school" label={labels.school}>
+              <Input maxLength={100} />
+            </Form.Item>
+            <Form.Item name="grade" label={labels.grade}>
+              <Input maxLength={100} />
+            </Form.Item>
+          </div>
+        </>
+      )}
+      {personal('birthday', labels.birthday, words.asDate)}
       <Form.Item name="remark" label={labels.remark}>
-        <Input.TextArea maxLength={500} />
+        <Input.TextArea maxLength={1000} />
       </Form.Item>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
-import { Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { Segmented } from 'antd';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
@@ -9,7 +9,7 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
 import { useChoices } from '../../words/terms.ts';
-import { ActivePeople, type User } from './active-people.tsx';
+import { ActivePeople } from './active-people.tsx';
 import { DeletedPeople } from './deleted.tsx';
 import { ExportPeople } from './export.tsx';
 
@@ -22,7 +22,6 @@ export default function People() {
   const may = useMay();
   const [{ show = '' }, filter] = useFilters();
   const choices = useChoices('userRole');
-  const [editing, setEditing] = useState<User | 'new'>();
   return (
     <Page
       title={words.people}
@@ -30,9 +29,9 @@ export default function People() {
         <>
           {show !== 'deleted' && <ExportPeople />}
           {may('user:write') && (
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {words.newPerson}
-            </Button>
+            <DialogButton label={words.newPerson} size="middle" primary>
+              {(close) => <EditPerson onClose={close} />}
+            </DialogButton>
           )}
         </>
       }
@@ -51,10 +50,7 @@ export default function People() {
           />
         )}
       </div>
-      {show === 'deleted' ? <DeletedPeople /> : <ActivePeople onEdit={setEditing} />}
-      {editing !== undefined && (
-        <EditPerson {...(editing === 'new' ? {} : { user: editing })} onClose={() => setEditing(undefined)} />
-      )}
+      {show === 'deleted' ? <DeletedPeople /> : <ActivePeople />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Space } from 'antd';
-import { useState } from 'react';
+import { Space } from 'antd';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { ChoiceFilter } from '../../components/filter-fields.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
@@ -32,7 +32,6 @@ export default function Products() {
   const choices = useChoices('product.status');
   const statusWord = useTerms('product.status');
   const typeWord = useTerms('product.type');
-  const [editing, setEditing] = useState<number | 'new'>();
   const products = useApiQuery(
     'product',
     'getProductList',
@@ -44,9 +43,9 @@ export default function Products() {
       title={words.products}
       actions={
         may('product:write') && (
-          <Button type="primary" onClick={() => setEditing('new')}>
-            {words.newProduct}
-          </Button>
+          <DialogButton label={words.newProduct} size="middle" primary>
+            {(close) => <EditProduct onClose={close} />}
+          </DialogButton>
         )
       }
     >
@@ -69,17 +68,15 @@ export default function Products() {
             render: (_, product) =>
               may('product:write') && (
                 <Space>
-                  <Button size="small" onClick={() => setEditing(product.id)}>
-                    {general.edit}
-                  </Button>
+                  <DialogButton label={general.edit}>
+                    {(close) => <Edit productId={product.id} onClose={close} />}
+                  </DialogButton>
                   <Moves product={product} />
                 </Space>
               ),
           },
         ]}
       />
-      {editing === 'new' && <EditProduct onClose={() => setEditing(undefined)} />}
-      {typeof editing === 'number' && <Edit productId={editing} onClose={() => setEditing(undefined)} />}
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import { Alert, Form, Input, Select } from 'antd';
-import { call, useApiQuery } from '../../api.ts';
+import { Alert, Form, Input } from 'antd';
+import { call } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { PersonSelect } from '../../components/person-select.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
-import { type StaffRole, staffRoles } from './roles.ts';
+import { AccountFields } from './account-fields.tsx';
+import type { StaffRole } from './roles.ts';
 
 interface Given {
   readonly loginName: string;
@@ -26,9 +26,6 @@ interface NewStaffProps {
 export function NewStaff({ first, onClose, onCreated }: NewStaffProps) {
   const words = useWords(developerWords);
   const general = useWords(common);
-  const [form] = Form.useForm<Given>();
-  const role = Form.useWatch('role', form);
-  const branches = useApiQuery('branch', 'list', {});
   const create = async (given: Given) => {
     const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
     const { loginName, name, role: chosen } = given;
@@ -39,7 +36,7 @@ export function NewStaff({ first, onClose, onCreated }: NewStaffProps) {
   return (
     <FormDialog<Given, string>
       title={words.newStaff}
-      form={form}
+      width={760}
       initial={{ role: first ? 'owner' : 'readOnly' }}
       run={create}
       onSuccess={onCreated}
@@ -52,7 +49,7 @@ export function NewStaff({ first, onClose, onCreated }: NewStaffProps) {
       <Form.Item
         name="loginName"
         label={general.loginName}
-        rules={[{ required: true, pattern: /^[a-z0-9][a-z0-9._@-]+$/ }]}
+        rules={[{ required: true }, { pattern: /^[a-z0-9][a-z0-9._@-]+$/, message: words.loginNameRule }]}
       >
         <Input autoComplete="off" maxLength={100} />
       </Form.Item>
@@ -63,23 +60,7 @@ export function NewStaff({ first, onClose, onCreated }: NewStaffProps) {
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Form.Item name="role" label={words.role} rules={[{ required: true }]}>
-        <Select disabled={first} options={staffRoles.map((value) => ({ value, label: words[value] }))} />
-      </Form.Item>
-      {role === 'classTeacher' && (
-        <Form.Item name="teacherId" label={words.ofTeacher} rules={[{ required: true }]}>
-          <PersonSelect of="teacher" />
-        </Form.Item>
-      )}
-      {!first && (
-        <Form.Item name="subOrgId" label={general.branch}>
-          <Select
-            allowClear
-            placeholder={general.wholeOrganisation}
-            options={(branches.data?.list ?? []).map(({ subOrgId, name }) => ({ value: subOrgId, label: name }))}
-          />
-        </Form.Item>
-      )}
+      <AccountFields first={first} />
     </FormDialog>
   );
 }

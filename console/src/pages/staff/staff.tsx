@@ -1,16 +1,20 @@
-import { Button, Space } from 'antd';
+import { Space } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { developerWords } from '../../words/developers.ts';
-import { isStaffRole } from './roles.ts';
+import { useTerms } from '../../words/terms.ts';
 
+const SecretDialog = lazyComponent(() =>
+  import('../../components/secret-dialog.tsx').then((module) => module.SecretDialog),
+);
+const EditStaff = lazyComponent(() => import('./edit-staff.tsx').then((module) => module.EditStaff));
 const NewStaff = lazyComponent(() => import('./new-staff.tsx').then((module) => module.NewStaff));
 
 type Account = AnswerOf<'staff', 'list'>['list'][number];
@@ -18,7 +22,7 @@ type Account = AnswerOf<'staff', 'list'>['list'][number];
 export default function Staff() {
   const words = useWords(developerWords);
   const general = useWords(common);
-  const [creating, setCreating] = useState(false);
+  const roleWord = useTerms('staff.role');
   const [password, setPassword] = useState('');
   const staff = useApiQuery('staff', 'list', {});
   const branches = useApiQuery('branch', 'list', {});
@@ -31,9 +35,9 @@ export default function Staff() {
     <Page
       title={words.staff}
       actions={
-        <Button type="primary" onClick={() => setCreating(true)}>
-          {words.newStaff}
-        </Button>
+        <DialogButton label={words.newStaff} size="middle" primary>
+          {(close) => <NewStaff first={staff.data?.list.length === 0} onClose={close} onCreated={setPassword} />}
+        </DialogButton>
       }
     >
       <PagedTable
@@ -44,31 +48,36 @@ export default function Staff() {
         columns={[
           { title: general.name, dataIndex: 'name' },
           { title: general.loginName, dataIndex: 'loginName' },
-          { title: words.role, render: (_, { role }) => (isStaffRole(role) ? words[role] : role) },
+          { title: words.role, render: (_, { role }) => roleWord(role) },
           { title: general.branch, render: (_, account) => branchOf(account) },
           { title: words.active, render: (_, { active }) => (active === 1 ? general.yes : general.no) },
           { title: words.sessions, dataIndex: 'sessions', align: 'right' },
           {
             title: '',
-            render: (_, { staffId, name, active }) => (
+            render: (_, account) => (
               <Space>
+                <DialogButton label={general.edit}>
+                  {(close) => <EditStaff account={account} onClose={close} />}
+                </DialogButton>
                 <ConfirmButton
                   label={words.reset}
-                  consequence={words.resetWill(name)}
-                  run={async () => setPassword((await call('staff', 'resetPassword', { staffId })).password)}
+                  consequence={words.resetWill(account.name)}
+                  run={async () =>
+                    setPassword((await call('staff', 'resetPassword', { staffId: account.staffId })).password)
+                  }
                 />
-                {active === 1 ? (
+                {account.active === 1 ? (
                   <ConfirmButton
                     danger
                     label={words.disable}
-                    consequence={words.disableWill(name)}
-                    run={setActive(staffId, 0)}
+                    consequence={words.disableWill(account.name)}
+                    run={setActive(account.staffId, 0)}
                   />
                 ) : (
                   <ConfirmButton
                     label={words.enable}
-                    consequence={words.enableWill(name)}
-                    run={setActive(staffId, 1)}
+                    consequence={words.enableWill(account.name)}
+                    run={setActive(account.staffId, 1)}
                   />
                 )}
               </Space>
@@ -76,9 +85,6 @@ export default function Staff() {
           },
         ]}
       />
-      {creating && (
-        <NewStaff first={staff.data?.list.length === 0} onClose={() => setCreating(false)} onCreated={setPassword} />
-      )}
       {password !== '' && (
         <SecretDialog title={words.passwordShown} secret={password} onClose={() => setPassword('')} />
       )}

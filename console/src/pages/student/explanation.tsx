@@ -1,6 +1,7 @@
-import { Descriptions, Modal } from 'antd';
+import { Descriptions } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { IntervalBar } from '../../components/interval-bar.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
@@ -24,12 +25,12 @@ export function Explanation({ liveclass, uniqueId, onClose, children }: Explanat
   const words = useWords(studentWords);
   const explained = useApiQuery('statistics', 'explain', { liveclass, uniqueId });
   return (
-    <Modal open title={words.explanation} onCancel={onClose} footer={null} width={640}>
+    <Dialog title={words.explanation} onClose={onClose} width={640}>
       <QueryResult query={explained}>
         {(found) => (found.held === 0 ? <p>{words.notHeld}</p> : <Held liveclass={liveclass} explained={found} />)}
       </QueryResult>
       <div className="actions">{children}</div>
-    </Modal>
+    </Dialog>
   );
 }
 

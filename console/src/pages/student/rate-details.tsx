@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../api.ts';
 import { AttendanceTag } from '../../components/attendance.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
@@ -24,14 +25,14 @@ export function Counted({ userId, group, name, onClose }: CountedProps) {
   const words = useWords(studentWords);
   const { percent } = useFormat();
   return (
-    <Modal open width={720} footer={null} title={`${words[name]}: ${percent(group[name])}`} onCancel={onClose}>
+    <Dialog width={720} title={`${words[name]}: ${percent(group[name])}`} onClose={onClose}>
       <p>{words[`${name}Of`](group)}</p>
       {name === 'attendanceRate' || name === 'completionRate' ? (
         <Lessons userId={userId} attendance={group.attendance} />
       ) : (
         <Homework homework={group.homework} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,6 +8,7 @@ import { useMay, useMe } from '../../session.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { studentWords } from '../../words/student.ts';
 import { Duplicates } from '../people/duplicates.tsx';
+import { PersonActions } from '../people/person-actions.tsx';
 import { StudentClasses } from './classes.tsx';
 import { Facts } from './facts.tsx';
 import { InClass } from './in-class.tsx';
@@ -26,7 +27,15 @@ export default function Student({ params: { userId = '' } }: PageProps) {
   return (
     <QueryResult query={user}>
       {(student) => (
-        <Page title={student.name} actions={student.deleteAt > 0 && <Tag color="red">{words.deleted}</Tag>}>
+        <Page
+          title={student.name}
+          actions={
+            <>
+              {student.deleteAt > 0 && <Tag color="red">{words.deleted}</Tag>}
+              <PersonActions person={student} />
+            </>
+          }
+        >
           {may('user:write') && (
             <Duplicates name={student.name} mobile={student.mobile ?? ''} except={student.id} mobileToo />
           )}

@@ -1,5 +1,7 @@
 import { Segmented } from 'antd';
 import { useApiQuery } from '../../api.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
 import { Page } from '../../components/page.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
@@ -8,7 +10,8 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
 import { OfWhom, useOfWhom } from './class-and-teacher.tsx';
-import { Reminder } from './reminder.tsx';
+
+const Reminder = lazyComponent(() => import('./reminder.tsx').then((module) => module.Reminder));
 
 const queues = ['awaitingCorrection', 'overdue', 'notSubmitted', 'returned'] as const;
 
@@ -66,7 +69,11 @@ export default function HomeworkQueue() {
           {
             title: '',
             render: (_, { homeworkId, title, notSubmitted }) =>
-              notSubmitted > 0 && <Reminder homeworkId={homeworkId} title={title} />,
+              notSubmitted > 0 && (
+                <DialogButton label={words.whoIsMissing}>
+                  {(close) => <Reminder homeworkId={homeworkId} title={title} onClose={close} />}
+                </DialogButton>
+              ),
           },
         ]}
       />

@@ -1,44 +1,65 @@
-import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Space } from 'antd';
 import { useApiQuery } from '../../api.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
+import { type Language, useLanguage } from '../../words/language.ts';
 import { queueWords } from '../../words/queues.ts';
 
+/** The language of a family, if the console speaks it. */
+const familyLanguage = (tag: string): Language | undefined =>
+  (['zh', 'en'] as const).find((language) => tag.toLowerCase().startsWith(language));
+
+/** The reminder, in the language of the families who read it rather than of the staff. */
+const reminderIn = (language: Language, title: string, students: readonly { readonly userName: string }[]) =>
+  queueWords[language].reminderText(
+    title,
+    students.map(({ userName }) => userName).join(language === 'zh' ? '、' : ', '),
+  );
+
+interface ReminderProps {
+  readonly homeworkId: number;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
 /** The students who have not handed in a piece of homework, and a reminder to copy. */
-export function Reminder({ homeworkId, title }: { homeworkId: number; title: string }) {
+export function Reminder({ homeworkId, title, onClose }: ReminderProps) {
   const words = useWords(queueWords);
-  const [open, setOpen] = useState(false);
-  const homework = useApiQuery('homework', 'get', { homeworkId }, { enabled: open });
+  const present = useLanguage();
+  const homework = useApiQuery('homework', 'get', { homeworkId });
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {words.whoIsMissing}
-      </Button>
-      <Modal open={open} title={`${words.notSubmitted}: ${title}`} footer={null} onCancel={() => setOpen(false)}>
-        {open && (
-          <QueryResult query={homework}>
-            {({ students }) => {
-              const missing = students.filter(({ status }) => status === 0);
-              const names = missing.map(({ userName }) => userName).join('、');
-              return (
-                <>
-                  <p>
-                    {missing.map(({ uniqueId, userName }) => (
-                      <span key={uniqueId}>
-                        <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
-                      </span>
-                    ))}
-                  </p>
-                  <CopyButton label={words.reminder} text={words.reminderText(title, names)} />
-                </>
-              );
-            }}
-          </QueryResult>
-        )}
-      </Modal>
-    </>
+    <Dialog title={`${words.notSubmitted}: ${title}`} onClose={onClose}>
+      <QueryResult query={homework}>
+        {({ students }) => {
+          const missing = students.filter(({ status }) => status === 0);
+          const byLanguage = Map.groupBy(missing, ({ language }) => familyLanguage(language) ?? present);
+          return (
+            <>
+              <p>
+                {missing.map(({ uniqueId, userName }) => (
+                  <span key={uniqueId}>
+                    <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
+                  </span>
+                ))}
+              </p>
+              <Space wrap>
+                {[...byLanguage].map(([language, students]) => (
+                  <CopyButton
+                    key={language}
+                    label={
+                      byLanguage.size === 1 ? words.reminder : language === 'zh' ? words.reminderZh : words.reminderEn
+                    }
+                    text={reminderIn(language, title, students)}
+                  />
+                ))}
+              </Space>
+            </>
+          );
+        }}
+      </QueryResult>
+    </Dialog>
   );
 }

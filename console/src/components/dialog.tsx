@@ -1,0 +1,169 @@
+import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWords } from '../words/bilingual.ts';
+import { common } from '../words/common.ts';
+import { draftOf } from './drafts.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+interface DialogProps<Given> {
+  readonly title: string;
+  readonly width?: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** What the dialog sends. Without it, the dialog only shows something. */
+  readonly form?: DialogForm<Given>;
+  /** Shows something that cannot be shown again: only this button closes the dialog. */
+  readonly onlyClosedBy?: string;
+  /** Nothing but sending closes the dialog, and it hides everything else. */
+  readonly mandatory?: boolean;
+}
+
+export interface DialogForm<Given> {
+  /** The label of the button that sends. */
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly instance: FormInstance<Given>;
+  readonly initial: object;
+  readonly isRunning: boolean;
+  /** An error that belongs to no field. */
+  readonly problem: string;
+  /** Sends the values; true if the server accepted them. */
+  readonly send: (given: Given) => Promise<boolean>;
+  /** What else tells this dialog apart from others of the page. */
+  readonly about?: string;
+}
+
+const fields = 'input:not([disabled], [type=hidden], [hidden]), textarea:not([disabled])';
+
+/**
+ * The only dialog of the console: every other dialog is made of it. The first field has the focus, Enter sends, and whoever
+ * closes it with typed input, by Esc, a click outside or a button, is asked first.
+ */
+export function Dialog<Given>({
+  title,
+  width = 520,
+  onClose,
+  children,
+  form,
+  onlyClosedBy,
+  mandatory = false,
+}: DialogProps<Given>) {
+  const words = useWords(common);
+  const isLocked = mandatory || onlyClosedBy !== undefined;
+  const body = useRef<HTMLDivElement>(null);
+  const [draft] = useState(() => draftOf(title, form?.about, form?.initial));
+  const [typed, setTyped] = useState(() => draft.read() !== undefined);
+  const [asks, setAsks] = useState(false);
+  useAskBeforeUnload(typed);
+  const focusFirst = () => {
+    const first = body.current?.querySelector<HTMLElement>(fields);
+    (
+      first ?? body.current?.closest('.ant-modal')?.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')
+    )?.focus();
+  };
+  const discard = () => {
+    draft.clear();
+    onClose();
+  };
+  const close = () => {
+    if (isLocked) return;
+    if (asks) keepOn();
+    else if (typed) setAsks(true);
+    else discard();
+  };
+  const keepOn = () => {
+    setAsks(false);
+    focusFirst();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      closable={!isLocked}
+      keyboard={!isLocked}
+      mask={{ closable: !isLocked }}
+      {...(mandatory ? { rootClassName: 'mandatory', zIndex: 2000 } : {})}
+      onCancel={close}
+      // Whoever was faster than the animation already types.
+      afterOpenChange={(open) => open && !body.current?.contains(document.activeElement) && focusFirst()}
+      footer={asks ? <AskDiscard onKeep={keepOn} onDiscard={discard} /> : footer()}
+      modalRender={(node) =>
+        form === undefined ? (
+          node
+        ) : (
+          <Form<Given>
+            form={form.instance}
+            layout="vertical"
+            initialValues={{ ...form.initial, ...draft.read() }}
+            onKeyDown={keepEnterInPicker}
+            onValuesChange={(_, values) => {
+              setTyped(true);
+              draft.write(Object(values));
+            }}
+            onFinish={async (given) => (await form.send(given)) && draft.clear()}
+          >
+            {node}
+          </Form>
+        )
+      }
+    >
+      <div ref={body}>
+        {form !== undefined && form.problem !== '' && (
+          <Alert className="block" type="error" role="alert" title={form.problem} />
+        )}
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </div>
+    </Modal>
+  );
+
+  function footer() {
+    if (onlyClosedBy !== undefined) {
+      return (
+        <Button type="primary" onClick={onClose}>
+          {onlyClosedBy}
+        </Button>
+      );
+    }
+    if (form === undefined) return null;
+    return (
+      <>
+        {!mandatory && <Button onClick={close}>{words.cancel}</Button>}
+        <Button type="primary" htmlType="submit" danger={form.danger ?? false} loading={form.isRunning}>
+          {form.action}
+        </Button>
+      </>
+    );
+  }
+}
+
+/** Enter chooses a day or an option of a list. It must not send the form as well. */
+function keepEnterInPicker(event: KeyboardEvent): void {
+  const isChoosing = event.target instanceof HTMLElement && event.target.closest('.ant-picker, .ant-select') !== null;
+  if (event.key === 'Enter' && isChoosing) event.preventDefault();
+}
+
+function AskDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const words = useWords(common);
+  return (
+    <div role="alertdialog" aria-label={words.discardAsk} className="discard">
+      <span>{words.discardAsk}</span>
+      <Button autoFocus type="primary" onClick={onKeep}>
+        {words.keepTyping}
+      </Button>
+      <Button danger onClick={onDiscard}>
+        {words.discard}
+      </Button>
+    </div>
+  );
+}
+
+/** The browser asks before it leaves the page with typed input. */
+function useAskBeforeUnload(typed: boolean): void {
+  useEffect(() => {
+    if (!typed) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [typed]);
+}

@@ -1,0 +1,62 @@
+import { Space } from 'antd';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
+import { lazyComponent } from '../../components/lazy.tsx';
+import { useMay } from '../../session.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { officeWords } from '../../words/office.ts';
+import { deletePerson } from './delete.ts';
+
+const EditPerson = lazyComponent(() => import('./edit.tsx').then((module) => module.EditPerson));
+
+type Person = Pick<AnswerOf<'user', 'get'>, 'id' | 'name' | 'loginName' | 'deleteAt'> & { readonly eraseAt?: number };
+
+/** Everything that can be done to a person: edit, delete, restore, erase. */
+export function PersonActions({ person }: { person: Person }) {
+  const words = useWords(officeWords);
+  const { edit } = useWords(common);
+  const may = useMay();
+  const { id, name, loginName, deleteAt, eraseAt = 0 } = person;
+  if (!may('user:write') || eraseAt > 0) return null;
+  return (
+    <Space wrap>
+      {deleteAt === 0 ? (
+        <>
+          <DialogButton label={edit}>{(close) => <Edit userId={id} onClose={close} />}</DialogButton>
+          <ConfirmButton
+            danger
+            label={words.delete}
+            consequence={words.deleteWill(name)}
+            run={() => deletePerson(id)}
+          />
+        </>
+      ) : (
+        <ConfirmButton
+          label={words.restore}
+          consequence={words.restoreWill(name)}
+          run={() => call('user', 'restore', { userId: id })}
+        />
+      )}
+      <ConfirmButton
+        danger
+        label={words.erase}
+        consequence={words.eraseWill(name)}
+        reason="required"
+        reasonLabel={words.eraseConfirm(loginName)}
+        run={async (typed) => {
+          // Nobody can restore an erased person, so a click is not enough.
+          if (typed !== loginName) throw new Error(words.eraseMistyped(loginName));
+          await call('user', 'erase', { userId: id });
+        }}
+      />
+    </Space>
+  );
+}
+
+/** Fetches the fields that a list does not contain. */
+function Edit({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { data } = useApiQuery('user', 'get', { userId });
+  return data && <EditPerson person={data} onClose={onClose} />;
+}

@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../src/catalogue/operations.ts';
+import { callApi, openWindow, type Visitor } from './browser.ts';
+import { addressOf, everyPage, findIds } from './every-page.ts';
+import { freshOrder } from './fresh.ts';
+
+// Every dialog that a page offers, by keyboard alone: opened, focused, left with typed input, sent.
+
+let window: Visitor;
+let ids: Readonly<Record<string, string>>;
+/** The labels of the buttons whose dialogs were walked: each kind of dialog once. */
+const walked = new Set<string>();
+
+beforeAll(async () => {
+  const [found, orders] = await Promise.all([findIds(callApi), ordersInEveryStatus()]);
+  ids = { ...found, ...orders };
+  window = await openWindow({ as: 'owner' });
+  await refuseWrites(window.page);
+});
+afterAll(() => window.close());
+
+const orderStates = ['paid', 'shipped', 'withdrawn', 'requested', 'approved', 'failed'] as const;
+const pages = [
+  ...everyPage.filter((path) => !path.endsWith('/print')),
+  ...orderStates.map((state) => `/orders/:${state}`),
+];
+
+test.each(pages)('every dialog of %s: focus in its first field, Esc asks, Enter sends, errors stay', async (path) => {
+  const { page, pageErrors } = window;
+  pageErrors.length = 0;
+  await window.goTo(addressOf(path, ids));
+  await window.waitUntilLoaded();
+  const openers = page.locator('[aria-haspopup=dialog]:not([disabled])');
+  for (const label of new Set((await openers.allInnerTexts()).map((text) => text.trim()))) {
+    if (walked.has(label)) continue;
+    walked.add(label);
+    await walk(openers.and(page.getByRole('button', { name: label, exact: true })).first(), label);
+  }
+  // Chromium notes the refusals of this test as errors.
+  expect(pageErrors.filter((each) => !each.includes('400'))).toEqual([]);
+});
+
+test('the walk has found dialogs of every page', () => {
+  const some = [
+    'New class',
+    'Add students',
+    'Schedule lessons',
+    'Edit class',
+    'Ship',
+    'Request refund',
+    'Approve refund',
+  ];
+  const more = ['Mark as paid back', 'Try again', 'Add note', 'New person', 'New product', 'New account', 'New key'];
+  expect([...walked]).toEqual(expect.arrayContaining([...some, ...more]));
+});
+
+const dialogsOf = (page: Page) => page.getByRole('dialog');
+
+async function walk(opener: Locator, label: string): Promise<void> {
+  const { page } = window;
+  const dialog = dialogsOf(page);
+  await openByKey(opener, label);
+  if (await tabToTextField(page)) {
+    await page.keyboard.type('7');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  } else await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await openByKey(opener, label);
+  if ((await dialog.locator('[type=submit]').count()) === 0) {
+    // It only shows something.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    return;
+  }
+  const isOneLine = await tabToTextField(page);
+  if (isOneLine) await page.keyboard.type('7');
+  else await dialog.locator('.ant-modal-footer [type=submit]').focus();
+  await page.keyboard.press('Enter');
+  // Refused by the form, which wants more, or by the server.
+  await dialog.locator('.ant-form-item-explain-error, [role=alert]').first().waitFor();
+  await page.keyboard.press('Escape');
+  if (isOneLine) {
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  }
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function openByKey(opener: Locator, label: string): Promise<void> {
+  const { page } = window;
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogsOf(page);
+  await dialog.waitFor();
+  await expect.poll(() => focusStandsRight(dialog), { message: label, timeout: 60_000 }).toBe(true);
+}
+
+/** The focus is in the first field; without fields, on the button that sends; without that, anywhere in the dialog. */
+const focusStandsRight = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    const first = [...element.querySelectorAll<HTMLElement>('.ant-modal-body input, .ant-modal-body textarea')].find(
+      (field) => !field.hasAttribute('disabled') && field.offsetParent !== null && !field.hidden,
+    );
+    const wanted = first ?? element.querySelector('[type=submit]');
+    return wanted === null ? element.contains(document.activeElement) : document.activeElement === wanted;
+  });
+
+/** Moves to the first field of one line of text or a number, if there is one. */
+async function tabToTextField(page: Page): Promise<boolean> {
+  for (let step = 0; step < 30; step++) {
+    const where = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused?.closest('.ant-modal-footer')) return 'footer';
+      const isLine = focused instanceof HTMLInputElement && ['text', 'password'].includes(focused.type);
+      return isLine && !focused.closest('.ant-picker, .ant-select') ? 'line' : 'other';
+    });
+    if (where !== 'other') return where === 'line';
+    await page.keyboard.press('Tab');
+  }
+  return false;
+}
+
+/** Reads are answered; whatever would change something is refused. */
+async function refuseWrites(page: Page): Promise<void> {
+  const writes = new Set<string>(operations.filter((each) => !('read' in each)).map(({ operation }) => operation.path));
+  await page.route(
+    ({ pathname }) => writes.has(pathname),
+    (route) => route.fulfill({ status: 400, json: { code: 4999, msg: 'Not in this test.', reqId: 'test' } }),
+  );
+}
+
+/** An order for each action of an order: paid, shipped, withdrawn, refund requested, approved, failed. */
+async function ordersInEveryStatus(): Promise<Readonly<Record<(typeof orderStates)[number], string>>> {
+  const fresh = await Promise.all(orderStates.map(() => freshOrder()));
+  const [paid = '', shipped = '', withdrawn = '', requested = '', approved = '', failed = ''] = fresh.map(
+    ({ orderSn }) => orderSn,
+  );
+  await callApi('/order/ship', { orderSn: shipped, logisticsCompany: 'YTO', trackingText: 'YT1' });
+  await callApi('/order/withdraw', { orderSn: withdrawn });
+  for (const orderSn of [requested, approved, failed]) {
+    await callApi('/order/requestRefund', { orderSn, userName: 'asker' });
+  }
+  for (const orderSn of [approved, failed]) await callApi('/order/approveRefund', { orderSn, userName: 'approver' });
+  await callApi('/order/failRefund', { orderSn: failed });
+  return { paid, shipped, withdrawn, requested, approved, failed };
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('../../console/src', import.meta.url));
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path));
+const textOf = (path: string) => readFileSync(join(source, path), 'utf8');
+
+/** What antd offers to lay something over the page. The phone's menu is no dialog: nothing is typed into it. */
+const overlays = /\b(?:Modal|Drawer|Popconfirm|Popover)\b/;
+const namesFromAntd = (text: string) =>
+  [...text.matchAll(/import\s*\{([^}]*)\}\s*from 'antd'/g)].map(([, names = '']) => names).join();
+
+test('every dialog is the one dialog, which keeps what was typed', () => {
+  const overlaid = files.filter((path) => overlays.test(namesFromAntd(textOf(path))));
+  expect(overlaid.sort()).toEqual(['components/dialog.tsx', 'shell/phone-menu.tsx']);
+  const native = files.filter((path) => /<dialog\b|\b(?:window\.)?(?:alert|confirm|prompt)\(/.test(textOf(path)));
+  expect(native).toEqual([]);
+});
+
+test('what opens a dialog says so, and a browser test finds it by that', () => {
+  // A dialog that is shown by a state of its page, such as a mark of the attendance map or the secret of a new key.
+  const byState = ['Explanation', 'Counted', 'SecretDialog', 'SignInAgain', 'ChangePassword'];
+  const dialogs = files
+    .filter((path) => /<(?:FormDialog|Dialog)\b/.test(textOf(path)))
+    .flatMap((path) => [...textOf(path).matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name));
+  const opened = (name: string, text: string) => new RegExp(`\\{\\(\\w+\\) =>[^}]*?<${name}\\b`).test(text);
+  const texts = files.map(textOf);
+  const unopened = dialogs.filter((name) => !texts.some((text) => opened(name, text)));
+  const bases = ['Dialog', 'FormDialog', 'RefundDialog'];
+  expect(unopened.filter((name) => !bases.includes(name)).sort()).toEqual(byState.sort());
+});
