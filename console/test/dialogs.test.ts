@@ -26,33 +26,42 @@ const pages = [
   ...orderStates.map((state) => `/orders/:${state}`),
 ];
 
+/** A button that each of these pages surely has. Some come with a script of their own, so the walk waits for them. */
+const offered: Readonly<Record<string, string>> = {
+  '/students/:student': 'Edit',
+  '/classes': 'New class',
+  '/classes/:group': 'Add students',
+  '/classes/:group?tab=lessons': 'Schedule lessons',
+  '/people': 'New person',
+  '/products': 'New product',
+  '/subjects': 'New subject',
+  '/branches': 'New branch',
+  '/staff': 'New account',
+  '/keys': 'New key',
+  '/orders/:paid': 'Ship',
+  '/orders/:shipped': 'Change tracking number',
+  '/orders/:withdrawn': 'Undo withdrawal',
+  '/orders/:requested': 'Approve refund',
+  '/orders/:approved': 'Mark as paid back',
+  '/orders/:failed': 'Try again',
+};
+
 test.each(pages)('every dialog of %s: focus in its first field, Esc asks, Enter sends, errors stay', async (path) => {
   const { page, pageErrors } = window;
   pageErrors.length = 0;
   await window.goTo(addressOf(path, ids));
   await window.waitUntilLoaded();
   const openers = page.locator('[aria-haspopup=dialog]:not([disabled])');
+  const opener = (label: string) => openers.and(page.getByRole('button', { name: label, exact: true })).first();
+  const sure = offered[path];
+  if (sure !== undefined) await opener(sure).waitFor();
   for (const label of new Set((await openers.allInnerTexts()).map((text) => text.trim()))) {
     if (walked.has(label)) continue;
     walked.add(label);
-    await walk(openers.and(page.getByRole('button', { name: label, exact: true })).first(), label);
+    await walk(opener(label), label);
   }
   // Chromium notes the refusals of this test as errors.
   expect(pageErrors.filter((each) => !each.includes('400'))).toEqual([]);
-});
-
-test('the walk has found dialogs of every page', () => {
-  const some = [
-    'New class',
-    'Add students',
-    'Schedule lessons',
-    'Edit class',
-    'Ship',
-    'Request refund',
-    'Approve refund',
-  ];
-  const more = ['Mark as paid back', 'Try again', 'Add note', 'New person', 'New product', 'New account', 'New key'];
-  expect([...walked]).toEqual(expect.arrayContaining([...some, ...more]));
 });
 
 const dialogsOf = (page: Page) => page.getByRole('dialog');
