@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyPage } from './components/lazy.tsx';
 import { type Path, path } from './routing.tsx';
-import type { shell } from './words/shell.ts';
+import type { MenuName } from './shell/menu-icons.ts';
 
 /** The properties of a page: the values in its address. */
 export interface PageProps {
@@ -9,7 +9,6 @@ export interface PageProps {
 }
 
 type PageComponent = LazyExoticComponent<ComponentType<PageProps>>;
-type MenuName = keyof typeof shell.en;
 
 interface Route {
   readonly path: Path;
@@ -18,6 +17,8 @@ interface Route {
   readonly scope?: string;
   /** Group and name in the menu. */
   readonly menu?: { readonly group: 'top' | 'teaching' | 'money' | 'setUp' | 'developers'; readonly name: MenuName };
+  /** The page of the menu that this one belongs to, if it is not in the menu itself. */
+  readonly menuPath?: Path;
   /** Renders without menu and header, for printing. */
   readonly bare?: boolean;
 }
@@ -25,10 +26,21 @@ interface Route {
 /** Every page. The first route that matches wins. */
 export const routes: readonly Route[] = [
   { path: path`/`, page: lazyPage(() => import('./pages/home/home.tsx')), menu: { group: 'top', name: 'home' } },
-  { path: path`/students/:userId`, page: lazyPage(() => import('./pages/student/student.tsx')), scope: 'user:read' },
-  { path: path`/twins/:one/:other`, page: lazyPage(() => import('./pages/people/compare.tsx')), scope: 'user:read' },
+  {
+    path: path`/students/:userId`,
+    menuPath: path`/people`,
+    page: lazyPage(() => import('./pages/student/student.tsx')),
+    scope: 'user:read',
+  },
+  {
+    path: path`/twins/:one/:other`,
+    menuPath: path`/people`,
+    page: lazyPage(() => import('./pages/people/compare.tsx')),
+    scope: 'user:read',
+  },
   {
     path: path`/lessons/:liveclass`,
+    menuPath: path`/classes`,
     page: lazyPage(() => import('./pages/lesson/lesson.tsx')),
     scope: 'liveclass:read',
   },
@@ -38,7 +50,12 @@ export const routes: readonly Route[] = [
     scope: 'group:read',
     menu: { group: 'teaching', name: 'classes' },
   },
-  { path: path`/classes/:groupId`, page: lazyPage(() => import('./pages/class/class.tsx')), scope: 'group:read' },
+  {
+    path: path`/classes/:groupId`,
+    menuPath: path`/classes`,
+    page: lazyPage(() => import('./pages/class/class.tsx')),
+    scope: 'group:read',
+  },
   {
     path: path`/classes/:groupId/print`,
     page: lazyPage(() => import('./pages/class/print.tsx')),
@@ -81,7 +98,12 @@ export const routes: readonly Route[] = [
     scope: 'order:read',
     bare: true,
   },
-  { path: path`/orders/:orderSn`, page: lazyPage(() => import('./pages/order/order.tsx')), scope: 'order:read' },
+  {
+    path: path`/orders/:orderSn`,
+    menuPath: path`/orders`,
+    page: lazyPage(() => import('./pages/order/order.tsx')),
+    scope: 'order:read',
+  },
   {
     path: path`/refunds`,
     page: lazyPage(() => import('./pages/order/refunds.tsx')),
@@ -131,6 +153,12 @@ export const routes: readonly Route[] = [
     menu: { group: 'setUp', name: 'staff' },
   },
   {
+    path: path`/audit`,
+    page: lazyPage(() => import('./pages/developers/audit.tsx')),
+    scope: 'admin',
+    menu: { group: 'setUp', name: 'audit' },
+  },
+  {
     path: path`/keys`,
     page: lazyPage(() => import('./pages/developers/keys.tsx')),
     scope: 'admin',
@@ -141,12 +169,6 @@ export const routes: readonly Route[] = [
     page: lazyPage(() => import('./pages/developers/requests.tsx')),
     scope: 'admin',
     menu: { group: 'developers', name: 'requests' },
-  },
-  {
-    path: path`/audit`,
-    page: lazyPage(() => import('./pages/developers/audit.tsx')),
-    scope: 'admin',
-    menu: { group: 'developers', name: 'audit' },
   },
 ];
 

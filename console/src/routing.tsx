@@ -18,11 +18,18 @@ export const BrowserRouter = ({ children }: { children: ReactNode }) => (
   <ReactRouter basename={base}>{children}</ReactRouter>
 );
 
-export const Link = ({ to, children, className }: { to: Path; children: ReactNode; className?: string }) => (
-  <RouterLink to={to} className={className}>
+export const Link = ({ to, children, ...more }: LinkProps) => (
+  <RouterLink to={to} {...more}>
     {children}
   </RouterLink>
 );
+
+interface LinkProps {
+  readonly to: Path;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly 'aria-label'?: string;
+}
 
 /** Opens a page, such as path`/orders?status=9`. */
 export const useOpenPage = (): ((to: Path) => void) => {

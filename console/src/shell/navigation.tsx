@@ -1,24 +1,39 @@
 import { Menu } from 'antd';
-import { useLocation } from 'react-router';
+import { createElement } from 'react';
+import { useApiQuery } from '../api.ts';
+import { useFormat } from '../format.ts';
+import { type Queues, queuePages } from '../queues.ts';
 import { menuGroups, routes } from '../routes.ts';
-import { interfaceHref, Link } from '../routing.tsx';
+import { interfaceHref, Link, useRoute } from '../routing.tsx';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
+import { homeWords } from '../words/home.ts';
 import { shell } from '../words/shell.ts';
+import { menuIcons } from './menu-icons.ts';
 
 /** The menu: the pages that the account may see. */
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const words = useWords(shell);
   const { organisation } = useMe();
   const may = useMay();
-  const { pathname } = useLocation();
+  const current = useRoute(routes)?.route;
+  const { data: today } = useApiQuery('overview', 'today', {}, { enabled: may('statistics:read') });
   const shown = routes.filter(({ scope }) => scope === undefined || may(scope));
   const items = (group: string) =>
-    shown.flatMap(({ path: to, menu }) =>
-      menu?.group === group ? [{ key: to, label: <Link to={to}>{words[menu.name]}</Link> }] : [],
-    );
+    shown.flatMap(({ path: to, menu }) => {
+      if (menu?.group !== group) return [];
+      const queue = queuePages.find((each) => each.to.split('?')[0] === to && may(each.scope));
+      const label = (
+        <>
+          <Link to={to}>{words[menu.name]}</Link>
+          {queue !== undefined && <Count of={queue} queues={today?.queues} />}
+        </>
+      );
+      return [{ key: to, icon: createElement(menuIcons[menu.name]), label }];
+    });
   const reference = {
     key: 'docs',
+    icon: createElement(menuIcons.reference),
     label: <a href={`${interfaceHref}/docs`}>{words.reference}</a>,
   };
   const groups = menuGroups
@@ -37,10 +52,23 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
       </div>
       <Menu
         mode="inline"
-        selectedKeys={[`/${pathname.split('/')[1] ?? ''}`]}
+        selectedKeys={current === undefined ? [] : [current.menuPath ?? current.path]}
         items={[...items('top'), ...groups]}
         {...(onChosen === undefined ? {} : { onClick: onChosen })}
       />
     </nav>
+  );
+}
+
+/** How much waits in a queue, with a link to it; nothing when nothing waits. */
+function Count({ of: { queue, to }, queues }: { of: (typeof queuePages)[number]; queues: Queues | undefined }) {
+  const words = useWords(homeWords);
+  const { count } = useFormat();
+  const size = queues?.[queue] ?? 0;
+  if (size === 0) return null;
+  return (
+    <Link to={to} className="count" aria-label={`${words[queue]}: ${count(size)}`}>
+      {count(size)}
+    </Link>
   );
 }

@@ -1,16 +1,20 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { AutoComplete, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApiQuery } from '../api.ts';
 import { useDebounced } from '../debounce.ts';
 import { type Path, path, useOpenPage } from '../routing.tsx';
 import { useMay } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { shell } from '../words/shell.ts';
+import { useKey } from './keyboard.ts';
 
 const longestOrderSn = 64;
 
-/** One search box for names, mobiles, classes and order numbers. The key `/` focuses it. */
+const isSearchKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/';
+
+/** One search box for names, mobiles, classes and order numbers. The keys `/` and Ctrl-K focus it. */
 export function Search() {
   const words = useWords(shell);
   const input = useRef<InputRef>(null);
@@ -18,16 +22,7 @@ export function Search() {
   const [text, setText] = useState('');
   const options = useHits(useDebounced(text.trim()));
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const within = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
-      if (event.key !== '/' || within) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
+  useKey(isSearchKey, () => input.current?.focus());
 
   return (
     <AutoComplete

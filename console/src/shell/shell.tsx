@@ -12,17 +12,23 @@ import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 import { shell } from '../words/shell.ts';
 import { Account } from './account.tsx';
+import { useKey } from './keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { Search } from './search.tsx';
 import { UnreachableBanner } from './unreachable-banner.tsx';
 
+const Shortcuts = lazyComponent(() => import('./shortcuts.tsx').then((module) => module.Shortcuts));
 const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
+
+const isShortcutsKey = ({ key }: KeyboardEvent) => key === '?';
 
 /** The frame of every page: menu, search and account. */
 export function Shell() {
   const words = useWords(shell);
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState(false);
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  useKey(isShortcutsKey, () => setShowsShortcuts(true));
   const found = useRoute(routes);
   useScrollToTop();
   if (found?.route.bare) return <Current />;
@@ -47,6 +53,7 @@ export function Shell() {
         <UnreachableBanner />
         <Current />
       </Layout>
+      {showsShortcuts && <Shortcuts onClose={() => setShowsShortcuts(false)} />}
       {!wide && open && <PhoneMenu onClose={() => setOpen(false)} />}
     </Layout>
   );

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { callApi, visit } from './browser.ts';
+import { findIds } from './every-page.ts';
+
+test('the menu has icons, marks the page that a record belongs to, and shows what waits with a way to it', async () => {
+  const { student, lesson, order, group } = await findIds(callApi);
+  const { page, goTo } = await visit(`/students/${student}`, { as: 'academicAffairs' });
+  const current = page.locator('.ant-menu-item-selected');
+  for (const [address, name] of [
+    [`/students/${student}`, 'People'],
+    [`/lessons/${lesson}`, 'Classes'],
+    [`/classes/${group}?tab=lessons`, 'Classes'],
+    [`/orders/${encodeURIComponent(order ?? '')}`, 'Orders'],
+  ] as const) {
+    await goTo(address);
+    await current.getByText(name, { exact: true }).waitFor();
+  }
+  const entries = page.locator('.side .ant-menu-item');
+  expect(await entries.filter({ hasNot: page.locator('svg') }).allInnerTexts()).toEqual([]);
+
+  const waiting = page.getByRole('link', { name: /^Homework to correct: [1-9][\d,]*$/ });
+  await waiting.click();
+  await page.waitForURL('**/homework?queue=awaitingCorrection');
+  await current.getByText('Homework', { exact: true }).waitFor();
+});
+
+test('Ctrl-K and / lead to the search, and ? shows the shortcuts, which Esc closes', async () => {
+  const { page } = await visit('/orders', { as: 'finance' });
+  await page.locator('h1').waitFor();
+  const isSearching = () => page.evaluate('document.activeElement?.closest(".search") !== null');
+  for (const key of ['/', 'Control+k', 'Meta+k']) {
+    await page.keyboard.press('Escape');
+    await page.evaluate('document.activeElement?.blur()');
+    expect(await isSearching()).toBe(false);
+    await page.keyboard.press(key);
+    expect(await isSearching()).toBe(true);
+  }
+  // In a field a question mark is a question mark.
+  await page.keyboard.type('?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.evaluate('document.activeElement?.blur()');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Ctrl K').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+});
