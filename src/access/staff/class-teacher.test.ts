@@ -83,6 +83,21 @@ describe('a class teacher', () => {
     expect((await teacher.post('/liveclass/get', { liveclass: '9'.repeat(30) })).status).toBe(404);
   });
 
+  test('who substitutes in one lesson of a series moves, cancels and restores that lesson alone', async () => {
+    const repeat = { every: 'day', count: 3 };
+    const times = { beginTime: noon + 86_400_000, endTime: noon + 90_000_000 };
+    const series = { groupId: other, shortDesc: 'S', classType: 'small', ...times, repeat };
+    const { list } = await operator.ask('/liveclass/schedule', series);
+    const [{ liveclass }] = list;
+    await operator.ask('/liveclass/update', { liveclass, teacherId: `0_${school.branches[0].teacherId}` });
+    const later = { beginTime: noon + 86_400_001, endTime: noon + 90_000_001 };
+    const following = { liveclass, following: 1 };
+    expect(await teacher.ask('/liveclass/reschedule', { ...following, ...later })).toMatchObject({ sucNum: 1 });
+    expect(await teacher.ask('/liveclass/cancel', following)).toEqual({ sucNum: 1 });
+    expect(await teacher.ask('/liveclass/restore', following)).toMatchObject({ sucNum: 1 });
+    expect(await operator.ask('/liveclass/cancel', following)).toEqual({ sucNum: 3 });
+  });
+
   test('may ask for a statistic only with the class it is of', async () => {
     const range = { beginTime: noon - 1000, endTime: noon };
     const missing = await teacher.post('/student/overview', { uniqueId: ownStudent, ...range });

@@ -15,6 +15,7 @@ import { maskPersonal } from './mask.ts';
 import { isMobileSearch, type MobileSearches } from './mobile-searches.ts';
 import { limitToOwnClasses } from './own-classes.ts';
 import type { RecentRequests } from './recent-requests.ts';
+import { rolledBack } from './rolled-back.ts';
 
 /** Dependencies of `run`. */
 export interface Services {
@@ -45,7 +46,10 @@ export interface Outcome {
   readonly ignored: readonly string[];
 }
 
-/** Runs an operation. A write, its audit entries and its idempotency answer are one transaction. */
+/**
+ * Runs an operation. A write, its audit entries and its idempotency answer are one transaction. A dry run does the same
+ * work and gives the same answers, but its writes are rolled back and it leaves no audit entry.
+ */
 export async function run(implementation: Implementation, services: Services, incoming: Incoming): Promise<Outcome> {
   const { operation } = implementation;
   const { identity, language } = incoming;
@@ -82,7 +86,8 @@ export async function run(implementation: Implementation, services: Services, in
       ? await implementation.prepare(prepareCall as PrepareCall<never>)
       : implementation.write;
   const { clock, signingSecretOf } = services;
-  const scopes = idempotencyScopes(operation, incoming);
+  const isDryRun = Object(input).dryRun === 1;
+  const scopes = idempotencyScopes(operation, incoming, isDryRun);
   const request = { operation: operation.name, input: withoutSecrets(input, operation) };
   return db.transaction(async (tx) => {
     const now = clock();
@@ -94,8 +99,9 @@ export async function run(implementation: Implementation, services: Services, in
     const changes: Change[] = [];
     const audit = (change: Change) => void changes.push(change);
     const call: WriteCall<unknown> = { input, tx, caller, now, language, audit, signingSecretOf };
-    const json = answerOf(await write(call as WriteCall<never>));
-    appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
+    const act = () => write(call as WriteCall<never>);
+    const json = answerOf(isDryRun ? await rolledBack(tx, act) : await act());
+    if (!isDryRun) appendAudit(tx, { caller, operation: operation.name, reqId, now, changes });
     const answer = answerToRepeat(json, operation, language);
     for (const scope of scopes) await storeIdempotencyAnswer(tx, scope, { request, answer, now });
     return { json, replayed: false, ignored };
@@ -104,15 +110,17 @@ export async function run(implementation: Implementation, services: Services, in
 
 /**
  * An idempotency key is valid for one operation. A body signature is valid for one request: it covers neither the path nor
- * the idempotency key, so a copy sent with another path or key must not run.
+ * the idempotency key, so a copy sent with another path or key must not run. A dry run has no effect to repeat, so it leaves
+ * its idempotency key to the real request.
  */
 function idempotencyScopes(
   { name }: Operation,
   { identity: { caller, signature }, idempotencyKey }: Incoming,
+  isDryRun: boolean,
 ): IdempotencyScope[] {
   const callerId = caller.id;
   return [
-    ...(idempotencyKey === undefined ? [] : [{ callerId, operation: name, key: idempotencyKey }]),
+    ...(idempotencyKey === undefined || isDryRun ? [] : [{ callerId, operation: name, key: idempotencyKey }]),
     ...(signature === undefined ? [] : [{ callerId, operation: '', key: signature }]),
   ];
 }

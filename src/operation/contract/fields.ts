@@ -78,6 +78,14 @@ export const Choice = <const Values extends readonly (number | string)[]>(
   return Type.Unsafe<Values[number]>({ type, description, enum: values, ...options });
 };
 
+/** Lets a caller see the answer of a write before anything is stored. */
+export const DryRun = () =>
+  Choice(
+    '1: check only. The answer is that of the real request, but nothing is stored, and an idempotency key is ignored.',
+    [0, 1],
+    { default: 0 },
+  );
+
 /** Rows that the operation validates one by one (`validateRow`), so that an invalid row does not refuse the others. */
 export const Rows = (description: string, row: TObject, maximum: number) =>
   Type.Array(Type.Unsafe<unknown>({ ...row, 'x-apart': true }), { description, minItems: 1, maxItems: maximum });

@@ -6,7 +6,7 @@ import { validities } from '../group/contract.ts';
 import { attendanceStates } from '../lesson/attendance/attendance-state.ts';
 import { lessonStatuses } from '../lesson/read/contract.ts';
 import { lessonEventKinds } from '../lesson/record-contract.ts';
-import { warningKinds } from '../lesson/schedule/contract.ts';
+import { conflictKinds } from '../lesson/schedule/conflict-contract.ts';
 import { everyStatus } from '../order/contract.ts';
 import { purchaseGroupStatuses } from '../order/group-purchase/purchase-groups.ts';
 import { refundStatuses } from '../order/insert/refund-rows.ts';
@@ -50,7 +50,7 @@ test('the values are those of the interface', () => {
   expect(valuesOf('liveclass.status')).toEqual(lessonStatuses);
   expect(valuesOf('liveclass.students.state')).toEqual(expect.arrayContaining([...attendanceStates]));
   expect(valuesOf('liveclass.events.kind')).toEqual(lessonEventKinds);
-  expect(valuesOf('liveclass.warnings.kind')).toEqual(warningKinds);
+  expect(valuesOf('liveclass.warnings.kind')).toEqual(conflictKinds);
   expect(valuesOf('refunds.status')).toEqual(refundStatuses);
   expect(valuesOf('groupPurchase.status')).toEqual(purchaseGroupStatuses);
   expect(tables).toHaveLength(24);

@@ -244,6 +244,7 @@ export const valueTables: readonly ValueTable[] = [
       value('teacherBusy', 'the teacher has another live class at that time', '教师同一时间另有课程'),
       value('assistantBusy', 'the assistant has another live class at that time', '助教同一时间另有课程'),
       value('classBusy', 'the class has another live class at that time', '班级同一时间另有课程'),
+      value('studentBusy', 'students have another live class at that time', '有学生同一时间另有课程'),
       value('outsideValidity', 'outside the validity of the class', '不在班级有效期内'),
     ],
   },

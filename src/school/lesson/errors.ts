@@ -49,6 +49,18 @@ export const liveClassErrors = named({
     en: '{param} must not be earlier than {begin}, when the live class began; received {received}.',
     zh: '{param} 不能早于课程实际开始时间 {begin}；收到的是 {received}。',
   },
+  leaveOutUnknown: {
+    code: 2079,
+    status: 400,
+    en: '{param} names no live class of this series: {received}.',
+    zh: '{param} 不是这一系列中的课程：{received}。',
+  },
+  leaveOutAll: {
+    code: 2096,
+    status: 400,
+    en: '{param} leaves out every live class, so nothing remains to do.',
+    zh: '{param} 跳过了所有课程，没有可安排的课程。',
+  },
   leaveNotFound: {
     code: 4081,
     status: 404,

@@ -2,7 +2,9 @@ import { implement } from '../../operation/call/implementation.ts';
 import { askLeave } from './absence/ask-leave.ts';
 import * as absence from './absence/contract.ts';
 import { inviteGuest } from './absence/invite-guest.ts';
+import * as makeUp from './absence/make-up-contract.ts';
 import { markCalled } from './absence/mark-called.ts';
+import { suggestMakeUp } from './absence/suggest-make-up.ts';
 import { takeLeaveBack } from './absence/take-leave-back.ts';
 import { uninviteGuest } from './absence/uninvite-guest.ts';
 import { addEvents } from './events/add-events.ts';
@@ -13,7 +15,9 @@ import * as read from './read/contract.ts';
 import { getLiveClass } from './read/get-live-class.ts';
 import { listLiveClasses } from './read/list-live-classes.ts';
 import { cancelLiveClass } from './schedule/cancel-live-class.ts';
+import * as conflicts from './schedule/conflict-contract.ts';
 import * as schedule from './schedule/contract.ts';
+import { listConflicts } from './schedule/list-conflicts.ts';
 import { rescheduleLiveClass } from './schedule/reschedule-live-class.ts';
 import { restoreLiveClass } from './schedule/restore-live-class.ts';
 import { scheduleLiveClass } from './schedule/schedule-live-class.ts';
@@ -22,6 +26,7 @@ import { updateLiveClass } from './schedule/update-live-class.ts';
 export const lessonOperations = [
   implement(read.listLiveClasses, { read: listLiveClasses }),
   implement(read.getLiveClass, { read: getLiveClass }),
+  implement(conflicts.listConflicts, { read: listConflicts }),
   implement(schedule.scheduleLiveClass, { write: scheduleLiveClass }),
   implement(schedule.updateLiveClass, { write: updateLiveClass }),
   implement(schedule.rescheduleLiveClass, { write: rescheduleLiveClass }),
@@ -33,6 +38,7 @@ export const lessonOperations = [
   implement(absence.askLeave, { write: askLeave }),
   implement(absence.takeLeaveBack, { write: takeLeaveBack }),
   implement(absence.inviteGuest, { write: inviteGuest }),
+  implement(makeUp.suggestMakeUp, { read: suggestMakeUp }),
   implement(absence.uninviteGuest, { write: uninviteGuest }),
   implement(absence.markCalled, { write: markCalled }),
 ];

@@ -176,6 +176,16 @@ describe('cancel', () => {
     expect(await server.ask('/liveclass/cancel', { liveclass: first, following: 1 })).toEqual({ sucNum: 2 });
     expect([(await get(second)).status, (await get(third)).status]).toEqual(['waiting', 'cancelled']);
   });
+
+  test('a restore with following 1 brings back what the same request cancelled, and nothing else', async () => {
+    const [first, second, third] = await series();
+    await server.ask('/liveclass/cancel', { liveclass: third });
+    server.setNow(at('00:01'));
+    expect(await server.ask('/liveclass/cancel', { liveclass: first, following: 1 })).toEqual({ sucNum: 2 });
+    expect(await server.ask('/liveclass/restore', { liveclass: first, following: 1 })).toMatchObject({ sucNum: 2 });
+    const statuses = [await get(first), await get(second), await get(third)].map(({ status }) => status);
+    expect(statuses).toEqual(['scheduled', 'scheduled', 'cancelled']);
+  });
 });
 
 describe('reschedule', () => {

@@ -3,6 +3,7 @@ import { integer, nullable, oneOf, type Parsed, row, text } from '../../database
 import type { Scope } from '../../database/scope.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { inOwnClasses } from '../../operation/call/own-classes.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail, quote } from '../../operation/errors/failure.ts';
@@ -62,17 +63,32 @@ export async function lockOptionalLesson(tx: Scope, caller: Caller, liveclass: s
   );
 }
 
-/** Locks the later lessons of the same series. */
-export function lockFollowing(tx: Scope, { seriesId, lessonId, scheduledBeginMs }: Lesson): Promise<Lesson[]> {
-  return tx.rows(
+/** Locks the later lessons of the same series that the caller may change: a substitute may change only the own ones. */
+export async function lockFollowing(
+  tx: Scope,
+  caller: Caller,
+  { seriesId, lessonId, scheduledBeginMs }: Lesson,
+): Promise<Lesson[]> {
+  const following = await tx.rows(
     sql`
       select *
       from lessons
       where org_id = $1 and series_id = ${seriesId} and (scheduled_begin_ms, lesson_id) > (${scheduledBeginMs}, ${lessonId})
+        ${inBranch(caller, sql`branch_id`)}
       order by lesson_id
       for no key update`,
     lessonRow,
   );
+  if (caller.teacherId === undefined) return following;
+  const own = await tx.rows(
+    sql`
+      select lesson_id
+      from lessons
+      where org_id = $1 and lesson_id = any(${following.map((each) => each.lessonId)}::bigint[])
+        ${inOwnClasses(caller, { group: sql`group_id`, teacher: sql`teacher_id` })}`,
+    row({ lessonId: integer }),
+  );
+  return following.filter((each) => own.some((mine) => mine.lessonId === each.lessonId));
 }
 
 /** The actual times of a lesson that was held. */

@@ -18,7 +18,7 @@ export async function cancelLiveClass({
 > {
   const lesson = await lockLesson(tx, caller, liveclass);
   if (lesson.cancelledAtMs !== null) throw fail(liveClassErrors.lessonCancelled, { received: liveclass });
-  const others = following === 1 ? await lockFollowing(tx, lesson) : [];
+  const others = following === 1 ? await lockFollowing(tx, caller, lesson) : [];
   const cancelled = [lesson, ...others.filter((other) => lessonStatus(other, now) === 'scheduled')];
   await updateLessons(
     tx,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { Choice, Integer, Moment, Name, Text } from '../../../operation/contract/fields.ts';
+import { Choice, DryRun, Integer, Moment, Name, Text } from '../../../operation/contract/fields.ts';
 import { AssistantIdOrNone, GroupId, LiveClassId, TeacherId } from '../../../operation/contract/ids.ts';
-import { operation, record } from '../../../operation/contract/operation.ts';
+import { operation } from '../../../operation/contract/operation.ts';
 import { classTypes } from '../record-contract.ts';
+import { conflicts, warnings } from './conflict-contract.ts';
 
 export const mostRepeats = 200;
 export const longestLessonHours = 24;
@@ -17,22 +18,18 @@ const externalId = Text('Id in your system, unique; "" for none.', { maxLength: 
 const liveclass = LiveClassId('Live class id.');
 const beginTime = Moment('Scheduled begin, milliseconds.');
 const endTime = Moment(`Scheduled end, milliseconds, at most ${longestLessonHours} hours after beginTime.`);
+const following = Type.Optional(Choice('1: also the later live classes of its series.', [0, 1], { default: 0 }));
 const sucNum = Type.Integer({ description: 'number of live classes changed' });
 
-export const warningKinds = ['teacherBusy', 'assistantBusy', 'classBusy', 'outsideValidity'] as const;
-export const mostWarnings = 200;
-export const LiveClassWarning = record('LiveClassWarning', {
-  liveclass: Type.String({ description: 'live class id' }),
-  kind: Type.String({
-    description:
-      'teacherBusy, assistantBusy, classBusy: the teacher, assistant or class has another live class at that time; ' +
-      'outsideValidity: the validity of the class does not cover that time, so nobody sees the live class',
+const list = Type.Array(
+  Type.Object({
+    liveclass: Type.String({ description: 'live class id; "" in a dry run of /liveclass/schedule' }),
+    beginTime: Type.Integer({ description: 'milliseconds' }),
+    endTime: Type.Integer({ description: 'milliseconds' }),
   }),
-  other: Type.String({ description: 'the other live class; "": none, or the caller may not read it' }),
-});
-const warnings = Type.Array(LiveClassWarning, {
-  description: `possible mistakes, at most ${mostWarnings}; the request succeeded anyway`,
-});
+  { description: 'the live classes with their times, earliest first' },
+);
+const dryRun = Type.Optional(DryRun());
 
 const Repeat = Type.Object(
   {
@@ -78,17 +75,21 @@ export const scheduleLiveClass = operation({
     recordDuration: Type.Optional(recordDuration),
     externalId: Type.Optional(externalId),
     repeat: Type.Optional(Repeat),
-  },
-  response: Type.Object({
-    seriesId: Type.String({ description: 'id of the first live class of the series; "" without repeat' }),
-    list: Type.Array(
-      Type.Object({
-        liveclass: Type.String({ description: 'live class id' }),
-        beginTime: Type.Integer({ description: 'milliseconds' }),
-        endTime: Type.Integer({ description: 'milliseconds' }),
+    leaveOut: Type.Optional(
+      Type.Array(Moment('Begin of a live class of the series, milliseconds.'), {
+        description: 'Live classes of the series that are not scheduled.',
+        maxItems: mostRepeats,
       }),
     ),
+    dryRun,
+  },
+  response: Type.Object({
+    seriesId: Type.String({
+      description: 'id of the first live class of the series; "" without repeat, and in a dry run',
+    }),
+    list,
     warnings,
+    conflicts,
   }),
   example: {
     request: {
@@ -138,18 +139,32 @@ export const rescheduleLiveClass = operation({
   title: 'Reschedule a live class',
   description:
     'Moves a live class that has not begun. With following 1, the later live classes of its series move by the same ' +
-    'number of days and to the same local time.',
+    'number of days and to the same local time. A class teacher moves only the own ones.',
   scope: 'liveclass:write',
   request: {
     liveclass,
     beginTime,
     endTime,
-    following: Type.Optional(Choice('1: also the later live classes of its series.', [0, 1], { default: 0 })),
+    following,
+    leaveOut: Type.Optional(
+      Type.Array(LiveClassId('Live class id.'), {
+        description: 'Live classes of the series that stay where they are.',
+        maxItems: mostRepeats,
+      }),
+    ),
+    dryRun,
   },
-  response: Type.Object({ sucNum, warnings }),
+  response: Type.Object({ sucNum, list, warnings, conflicts }),
   example: {
     request: { liveclass: '13', beginTime: 1788613200000, endTime: 1788618600000, following: 1 },
-    response: { sucNum: 4, warnings: [{ liveclass: '16', kind: 'outsideValidity', other: '' }] },
+    response: {
+      sucNum: 2,
+      list: [
+        { liveclass: '13', beginTime: 1788613200000, endTime: 1788618600000 },
+        { liveclass: '16', beginTime: 1789218000000, endTime: 1789223400000 },
+      ],
+      warnings: [{ liveclass: '16', kind: 'outsideValidity', other: '' }],
+    },
   },
 });
 
@@ -161,10 +176,7 @@ export const cancelLiveClass = operation({
     'Cancels a live class. A cancelled live class has no records and no history, even if it was held. With ' +
     'following 1, the later live classes of its series that have not begun are cancelled too.',
   scope: 'liveclass:write',
-  request: {
-    liveclass,
-    following: Type.Optional(Choice('1: also the later live classes of its series.', [0, 1], { default: 0 })),
-  },
+  request: { liveclass, following },
   response: Type.Object({ sucNum }),
   example: { request: { liveclass: '13' }, response: { sucNum: 1 } },
 });
@@ -173,9 +185,11 @@ export const restoreLiveClass = operation({
   name: 'liveclass.restore',
   path: '/liveclass/restore',
   title: 'Restore a cancelled live class',
-  description: 'Restores a cancelled live class together with its records and history.',
+  description:
+    'Restores a cancelled live class together with its records and history. With following 1, the later live classes ' +
+    'of its series that were cancelled in the same request are restored too.',
   scope: 'liveclass:write',
-  request: { liveclass },
+  request: { liveclass, following },
   response: Type.Object({ sucNum, warnings }),
   example: { request: { liveclass: '13' }, response: { sucNum: 1, warnings: [] } },
 });

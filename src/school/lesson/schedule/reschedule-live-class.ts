@@ -10,10 +10,11 @@ import { lessonStatus } from '../attendance/status.ts';
 import { liveClassErrors } from '../errors.ts';
 import { type Lesson, lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
+import { selectConflicts, toWarnings, withDetails } from './conflicts.ts';
 import type * as contract from './contract.ts';
+import { leaveOut } from './leave-out.ts';
 import { shiftToLocalTime } from './repeat.ts';
 import { checkSpan } from './span.ts';
-import { selectWarnings } from './warnings.ts';
 
 export async function rescheduleLiveClass({
   input,
@@ -30,9 +31,11 @@ export async function rescheduleLiveClass({
   await checkReschedulable(tx, lesson, now);
   const timeZone = await selectTimeZone(tx);
 
-  const following = input.following === 1 ? await lockFollowing(tx, lesson) : [];
+  const following = input.following === 1 ? await lockFollowing(tx, caller, lesson) : [];
   const move = { fromMs: lesson.scheduledBeginMs, toMs: beginTime };
-  const moved = [lesson, ...following.filter((other) => lessonStatus(other, now) === 'scheduled')].map((before) => {
+  const movable = [lesson, ...following.filter((other) => lessonStatus(other, now) === 'scheduled')];
+  const moving = leaveOut(movable, input.leaveOut, ({ lessonId }) => String(lessonId));
+  const moved = moving.map((before) => {
     const scheduledBeginMs = before === lesson ? beginTime : shiftToLocalTime(before.scheduledBeginMs, move, timeZone);
     return { before, after: { ...before, scheduledBeginMs, scheduledEndMs: scheduledBeginMs + endTime - beginTime } };
   });
@@ -45,8 +48,23 @@ export async function rescheduleLiveClass({
     const { lessonId, branchId } = before;
     audit({ record: 'lesson', id: String(lessonId), branchId, fields: differences(before, after) });
   }
-  const lessonIds = moved.map(({ before }) => before.lessonId);
-  return { sucNum: moved.length, warnings: await selectWarnings(tx, caller, lessonIds) };
+  const conflicts = await selectConflicts(
+    tx,
+    caller,
+    moved.map(({ before }) => before.lessonId),
+  );
+  return {
+    sucNum: moved.length,
+    list: moved
+      .map(({ after: { lessonId, scheduledBeginMs, scheduledEndMs } }) => ({
+        liveclass: String(lessonId),
+        beginTime: scheduledBeginMs,
+        endTime: scheduledEndMs,
+      }))
+      .sort((a, b) => a.beginTime - b.beginTime),
+    warnings: toWarnings(conflicts),
+    ...(input.dryRun === 1 && { conflicts: await withDetails(tx, conflicts) }),
+  };
 }
 
 /** Events at the old time must not count for the new time. */

@@ -2,13 +2,13 @@ import type { WriteCall } from '../../../operation/call/call.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { liveClassErrors } from '../errors.ts';
-import { lockLesson } from '../select.ts';
+import { lockFollowing, lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
+import { selectConflicts, toWarnings } from './conflicts.ts';
 import type * as contract from './contract.ts';
-import { selectWarnings } from './warnings.ts';
 
 export async function restoreLiveClass({
-  input: { liveclass },
+  input: { liveclass, following },
   tx,
   caller,
   now,
@@ -17,9 +17,18 @@ export async function restoreLiveClass({
   Static<typeof contract.restoreLiveClass.response>
 > {
   const lesson = await lockLesson(tx, caller, liveclass);
-  const { branchId, cancelledAtMs } = lesson;
+  const { cancelledAtMs } = lesson;
   if (cancelledAtMs === null) throw fail(liveClassErrors.lessonNotCancelled, { received: liveclass });
-  await updateLessons(tx, [{ ...lesson, cancelledAtMs: null }], now);
-  audit({ record: 'lesson', id: liveclass, branchId, fields: { cancelledAtMs: [cancelledAtMs, null] } });
-  return { sucNum: 1, warnings: await selectWarnings(tx, caller, [lesson.lessonId]) };
+  const others = following === 1 ? await lockFollowing(tx, caller, lesson) : [];
+  const restored = [lesson, ...others.filter((other) => other.cancelledAtMs === cancelledAtMs)];
+  await updateLessons(
+    tx,
+    restored.map((each) => ({ ...each, cancelledAtMs: null })),
+    now,
+  );
+  for (const { lessonId, branchId } of restored) {
+    audit({ record: 'lesson', id: String(lessonId), branchId, fields: { cancelledAtMs: [cancelledAtMs, null] } });
+  }
+  const lessonIds = restored.map(({ lessonId }) => lessonId);
+  return { sucNum: restored.length, warnings: toWarnings(await selectConflicts(tx, caller, lessonIds)) };
 }

@@ -11,10 +11,11 @@ import { lockGroupShared } from '../../group/select.ts';
 import { selectTimeZone } from '../../organisation/select-time-zone.ts';
 import { liveClassErrors } from '../errors.ts';
 import { insertLessons } from '../write.ts';
+import { selectConflicts, toWarnings, withDetails } from './conflicts.ts';
 import * as contract from './contract.ts';
+import { leaveOut } from './leave-out.ts';
 import { repeatedBeginTimes } from './repeat.ts';
 import { checkSpan } from './span.ts';
-import { selectWarnings } from './warnings.ts';
 
 type Input = Static<typeof contract.scheduleLiveClass.request>;
 
@@ -43,7 +44,8 @@ export async function scheduleLiveClass({
     externalId: input.externalId || null,
     createdAtMs: now,
   };
-  const lessons = beginTimes(input, await selectTimeZone(tx)).map((scheduledBeginMs) => ({
+  const times = leaveOut(beginTimes(input, await selectTimeZone(tx)), input.leaveOut, (time) => time);
+  const lessons = times.map((scheduledBeginMs) => ({
     ...lesson,
     scheduledBeginMs,
     scheduledEndMs: scheduledBeginMs + endTime - beginTime,
@@ -57,14 +59,24 @@ export async function scheduleLiveClass({
   for (const { liveclass, ...each } of numbered) {
     audit({ record: 'lesson', id: liveclass, branchId: group.branchId, fields: differences({}, each) });
   }
+  const conflicts = await selectConflicts(tx, caller, lessonIds);
+  // The lessons of a dry run do not exist afterwards, and neither do their ids.
+  const isDryRun = input.dryRun === 1;
+  const known = (liveclass: string) => (isDryRun && lessonIds.includes(Number(liveclass)) ? '' : liveclass);
+  const answered = conflicts.map((each) => ({
+    ...each,
+    liveclass: known(each.liveclass),
+    other: known(each.other),
+  }));
   return {
-    seriesId: asSeries ? String(lessonIds[0]) : '',
+    seriesId: asSeries ? known(String(lessonIds[0])) : '',
     list: numbered.map(({ liveclass, scheduledBeginMs, scheduledEndMs }) => ({
-      liveclass,
+      liveclass: known(liveclass),
       beginTime: scheduledBeginMs,
       endTime: scheduledEndMs,
     })),
-    warnings: await selectWarnings(tx, caller, lessonIds),
+    warnings: toWarnings(answered),
+    ...(isDryRun && { conflicts: await withDetails(tx, answered) }),
   };
 }
 

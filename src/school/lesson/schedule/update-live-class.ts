@@ -9,8 +9,8 @@ import { checkReferences } from '../../group/references.ts';
 import { liveClassErrors } from '../errors.ts';
 import { lockLesson } from '../select.ts';
 import { updateLessons } from '../write.ts';
+import { selectConflicts, toWarnings } from './conflicts.ts';
 import type * as contract from './contract.ts';
-import { selectWarnings } from './warnings.ts';
 
 export async function updateLiveClass({
   input,
@@ -41,5 +41,5 @@ export async function updateLiveClass({
       fail(liveClassErrors.lessonExternalIdTaken, { param: 'externalId', received: quote(externalId) }),
   });
   audit({ record: 'lesson', id: liveclass, branchId: before.branchId, fields: differences(before, after) });
-  return { sucNum: 1, warnings: await selectWarnings(tx, caller, [before.lessonId]) };
+  return { sucNum: 1, warnings: toWarnings(await selectConflicts(tx, caller, [before.lessonId])) };
 }

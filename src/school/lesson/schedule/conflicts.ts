@@ -1,0 +1,142 @@
+import { inBranch } from '../../../database/branch.ts';
+import { arrayOf, integer, nullable, oneOf, row, text } from '../../../database/row.ts';
+import type { Scope } from '../../../database/scope.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
+import type { Caller } from '../../../operation/call/call.ts';
+import { inOwnClasses } from '../../../operation/call/own-classes.ts';
+import { userIdOf } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import * as contract from './conflict-contract.ts';
+import { longestLessonHours } from './contract.ts';
+
+const longestMs = longestLessonHours * 3_600_000;
+
+const conflictRow = row({
+  lessonId: integer,
+  beginMs: integer,
+  endMs: integer,
+  kind: oneOf(contract.conflictKinds),
+  studentIds: arrayOf(integer),
+  otherId: nullable(integer),
+  otherName: nullable(text),
+  otherBeginMs: nullable(integer),
+  otherEndMs: nullable(integer),
+});
+
+export type Conflict = Omit<Static<typeof contract.LiveClassConflict>, 'students'> & {
+  readonly studentIds: readonly number[];
+};
+
+/**
+ * What speaks against the stored times of these lessons, in one statement for any number of them. Conflicts are warnings,
+ * not errors, because a school can have good reasons for them. A lesson that the caller may not read is not named.
+ */
+export async function selectConflicts(tx: Scope, caller: Caller, lessonIds: readonly number[]): Promise<Conflict[]> {
+  const found = await tx.rows(
+    sql`
+      select w.*, o.lesson_id as other_id, g.name || ' · ' || o.title as other_name,
+        o.scheduled_begin_ms as other_begin_ms, o.scheduled_end_ms as other_end_ms
+      from (
+        select l.lesson_id, l.scheduled_begin_ms as begin_ms, l.scheduled_end_ms as end_ms, c.kind, c.student_ids, c.with_id,
+          row_number() over (partition by l.lesson_id order by c.kind, c.with_id) as position
+        from lessons l
+        join groups g on g.org_id = $1 and g.group_id = l.group_id
+        cross join lateral (
+          select 'outsideValidity' as kind, null::bigint as with_id, '{}'::bigint[] as student_ids
+          where l.scheduled_begin_ms < g.active_begin_seconds * 1000 or l.scheduled_end_ms > g.active_end_seconds * 1000
+          union all
+          ${busyStaffOrClass}
+          union all
+          ${busyStudents}
+        ) as c
+        where l.org_id = $1 and l.lesson_id = any(${lessonIds}::bigint[]) and l.cancelled_at_ms is null
+      ) as w
+      left join lessons o on o.org_id = $1 and o.lesson_id = w.with_id ${inBranch(caller, sql`o.branch_id`)}
+        ${inOwnClasses(caller, { group: sql`o.group_id`, teacher: sql`o.teacher_id` })}
+      left join groups g on g.org_id = $1 and g.group_id = o.group_id
+      where w.position <= ${contract.mostConflictsOfLesson}
+      order by w.begin_ms, w.lesson_id, w.position`,
+    conflictRow,
+  );
+  return found.map(({ lessonId, beginMs, endMs, kind, studentIds, otherId, otherName, otherBeginMs, otherEndMs }) => ({
+    liveclass: String(lessonId),
+    beginTime: beginMs,
+    endTime: endMs,
+    kind,
+    other: otherId === null ? '' : String(otherId),
+    otherName: otherName ?? '',
+    otherBegin: otherBeginMs ?? 0,
+    otherEnd: otherEndMs ?? 0,
+    studentCount: studentIds.length,
+    studentIds,
+  }));
+}
+
+/** The lesson `o` takes place while `l` does. */
+const atOnce: Sql = sql`
+  o.org_id = $1 and o.lesson_id <> l.lesson_id and o.cancelled_at_ms is null
+  and o.scheduled_begin_ms > l.scheduled_begin_ms - ${longestMs} and o.scheduled_begin_ms < l.scheduled_end_ms
+  and o.scheduled_end_ms > l.scheduled_begin_ms`;
+
+const busyStaffOrClass: Sql = sql`
+  select
+    case
+      when o.teacher_id = l.teacher_id then 'teacherBusy'
+      when o.group_id = l.group_id then 'classBusy'
+      else 'assistantBusy'
+    end, o.lesson_id, '{}'::bigint[]
+  from lessons o
+  where ${atOnce} and (o.teacher_id = l.teacher_id or o.group_id = l.group_id or o.assistant_id = l.assistant_id)`;
+
+/** Members at the begin of the lesson `of`, and its guests. */
+const expectedIn = (of: Sql): Sql => sql`
+  select m.user_id
+  from group_members m
+  where m.org_id = $1 and m.group_id = ${of}.group_id and m.joined_at_ms <= ${of}.scheduled_begin_ms
+    and (m.left_at_ms is null or m.left_at_ms > ${of}.scheduled_begin_ms)
+  union
+  select v.user_id from lesson_guests v where v.org_id = $1 and v.lesson_id = ${of}.lesson_id`;
+
+/** Students who are expected in both lessons. Starts from the few students of `l`, not from all lessons of the day. */
+const busyStudents: Sql = sql`
+  select 'studentBusy', b.lesson_id, array_agg(b.user_id order by b.user_id)
+  from (
+    select o.lesson_id, e.user_id
+    from (${expectedIn(sql`l`)}) as e
+    join group_members m on m.org_id = $1 and m.user_id = e.user_id and m.group_id <> l.group_id
+    join lessons o on o.group_id = m.group_id and m.joined_at_ms <= o.scheduled_begin_ms
+      and (m.left_at_ms is null or m.left_at_ms > o.scheduled_begin_ms) and ${atOnce}
+    union
+    select o.lesson_id, v.user_id
+    from lessons o
+    join lesson_guests v on v.org_id = $1 and v.lesson_id = o.lesson_id
+    where ${atOnce} and o.group_id <> l.group_id and v.user_id in (${expectedIn(sql`l`)})
+  ) as b
+  join users u on u.org_id = $1 and u.user_id = b.user_id and u.deleted_at_ms is null
+  where not exists (
+    select from lesson_leaves x
+    where x.org_id = $1 and x.user_id = b.user_id and x.lesson_id in (l.lesson_id, b.lesson_id))
+  group by b.lesson_id`;
+
+export const toWarnings = (conflicts: readonly Conflict[]): Static<typeof contract.LiveClassWarning>[] =>
+  conflicts.slice(0, contract.mostWarnings).map(({ liveclass, kind, other }) => ({ liveclass, kind, other }));
+
+/** Adds the names of the students. */
+export async function withDetails(
+  tx: Scope,
+  conflicts: readonly Conflict[],
+): Promise<Static<typeof contract.LiveClassConflict>[]> {
+  const named = conflicts.flatMap(({ studentIds }) => studentIds.slice(0, contract.mostNamedStudents));
+  const users = await tx.rows(
+    sql`select user_id, name from users where org_id = $1 and user_id = any(${[...new Set(named)]}::bigint[])`,
+    row({ userId: integer, name: text }),
+  );
+  const nameOf = new Map(users.map(({ userId, name }) => [userId, name]));
+  return conflicts.map(({ studentIds, ...conflict }) => ({
+    ...conflict,
+    students: studentIds.slice(0, contract.mostNamedStudents).map((userId) => ({
+      uniqueId: userIdOf('student', userId),
+      userName: nameOf.get(userId) ?? '',
+    })),
+  }));
+}

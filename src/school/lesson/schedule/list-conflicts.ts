@@ -1,0 +1,45 @@
+import { inBranch } from '../../../database/branch.ts';
+import { integer, row } from '../../../database/row.ts';
+import { nothing, sql } from '../../../database/sql.ts';
+import type { ReadCall } from '../../../operation/call/call.ts';
+import { inOwnClasses } from '../../../operation/call/own-classes.ts';
+import { userNumber } from '../../../operation/contract/ids.ts';
+import type { Static } from '../../../operation/contract/static.ts';
+import { fail } from '../../../operation/errors/failure.ts';
+import { parameterErrors } from '../../../operation/errors/parameter.ts';
+import { selectGroupId } from '../../group/select.ts';
+import { selectUser } from '../../user/select.ts';
+import * as contract from './conflict-contract.ts';
+import { selectConflicts, withDetails } from './conflicts.ts';
+
+export async function listConflicts({
+  input: { groupId, teacherId, beginTime, endTime },
+  db,
+  caller,
+}: ReadCall<Static<typeof contract.listConflicts.request>>): Promise<Static<typeof contract.listConflicts.response>> {
+  if (endTime < beginTime) {
+    const range = { begin: 'beginTime', beginValue: beginTime, received: endTime };
+    throw fail(parameterErrors.rangeEndBeforeBegin, { param: 'endTime', ...range });
+  }
+  if (groupId !== undefined) await selectGroupId(db, caller, { param: 'groupId', groupId });
+  if (teacherId !== undefined) await selectUser(db, caller, { param: 'teacherId', userId: teacherId, role: 'teacher' });
+  const lessons = await db.rows(
+    sql`
+      select lesson_id
+      from lessons
+      where org_id = $1 and scheduled_begin_ms >= ${beginTime} and scheduled_begin_ms < ${endTime}
+        and cancelled_at_ms is null ${inBranch(caller, sql`branch_id`)}
+        ${inOwnClasses(caller, { group: sql`group_id`, teacher: sql`teacher_id` })}
+        ${groupId === undefined ? nothing : sql`and group_id = ${groupId}`}
+        ${teacherId === undefined ? nothing : sql`and teacher_id = ${userNumber(teacherId)}`}
+      order by scheduled_begin_ms, lesson_id
+      limit ${contract.mostCheckedLessons}`,
+    row({ lessonId: integer }),
+  );
+  const found = await selectConflicts(
+    db,
+    caller,
+    lessons.map(({ lessonId }) => lessonId),
+  );
+  return { list: await withDetails(db, found) };
+}
