@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  DryRun,
   largestPage,
   Milliseconds,
   Mobile,
@@ -43,6 +44,32 @@ export const shipOrder = operation({
   example: { request: exampleShipment, response: exampleIn(8, { orderSn: exampleOrders.unshipped }) },
 });
 
+const onSheet = (what: string) => Text(`${what}, as on the courier's sheet. Compared in a dry run, never stored.`);
+
+/** What a person should look at before the shipment is recorded. */
+export const shipmentWarnings = ['alreadyShipped', 'receiverDiffers', 'goodsDiffer'] as const;
+
+const ShipmentCheck = record('ShipmentCheck', {
+  orderStatus: Type.Integer({ description: 'status of the order' }),
+  buyerName: Type.String(),
+  lines: Type.Array(
+    record('ShipmentLine', {
+      line: Type.Integer({ description: 'line, from 1' }),
+      product_name: Type.String({ description: 'product name, as ordered' }),
+      quantity: Type.Integer(),
+      status: Type.Integer({ description: 'status of the line' }),
+    }),
+    { description: 'lines that can be shipped' },
+  ),
+  logisticsCompany: Type.String({ description: 'present carrier; "": none' }),
+  trackingText: Type.String({ description: 'present tracking number; "": none' }),
+  warnings: Type.Array(Type.String(), {
+    description:
+      'alreadyShipped: everything is shipped, and the tracking number would be replaced; receiverDiffers: the sheet names ' +
+      'neither the receiver nor the buyer; goodsDiffer: the sheet names none of the goods',
+  }),
+});
+
 export const shipOrders = operation({
   name: 'order.shipBatch',
   path: '/order/shipBatch',
@@ -52,11 +79,18 @@ export const shipOrders = operation({
     'the orders that wait.',
   scope: 'order:write',
   request: {
-    shipments: Type.Array(Type.Object(shipment, { additionalProperties: false, 'x-name': 'Shipment' }), {
-      description: `At most ${mostShipments}, each order once.`,
-      minItems: 1,
-      maxItems: mostShipments,
-    }),
+    shipments: Type.Array(
+      Type.Object(
+        {
+          ...shipment,
+          receiver: Type.Optional(onSheet('Name of the receiver or buyer')),
+          goods: Type.Optional(onSheet('Goods')),
+        },
+        { additionalProperties: false, 'x-name': 'Shipment' },
+      ),
+      { description: `At most ${mostShipments}, each order once.`, minItems: 1, maxItems: mostShipments },
+    ),
+    dryRun: Type.Optional(DryRun()),
   },
   response: Type.Object({
     sucNum: Type.Integer({ description: 'orders shipped' }),
@@ -66,6 +100,7 @@ export const shipOrders = operation({
         orderSn: Type.String(),
         code: Type.Integer({ description: '0, or the error code' }),
         msg: Type.String({ description: 'error message, "" for success' }),
+        check: Type.Optional(ShipmentCheck),
       }),
     ),
   }),

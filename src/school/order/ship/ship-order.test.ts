@@ -167,6 +167,58 @@ describe('shipping many', () => {
   });
 });
 
+describe('a dry run of shipping many', () => {
+  const address = { receiver: '王建国', mobile: '13800001234', districts: '上海市', address: '漕溪北路 88 号' };
+
+  test('says of each order what would happen and what does not match the sheet, and ships nothing', async () => {
+    const books = await shop.product({ name: '练习册', type: 4 });
+    const buy = () => shop.buyAndPay(books, { orderAddress: address });
+    const [good, masked, wrong, done, unpaid] = [
+      await buy(),
+      await buy(),
+      await buy(),
+      await buy(),
+      await shop.buy(books),
+    ];
+    await shop.move('/order/ship', done, parcel);
+    const course = await shop.buyAndPay(await shop.product({ type: 1 }));
+    const shipments = [
+      { orderSn: good.orderSn, receiver: ' 王建国', goods: '练习册 × 1' },
+      { orderSn: masked.orderSn, receiver: '王**' },
+      { orderSn: wrong.orderSn, receiver: '李娜', goods: '几何模型' },
+      { orderSn: done.orderSn },
+      { orderSn: unpaid.orderSn },
+      { orderSn: course.orderSn },
+      { orderSn: 'nobody' },
+    ].map((each) => ({ ...each, logisticsCompany: '圆通', trackingText: 'YT1' }));
+    const { list, sucNum } = await shop.server.ask('/order/shipBatch', { shipments, dryRun: 1 });
+    expect(sucNum).toBe(4);
+    expect(
+      list.map(({ code, check }: { code: number; check?: { warnings: string[] } }) => [code, check?.warnings]),
+    ).toEqual([
+      [0, []],
+      [0, []],
+      [0, ['receiverDiffers', 'goodsDiffer']],
+      [0, ['alreadyShipped']],
+      [4240, []],
+      [4255, []],
+      [4060, undefined],
+    ]);
+    expect(list[3].check).toMatchObject({
+      orderStatus: 8,
+      trackingText: parcel.trackingText,
+      lines: [{ line: 1, product_name: '练习册', quantity: 1, status: 8 }],
+    });
+    expect(await shop.server.ask('/order/get', { orderSn: good.orderSn })).toMatchObject({ orderStatus: 2 });
+    expect(await shop.server.ask('/order/get', { orderSn: done.orderSn })).toMatchObject(parcel);
+    expect((await shop.elsewhere.ask('/order/shipBatch', { shipments, dryRun: 1 })).list[0]).toEqual({
+      orderSn: good.orderSn,
+      code: 4060,
+      msg: expect.any(String),
+    });
+  });
+});
+
 describe('notes', () => {
   test('the detail shows the latest; /order/get lists all, latest first', async () => {
     const { orderSn } = await shop.buyAndPay(await shop.product({ type: 4 }));

@@ -10,6 +10,7 @@ import { applyTransition, type OrderTransition, type TransitionCall } from '../t
 import { type LockedOrder, lockOrders } from '../transition/locked-order.ts';
 import type * as contract from './contract.ts';
 import { shipTransition } from './ship-order.ts';
+import { selectShipmentChecks } from './shipment-checks.ts';
 
 export async function shipOrders(
   call: WriteCall<Static<typeof contract.shipOrders.request>>,
@@ -22,6 +23,7 @@ export async function shipOrders(
     }
   });
   const locked = await lockAll(call, orderSns);
+  const checks = input.dryRun === 1 ? await selectShipmentChecks(call, input.shipments) : undefined;
   const results: (OrderTransition | Failure)[] = [];
   for (const [index, shipment] of input.shipments.entries()) {
     const param = `shipments[${index}].orderSn`;
@@ -32,11 +34,16 @@ export async function shipOrders(
   return {
     sucNum: shipped.length,
     errNum: results.length - shipped.length,
-    list: results.map((result, index) => ({
-      orderSn: orderSns[index] ?? '',
-      code: result instanceof Failure ? result.code : 0,
-      msg: result instanceof Failure ? result.messageIn(language) : '',
-    })),
+    list: results.map((result, index) => {
+      const orderSn = orderSns[index] ?? '';
+      const check = checks?.get(orderSn);
+      return {
+        orderSn,
+        code: result instanceof Failure ? result.code : 0,
+        msg: result instanceof Failure ? result.messageIn(language) : '',
+        ...(check && { check }),
+      };
+    }),
   };
 }
 
