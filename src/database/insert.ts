@@ -6,6 +6,7 @@ import { nothing, prepared, Sql, sql } from './sql.ts';
 const numberedBy = {
   audit_entries: undefined,
   branches: 'branch_id',
+  dismissed_places: undefined,
   exam_students: undefined,
   exams: 'exam_id',
   group_members: undefined,

@@ -65,7 +65,7 @@ export async function eraseStudentAddresses(
   return { addresses, orderSns: used.map(({ orderSn }) => orderSn) };
 }
 
-/** Removes the names from notes, refunds and transition reasons. Returns the number of changed rows. */
+/** Removes the names from notes, refunds, transition reasons and reasons for leaving a place unfilled. Returns the number of changed rows. */
 export async function eraseNamesInOrders(tx: Scope, userId: number, names: readonly string[]): Promise<number> {
   const without = (column: Sql) => withoutNames(column, names);
   const named = (column: Sql) => sql`${column} <> ${without(column)}`;
@@ -88,5 +88,8 @@ export async function eraseNamesInOrders(tx: Scope, userId: number, names: reado
   const moves = await tx.run(sql`
     update order_moves set reason = ${without(sql`reason`)}
     where ${theirs} and ${named(sql`reason`)}`);
-  return notes + refunds + moves;
+  const dismissals = await tx.run(sql`
+    update dismissed_places set reason = ${without(sql`reason`)}
+    where ${theirs} and ${named(sql`reason`)}`);
+  return notes + refunds + moves + dismissals;
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 /** Texts that may tell something of a person: erasing the person empties, replaces or deletes them. */
 const erased = {
   audit_personal_values: 'fields',
+  dismissed_places: 'reason',
   exam_students: 'answers',
   group_members: 'reason',
   groups: 'remarks',

@@ -191,10 +191,16 @@ describe('suggested classes', () => {
       groupId: soon,
       groupName: 'Class',
       teacherName: 'teacher',
+      grade: '',
+      subjects: [],
       activeBegin: nowSeconds - 10,
       activeEnd: nowSeconds + 1000,
       capacity: 2,
       memberCount: 0,
+      nextBegin: 0,
+      nextEnd: 0,
+      clashes: 0,
+      mismatches: [],
     });
   });
 

@@ -73,6 +73,12 @@ export const groupErrors = named({
     en: '{param}: the order line {received} has status {status}. Only paid (2) or shipped (8) lines give a seat.',
     zh: '{param}：订单行 {received} 的状态为 {status}，只有已支付（2）或已发货（8）的订单行才能入班。',
   },
+  lineNotUnplaced: {
+    code: 4228,
+    status: 409,
+    en: '{param}: the order line {received} does not wait for a class: it is not paid, or its student is placed.',
+    zh: '{param}：订单行 {received} 不在待分班之列：尚未支付，或学生已入班。',
+  },
   lineAlreadyPlaced: {
     code: 4225,
     status: 409,

@@ -85,6 +85,14 @@ async function updatePlaced(
       for no key update`,
     row({ line: integer }),
   );
+  // Whoever places a student needs no dismissal any more.
+  await tx.run(sql`
+    delete from dismissed_places d
+    where d.org_id = $1 and (d.order_id, d.line) in (
+      select m.order_id, m.line
+      from group_members m
+      where m.org_id = $1 and m.order_id = any(${orderLines.map(({ orderId }) => orderId)}::bigint[])
+        and m.left_at_ms is null)`);
   await tx.run(sql`
     update order_lines l set placed = exists (
       select from group_members m

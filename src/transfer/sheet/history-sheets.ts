@@ -69,6 +69,27 @@ const orderMovesListing: Listing = {
     order by t.order_id, t.move_id`,
 };
 
+const dismissedPlacesListing: Listing = {
+  name: 'dismissedPlaces',
+  about: 'A paid place that staff took off the queue of students without a class.',
+  scope: 'order:read',
+  row: Type.Object({
+    orderSn,
+    subOrgId: branch,
+    line,
+    reason: Text('Why.'),
+    staffId: optional(Id('Staff member who dismissed it; left out for an API key.')),
+    time: time('When'),
+  }),
+  select: sql`
+    select o.order_sn as "orderSn", o.branch_id as "subOrgId", t.line, t.reason, t.staff_id as "staffId",
+      t.dismissed_at_ms as time
+    from dismissed_places t
+    join orders o on o.org_id = $1 and o.order_id = t.order_id
+    where t.org_id = $1
+    order by t.order_id, t.line`,
+};
+
 const auditListing: Listing = {
   name: 'audit',
   about: 'An entry of the audit log: what changed, by whom and when.',
@@ -97,4 +118,4 @@ const auditListing: Listing = {
 };
 
 /** Sheets of history: they can be exported but not imported. */
-export const histories: readonly Listing[] = [refundsListing, orderMovesListing, auditListing];
+export const histories: readonly Listing[] = [refundsListing, orderMovesListing, dismissedPlacesListing, auditListing];

@@ -1,0 +1,51 @@
+import { inBranch } from '../../database/branch.ts';
+import { boolean, integer, row, text } from '../../database/row.ts';
+import type { Scope } from '../../database/scope.ts';
+import { sql } from '../../database/sql.ts';
+import type { Caller } from '../../operation/call/call.ts';
+import { unplacedLines } from './unplaced-lines.ts';
+
+const lineRow = row({
+  orderSn: text,
+  orderId: integer,
+  line: integer,
+  branchId: integer,
+  studentId: integer,
+  isUnplaced: boolean,
+});
+
+/** Order lines that enrol a student, by `orderSn/line`. Nobody can place or refund them until the transaction ends. */
+export async function lockPaidLines(
+  tx: Scope,
+  caller: Caller,
+  lines: readonly { readonly orderSn: string; readonly line: number }[],
+  now: number,
+): Promise<Map<string, ReturnType<typeof lineRow>>> {
+  const orders = await tx.rows(
+    sql`
+      select order_id
+      from orders
+      where org_id = $1 and order_sn = any(${lines.map(({ orderSn }) => orderSn)}::text[])
+        ${inBranch(caller, sql`branch_id`)}
+      order by order_id
+      for no key update`,
+    row({ orderId: integer }),
+  );
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const isWaiting = (isDismissed: boolean) => sql`
+    select l.order_id, l.line from ${unplacedLines(caller, now, isDismissed)} and l.order_id = any(${orderIds}::bigint[])`;
+  const found = await tx.rows(
+    sql`
+      select o.order_sn, l.order_id, l.line, o.branch_id, l.student_id, (l.order_id, l.line) in (
+        ${isWaiting(false)}
+        union all
+        ${isWaiting(true)}) as is_unplaced
+      from order_lines l
+      join orders o on o.org_id = $1 and o.order_id = l.order_id
+      where l.org_id = $1 and l.order_id = any(${orderIds}::bigint[]) and l.student_id is not null`,
+    lineRow,
+  );
+  const asked = new Set(lines.map(({ orderSn, line }) => `${orderSn}/${line}`));
+  const named = found.map((each) => [`${each.orderSn}/${each.line}`, each] as const);
+  return new Map(named.filter(([name]) => asked.has(name)));
+}

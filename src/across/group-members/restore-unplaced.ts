@@ -1,0 +1,39 @@
+import { integer, row } from '../../database/row.ts';
+import { sql } from '../../database/sql.ts';
+import type { WriteCall } from '../../operation/call/call.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import { lockPaidLines } from './paid-lines.ts';
+import type * as contract from './unplaced-contract.ts';
+
+export async function restoreUnplaced({
+  input: { lines },
+  tx,
+  caller,
+  now,
+  audit,
+}: WriteCall<Static<typeof contract.restoreUnplaced.request>>): Promise<
+  Static<typeof contract.restoreUnplaced.response>
+> {
+  const found = [...(await lockPaidLines(tx, caller, lines, now)).values()];
+  const restored = await tx.rows(
+    sql`
+      delete from dismissed_places
+      where org_id = $1 and (order_id, line) in (
+        select * from unnest(
+          ${found.map(({ orderId }) => orderId)}::bigint[], ${found.map(({ line }) => line)}::smallint[]))
+      returning order_id, line, dismissed_at_ms`,
+    row({ orderId: integer, line: integer, dismissedAtMs: integer }),
+  );
+  for (const { orderId, line, dismissedAtMs } of restored) {
+    const known = found.find((each) => each.orderId === orderId && each.line === line);
+    if (known === undefined) continue;
+    const { orderSn, branchId } = known;
+    audit({
+      record: 'orderLine',
+      id: `${orderSn}/${line}`,
+      branchId,
+      fields: { dismissedAtMs: [dismissedAtMs, null] },
+    });
+  }
+  return { sucNum: restored.length };
+}
