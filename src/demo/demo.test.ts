@@ -43,6 +43,15 @@ test('the school has the planned number of records', async () => {
   expectBetween(size.events, 18_000, 22_000);
 });
 
+test('who has paid and waits for a class paid within days, and a class of their grade has a seat', async () => {
+  const { total, list } = await server.ask('/group/unplaced', { pageSize: 100 });
+  expectBetween(total, 8, 15);
+  for (const { studentName, datePay, groups } of list) {
+    expect(now - datePay, studentName).toBeLessThan(6 * dayMs);
+    expect(groups[0], studentName).toMatchObject({ mismatches: [] });
+  }
+});
+
 describe('people', () => {
   const names = (condition: Sql) => sql`select count(*) as number from users where org_id = $1 and ${condition}`;
 

@@ -10,6 +10,8 @@ export interface Draft extends Omit<PlannedOrder, 'orderSn' | 'discount' | 'purc
   readonly enrols?: number;
   /** Index of its group purchase. */
   readonly purchaseGroup?: number;
+  /** A student who has paid and is in no class yet. */
+  readonly waitsForClass?: true;
   /** When the student withdrew from the class of the order. */
   readonly withdrawnAtMs?: number;
 }

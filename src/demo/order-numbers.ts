@@ -23,6 +23,10 @@ const examples: readonly (readonly [orderSn: string, isOne: (draft: Draft) => bo
     ({ receiver, carrier, lines }) =>
       receiver !== undefined && carrier === undefined && lines.every(({ status }) => status === paid),
   ],
+  [
+    exampleOrders.unplaced,
+    ({ waitsForClass, lines }) => waitsForClass === true && lines.every(({ status }) => status === paid),
+  ],
 ];
 
 /** Payment channels with their frequency. */
@@ -33,7 +37,7 @@ export function numbered(drafts: readonly Draft[]): PlannedOrder[] {
   const perDay = new Map<string, number>();
   const named = new Map(examples.map(([orderSn, isOne]) => [drafts.find(isOne), orderSn]));
   return drafts.map((draft) => {
-    const { enrols, withdrawnAtMs, purchaseGroup = null, ...order } = draft;
+    const { enrols, withdrawnAtMs, waitsForClass, purchaseGroup = null, ...order } = draft;
     const { year, month, day } = dateOf(order.createdAtMs);
     const date = String(year * 10_000 + month * 100 + day);
     const number = (perDay.get(date) ?? 0) + 1;

@@ -2,6 +2,7 @@ import { type Calendar, dayMs, hourMs, minuteMs } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
 import { planGroupPurchases } from './group-purchases.ts';
 import type { Groups, Membership } from './groups.ts';
+import { planNewBuyers } from './new-buyers.ts';
 import { afterCoupon, type Draft, lineOf, type Market } from './order-draft.ts';
 import { numbered } from './order-numbers.ts';
 import { outcomeOf } from './order-outcomes.ts';
@@ -41,11 +42,12 @@ export function planOrders(
     ...repeat(unpaid.closed, market('closed'), (each) => unpaidOrder(each, 'closed')),
   ];
   const buyers = new Set<string>();
-  const shop = repeat(allOrders - certain.length, market('shop'), (each) => shopOrder(each, buyers));
+  const newBuyers = planNewBuyers(market('new buyers'), groups);
+  const shop = repeat(allOrders - certain.length - newBuyers.length, market('shop'), (each) => shopOrder(each, buyers));
   const fates = market('fates');
-  const drafts = [...certain, ...shop]
-    .map((draft) => outcomeOf(fates, draft))
-    .sort((a, b) => a.createdAtMs - b.createdAtMs);
+  const drafts = [...[...certain, ...shop].map((draft) => outcomeOf(fates, draft)), ...newBuyers].sort(
+    (a, b) => a.createdAtMs - b.createdAtMs,
+  );
   return {
     orders: numbered(drafts),
     purchaseGroups,

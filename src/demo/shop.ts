@@ -35,7 +35,8 @@ export function drawBasket(
 
   const quantity = kind === 'goods' && random.happens(0.25) ? 2 : 1;
   const isCourse = kind === 'pastCourse';
-  const lines = [lineOf(market, first, { quantity, student: isCourse ? buyer : null })];
+  // A course of a past term enrols nobody any more.
+  const lines = [lineOf(market, first, { quantity })];
   const further = kind === 'goods' ? (random.happens(0.4) ? 1 : 0) : isCourse && random.happens(0.5) ? 2 : 0;
   const others = catalogue.ofKind(branch, 'goods').filter((product) => product !== first);
   lines.push(...random.sample(others, further).map((product) => lineOf(market, product)));
