@@ -2,8 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider, theme } from 'antd';
 import english from 'antd/locale/en_GB';
 import chinese from 'antd/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { useEffect } from 'react';
 import { queryClient } from './api.ts';
 import { useAppearance } from './appearance.ts';
@@ -12,6 +10,7 @@ import { nonce } from './nonce.ts';
 import { BrowserRouter } from './routing.tsx';
 import { Session } from './session.tsx';
 import { Shell } from './shell/shell.tsx';
+import { setDateLanguage } from './weekday.ts';
 import { common } from './words/common.ts';
 import { useLanguage } from './words/language.ts';
 
@@ -22,7 +21,7 @@ const fontFamily = '-apple-system, "Segoe UI", Roboto, "PingFang SC", "Noto Sans
 export function App() {
   const language = useLanguage();
   const appearance = useAppearance();
-  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
+  setDateLanguage(language);
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dataset.appearance = appearance;

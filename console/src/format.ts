@@ -13,13 +13,14 @@ export function useFormat() {
     const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
     const digits = amounts.resolvedOptions().maximumFractionDigits ?? 2;
     const times = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    const day = times({ year: 'numeric', month: '2-digit', day: '2-digit' });
-    const shortDay = times({ month: 'numeric', day: 'numeric', weekday: 'short' });
+    // 2026-09-16 in both languages, like the date pickers.
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    const weekdayOf = times({ weekday: 'short' });
     const clock = times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     const seconds = times({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
     const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     const numbers = new Intl.NumberFormat(locale);
-    const written = (format: Intl.DateTimeFormat) => (ms: number) => (ms === 0 ? '–' : format.format(ms));
+    const written = (write: (ms: number) => string) => (ms: number) => (ms === 0 ? '–' : write(ms));
     return {
       timeZone,
       /** Formats minor units as an amount. */
@@ -35,12 +36,13 @@ export function useFormat() {
       digits,
       symbol: amounts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
       count: (count: number) => numbers.format(count),
-      day: written(day),
-      shortDay: written(shortDay),
-      clock: written(clock),
+      day: written((ms) => day.format(ms)),
+      /** Without the year: 09-16 Wed. */
+      shortDay: written((ms) => `${day.format(ms).slice(5)} ${weekdayOf.format(ms)}`),
+      clock: written((ms) => clock.format(ms)),
       /** The name of a weekday, 1 Monday to 7 Sunday. The year 2024 began on a Monday. */
       weekday: (number: number) => weekdays.format(Date.UTC(2024, 0, number)),
-      moment: (ms: number) => (ms === 0 ? '–' : `${day.format(ms)} ${clock.format(ms)}`),
+      moment: written((ms) => `${day.format(ms)} ${clock.format(ms)}`),
       /** With seconds, for logs. */
       instant: (ms: number) => `${day.format(ms)} ${seconds.format(ms)}`,
       /** Formats seconds as minutes. */

@@ -1,9 +1,12 @@
-import { App } from 'antd';
-import { useState } from 'react';
+import { App, Button } from 'antd';
+import { createElement, Fragment, useState } from 'react';
 import { queryClient } from './api.ts';
 import { useExplain } from './explain.ts';
 import { useWords } from './words/bilingual.ts';
 import { common } from './words/common.ts';
+
+/** The user went back: nothing was sent, and there is no error to show. */
+export class WentBack extends Error {}
 
 type OnError = (message: string, error: unknown) => void;
 
@@ -19,6 +22,7 @@ export function useAsyncAction(onError?: OnError) {
       await action();
       return true;
     } catch (error) {
+      if (error instanceof WentBack) return false;
       const reason = explain(error);
       if (onError === undefined) message.error(reason);
       else onError(reason, error);
@@ -34,18 +38,49 @@ interface MutationOptions<Answer> {
   readonly onSuccess?: ((answer: Answer) => void) | undefined;
   /** Shown instead of "Done". */
   readonly successMessage?: ((answer: Answer) => string) | undefined;
+  /** The request that reverses this one, where there is one. The success message then offers "Undo". */
+  readonly undo?: ((answer: Answer) => (() => Promise<unknown>) | undefined) | undefined;
+}
+
+const undoSeconds = 8;
+
+/** Shows a success message with a button that reverses the change. */
+function useUndoMessage() {
+  const words = useWords(common);
+  const { message } = App.useApp();
+  const { run } = useAsyncAction();
+  return (text: string, undo: () => Promise<unknown>) => {
+    const key = crypto.randomUUID();
+    const reverse = () => {
+      message.destroy(key);
+      return run(async () => {
+        await undo();
+        message.success(words.undone);
+        await queryClient.invalidateQueries();
+      });
+    };
+    const button = createElement(Button, { type: 'link', size: 'small', onClick: () => void reverse() }, words.undo);
+    message.success({ key, content: createElement(Fragment, {}, text, ' ', button), duration: undoSeconds });
+  };
 }
 
 /** Sends a change, shows whether it succeeded, and fetches everything on the screen again. */
 export function useMutation(onError?: OnError) {
   const { done } = useWords(common);
   const { message } = App.useApp();
+  const showUndo = useUndoMessage();
   const { run, isRunning } = useAsyncAction(onError);
-  const mutate = <Answer>(send: () => Promise<Answer>, { onSuccess, successMessage }: MutationOptions<Answer> = {}) =>
+  const mutate = <Answer>(
+    send: () => Promise<Answer>,
+    { onSuccess, successMessage, undo }: MutationOptions<Answer> = {},
+  ) =>
     run(async () => {
       const answer = await send();
       onSuccess?.(answer);
-      message.success(successMessage?.(answer) ?? done);
+      const text = successMessage?.(answer) ?? done;
+      const reverse = undo?.(answer);
+      if (reverse === undefined) message.success(text);
+      else showUndo(text, reverse);
       await queryClient.invalidateQueries();
     });
   return { mutate, isRunning };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callApi, visit } from './browser.ts';
-import { freshBuyer } from './fresh.ts';
+import { freshBuyer, freshOrder } from './fresh.ts';
 
 // What is easily half done: each of these was, once.
 
@@ -45,14 +45,13 @@ test('the tiles of today are equally high, however short their names are', async
 });
 
 test('the buyer of a product without classes can be placed in any class with a free seat', async () => {
-  const { list } = await callApi('/group/unplaced', { pageSize: 20 });
-  const lonely = list.filter(({ groups }: { groups: object[] }) => groups.length === 0);
-  const [{ orderSn, studentName }] = lonely;
+  const studentName = `Lonely ${crypto.randomUUID().slice(0, 8)}`;
+  const { orderSn } = await freshOrder({ types: [1], buyer: studentName });
   const [teacher] = (await callApi('/user/list', { userRole: 'teacher', pageSize: '1' })).list;
   const seconds = Math.floor(Date.now() / 1000);
   const validity = { activeBegin: seconds, activeEnd: seconds + 86_400 };
   const { groupId } = await callApi('/group/create', { groupName: 'Latecomers', teacherId: teacher.id, ...validity });
-  const { page, pageErrors } = await visit('/unplaced', { as: 'academicAffairs' });
+  const { page, pageErrors } = await visit(`/unplaced?student=${studentName}`, { as: 'academicAffairs' });
   const row = page.locator('tr', { hasText: orderSn });
   await row.getByRole('combobox').fill('Latecomers');
   await page.locator('.ant-select-item-option', { hasText: 'Latecomers' }).click();
@@ -227,7 +226,7 @@ test('staff set the seats of a class and the products whose buyers join it', asy
   expect(pageErrors).toEqual([]);
 });
 
-test("staff enter and cancel leave for a future lesson on the student's page, with two clicks each", async () => {
+test("staff enter and cancel leave for a future lesson on the student's page, with two clicks each, or undo it", async () => {
   const { lessonsNext, lessonsNow } = await callApi('/overview/today', {});
   const [{ groupId }] = [...lessonsNext, ...lessonsNow];
   const [{ userId }] = (await callApi('/group/members', { groupId, pageSize: 1 })).list;
@@ -242,6 +241,13 @@ test("staff enter and cancel leave for a future lesson on the student's page, wi
     const { list } = await callApi('/liveclass/list', { uniqueId: userId, status: 'scheduled', pageSize: 1 });
     expect(list[0].excused).toBe(excused);
   }
+  await page.getByRole('button', { name: 'Give leave' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give leave' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByText('Undone').waitFor();
+  const { list } = await callApi('/liveclass/list', { uniqueId: userId, status: 'scheduled', pageSize: 1 });
+  expect(list[0].excused).toBe(0);
   expect(pageErrors).toEqual([]);
 });
 

@@ -1,10 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callApi, visit } from './browser.ts';
-import { freshClass } from './fresh.ts';
+import { dayOf as day, freshClass } from './fresh.ts';
 
 const dayMs = 86_400_000;
-const day = (ms: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(ms);
 
 test('lessons are scheduled as a series, and one of them is moved with those that follow', async () => {
   const { groupId } = await freshClass();

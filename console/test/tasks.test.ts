@@ -10,7 +10,7 @@ import { queueWords } from '../src/words/queues.ts';
 import { shell as shellWords } from '../src/words/shell.ts';
 import type { StaffRole } from './accounts.ts';
 import { callApi, type Visit, visit } from './browser.ts';
-import { freshBuyer, freshClass, freshLesson } from './fresh.ts';
+import { freshBuyer, freshClass, freshLesson, freshOrder } from './fresh.ts';
 
 // What staff do all day, from the home page, in as few clicks as it says; on a phone one more opens the menu.
 
@@ -112,18 +112,20 @@ describe.each([
   });
 
   test('paid but not in a class: tick, place, and the queue is shorter', async () => {
-    const { list } = await callApi('/group/unplaced', { pageSize: 20 });
-    // Not the first, which another test places; of the branch that the new class is of.
-    const { orderSn, studentName, productId } = list.findLast(({ subOrgId }: { subOrgId: number }) => subOrgId === 1);
+    const studentName = `New ${crypto.randomUUID().slice(0, 8)}`;
+    const { orderSn, products } = await freshOrder({ types: [1], buyer: studentName });
     const { groupId } = await freshClass();
-    await callApi('/group/setAttributes', { groupId, productIds: [productId] });
+    await callApi('/group/setAttributes', { groupId, productIds: [products[0]?.productId] });
     const page = await open('/', 'academicAffairs');
     await openQueue(page, home.unplaced);
+    // There may be more than one page of them.
+    await page.getByRole('textbox', { name: general.student, exact: true }).fill(studentName);
+    await page.keyboard.press('Enter');
     await page.locator('tr', { hasText: orderSn }).getByRole('checkbox', { name: studentName }).check();
     await button(page, queues.place(1)).click();
     await confirm(page, queues.place(1));
-    const left = (await callApi('/group/unplaced', { pageSize: 20 })).list;
-    expect(left.map((each: { orderSn: string }) => each.orderSn)).not.toContain(orderSn);
+    expect(await callApi('/group/unplaced', { student: studentName })).toMatchObject({ total: 0 });
+    expect((await callApi('/group/members', { groupId })).list).toMatchObject([{ userName: studentName, orderSn }]);
   });
 
   test('leave: from the lesson of a student, two clicks', async () => {

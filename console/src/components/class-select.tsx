@@ -2,8 +2,10 @@ import { Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../api.ts';
 import { useDebounced } from '../debounce.ts';
+import { useFormat } from '../format.ts';
 import { useWords } from '../words/bilingual.ts';
 import { queueWords } from '../words/queues.ts';
+import { Mismatches, type Seeker } from './class-fit.tsx';
 
 export interface ChosenClass {
   readonly groupId: number;
@@ -11,6 +13,10 @@ export interface ChosenClass {
   readonly teacherName: string;
   readonly capacity: number;
   readonly memberCount: number;
+  /** Begin of the next lesson; 0 or undefined: none, or unknown. */
+  readonly nextBegin?: number;
+  /** What does not fit the student; undefined: not checked. */
+  readonly mismatches?: readonly string[];
 }
 
 const hasSeat = ({ capacity, memberCount }: ChosenClass) => capacity === 0 || memberCount < capacity;
@@ -18,7 +24,8 @@ const hasSeat = ({ capacity, memberCount }: ChosenClass) => capacity === 0 || me
 interface ClassSelectProps {
   /** Suggested classes. They come first and are known without a request. */
   readonly suggested?: readonly ChosenClass[];
-  readonly except?: number;
+  /** The student: classes that fit come first, and what does not fit is said. */
+  readonly seeker?: Seeker;
   readonly branch?: number;
   readonly value?: ChosenClass | undefined;
   readonly onChange?: (chosen: ChosenClass | undefined) => void;
@@ -26,23 +33,40 @@ interface ClassSelectProps {
   readonly id?: string;
 }
 
+/** Classes by name: ranked for a student, or else all that are open or will open. */
+function useFoundClasses(text: string, { seeker, branch }: Pick<ClassSelectProps, 'seeker' | 'branch'>, open: boolean) {
+  const wanted = { groupName: useDebounced(text.trim()), ...(branch === undefined ? {} : { subOrgId: branch }) };
+  const asking = { enabled: open && seeker === undefined, keepPrevious: true };
+  const ranked = useApiQuery(
+    'group',
+    'suggest',
+    { studentId: '', ...seeker, ...wanted },
+    { enabled: open && seeker !== undefined, keepPrevious: true },
+  );
+  const active = useApiQuery('group', 'list', { ...wanted, pageSize: 20, validity: 'active' }, asking);
+  const coming = useApiQuery('group', 'list', { ...wanted, pageSize: 20, validity: 'notBegun' }, asking);
+  const isFetching = open && (ranked.isFetching || active.isFetching || coming.isFetching);
+  const list: readonly ChosenClass[] =
+    seeker === undefined ? [...(active.data?.list ?? []), ...(coming.data?.list ?? [])] : (ranked.data?.list ?? []);
+  return { list, isFetching };
+}
+
 /** Selects a class that has seats and has not expired. It searches once the list is open. */
-export function ClassSelect({ suggested = [], except, branch, value, onChange, label, id }: ClassSelectProps) {
+export function ClassSelect({ suggested = [], seeker, branch, value, onChange, label, id }: ClassSelectProps) {
   const words = useWords(queueWords);
+  const { shortDay, clock } = useFormat();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const wanted = {
-    groupName: useDebounced(text.trim()),
-    pageSize: 20,
-    ...(branch === undefined ? {} : { subOrgId: branch }),
-  };
-  const asking = { enabled: open, keepPrevious: true };
-  const active = useApiQuery('group', 'list', { ...wanted, validity: 'active' }, asking);
-  const coming = useApiQuery('group', 'list', { ...wanted, validity: 'notBegun' }, asking);
-  const found = [...(active.data?.list ?? []), ...(coming.data?.list ?? [])];
-  const fits = text.trim() === '' ? suggested : [];
-  const others = found.filter(({ groupId }) => groupId !== except && !fits.some((each) => each.groupId === groupId));
-  const known = [...fits, ...others, ...(value === undefined ? [] : [value])];
+  const { list: found, isFetching } = useFoundClasses(
+    text,
+    { ...(seeker && { seeker }), ...(branch && { branch }) },
+    open,
+  );
+  const isFitting = ({ mismatches }: ChosenClass) => mismatches?.length === 0;
+  const known = text.trim() === '' ? suggested : [];
+  const fits = [...known, ...found.filter((each) => isFitting(each) && !known.some(isSame(each)))];
+  const others = found.filter((each) => !fits.some(isSame(each)));
+  const all = [...fits, ...others, ...(value === undefined ? [] : [value])];
   const option = (group: ChosenClass) => ({
     value: group.groupId,
     disabled: !hasSeat(group),
@@ -50,23 +74,26 @@ export function ClassSelect({ suggested = [], except, branch, value, onChange, l
       <>
         {group.groupName} · {group.teacherName}{' '}
         <Tag color={hasSeat(group) ? 'green' : 'red'}>{words.seats(group.memberCount, group.capacity)}</Tag>
+        {group.nextBegin ? `${shortDay(group.nextBegin)} ${clock(group.nextBegin)} ` : ''}
+        <Mismatches mismatches={group.mismatches ?? []} />
       </>
     ),
   });
-  const isListed = value === undefined || [...fits, ...others].some(({ groupId }) => groupId === value.groupId);
+  const isListed = value === undefined || [...fits, ...others].some(isSame(value));
   return (
     <Select<number | null>
       {...(id === undefined ? {} : { id })}
       {...(label === undefined ? {} : { 'aria-label': label })}
       className="class-select"
+      popupMatchSelectWidth={false}
       allowClear
       placeholder={words.chooseClass}
       showSearch={{ filterOption: false, onSearch: setText }}
-      loading={open && (active.isFetching || coming.isFetching)}
+      loading={isFetching}
       notFoundContent={words.noClassFound}
       onOpenChange={setOpen}
       value={value?.groupId ?? null}
-      onChange={(groupId) => onChange?.(known.find((each) => each.groupId === groupId))}
+      onChange={(groupId) => onChange?.(all.find((each) => each.groupId === groupId))}
       options={[
         ...(isListed ? [] : [option(value)]),
         ...(fits.length === 0 ? [] : [{ label: words.suggestedClasses, options: fits.map(option) }]),
@@ -75,3 +102,5 @@ export function ClassSelect({ suggested = [], except, branch, value, onChange, l
     />
   );
 }
+
+const isSame = (one: ChosenClass) => (other: ChosenClass) => one.groupId === other.groupId;

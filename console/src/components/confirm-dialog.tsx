@@ -12,11 +12,14 @@ export interface ConfirmDialogProps {
   readonly reasonLabel?: string;
   readonly danger?: boolean;
   readonly run: (reason: string) => Promise<unknown>;
+  /** The request that reverses it, where there is one. */
+  readonly undo?: (() => Promise<unknown>) | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation, and for a reason if there is one. */
-export function ConfirmDialog({ label, consequence, reason, reasonLabel, danger, run, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { label, consequence, reason, reasonLabel, danger, run, undo, onClose } = props;
   const words = useWords(common);
   return (
     <FormDialog<{ readonly reason?: string }, unknown>
@@ -25,6 +28,7 @@ export function ConfirmDialog({ label, consequence, reason, reasonLabel, danger,
       about={consequence}
       danger={danger ?? false}
       run={({ reason: given = '' }) => run(given.trim())}
+      undo={() => undo}
       onClose={onClose}
     >
       {consequence !== '' && <p>{consequence}</p>}

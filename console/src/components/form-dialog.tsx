@@ -21,6 +21,8 @@ interface FormDialogProps<Given, Answer> {
   readonly run: (given: Given) => Promise<Answer>;
   readonly onSuccess?: (answer: Answer) => void;
   readonly successMessage?: (answer: Answer) => string;
+  /** The request that reverses it, where there is one. */
+  readonly undo?: (given: Given, answer: Answer) => (() => Promise<unknown>) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -43,6 +45,7 @@ export function FormDialog<Given, Answer>(props: FormDialogProps<Given, Answer>)
         props.onSuccess?.(answer);
       },
       successMessage: props.successMessage,
+      undo: (answer) => props.undo?.(given, answer),
     });
   };
   return (

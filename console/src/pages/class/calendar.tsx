@@ -1,104 +1,172 @@
-import { Alert, Button, Space } from 'antd';
-import dayjs from 'dayjs';
-import { type AnswerOf, useApiQuery } from '../../api.ts';
+import { Alert, Button, Card, Segmented, Select, Space } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useApiQuery } from '../../api.ts';
 import { PersonSelect } from '../../components/person-select.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
 import { useFormat } from '../../format.ts';
-import { Link, path, useFilters } from '../../routing.tsx';
+import { useFilters } from '../../routing.tsx';
 import { useMay, useMe } from '../../session.tsx';
 import { useTimeZone } from '../../time-zone.ts';
-import { weekdayOf } from '../../weekday.ts';
+import { startOfWeek } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { useTerms } from '../../words/terms.ts';
-
-type Lesson = AnswerOf<'liveclass', 'list'>['list'][number];
+import { ConflictText } from '../lesson/conflicts.tsx';
+import { type Conflict, type GridColumn, type Lesson, LessonGrid } from './lesson-grid.tsx';
 
 const most = 500;
 const written = 'YYYY-MM-DD';
 
-/** The lessons of a week by day. */
+/** A week of lessons as a time grid: by day, or one day by teacher or by class. */
 export function Calendar() {
-  const words = useWords(scheduleWords);
-  const { teacher: teacherWord } = useWords(common);
   const { shortDay } = useFormat();
   const { today, shown, midnightBefore } = useTimeZone();
-  const { teacherId } = useMe();
-  const may = useMay();
-  const [{ week = '', teacher }, filter] = useFilters();
-  const within = dayjs(week).isValid() ? dayjs(week) : today();
-  const monday = within.subtract(weekdayOf(within) - 1, 'day');
-  const days = Array.from({ length: 7 }, (_, index) => monday.add(index, 'day'));
-  const lessons = useApiQuery(
-    'liveclass',
-    'list',
-    {
-      beginTime: midnightBefore(monday),
-      endTime: midnightBefore(monday.add(7, 'day')),
-      pageSize: most,
-      ...(teacher === undefined ? {} : { teacherId: teacher }),
-    },
-    { keepPrevious: true },
-  );
-  const turn = (weeks: number) => filter({ week: monday.add(weeks, 'week').format(written) });
+  const [{ week = '', day: chosenDay = '', teacher, class: group, by = 'day' }] = useFilters();
+  const first = startOfWeek(dayjs(week).isValid() ? dayjs(week) : today());
+  const days = Array.from({ length: 7 }, (_, index) => first.add(index, 'day'));
+  const range = { beginTime: midnightBefore(first), endTime: midnightBefore(first.add(7, 'day')) };
+  const ofTeacher = teacher === undefined ? {} : { teacherId: teacher };
+  const lessons = useApiQuery('liveclass', 'list', { ...range, pageSize: most, ...ofTeacher }, { keepPrevious: true });
+  const conflicts = useApiQuery('liveclass', 'conflicts', { ...range, ...ofTeacher }, { keepPrevious: true });
+  const day = days.find((each) => each.format(written) === chosenDay) ?? days.find(isSameDay(today())) ?? first;
+  const words = useWords(scheduleWords);
   return (
-    <>
-      <div className="filters">
-        <Space.Compact>
-          <Button aria-label={words.before} onClick={() => turn(-1)}>
-            ‹
-          </Button>
-          <Button onClick={() => filter({ week: '' })}>{words.thisWeek}</Button>
-          <Button aria-label={words.after} onClick={() => turn(1)}>
-            ›
-          </Button>
-        </Space.Compact>
-        {teacherId === '' && may('user:read') && (
-          <PersonSelect
-            of="teacher"
-            label={teacherWord}
-            {...(teacher === undefined ? {} : { value: teacher })}
-            onChange={(id) => filter({ teacher: id ?? '' })}
-          />
-        )}
-      </div>
-      <QueryResult query={lessons}>
-        {({ total, list }) => (
+    <QueryResult query={lessons}>
+      {({ total, list }) => {
+        const inClass = group === undefined ? list : list.filter(({ groupId }) => String(groupId) === group);
+        const onDay = (each: Dayjs) => inClass.filter(({ beginTime }) => isSameDay(each)(shown(beginTime)));
+        const columns: GridColumn[] =
+          by === 'day'
+            ? days.map((each) => ({
+                key: each.format(written),
+                title: shortDay(midnightBefore(each)),
+                isToday: isSameDay(each)(today()),
+                lessons: onDay(each),
+              }))
+            : columnsBy(by, onDay(day));
+        const visible = new Set(columns.flatMap((column) => column.lessons.map(({ liveclass }) => liveclass)));
+        const marks = (conflicts.data?.list ?? []).filter(({ liveclass }) => visible.has(liveclass));
+        return (
           <>
+            <CalendarFilters first={first} days={days} day={day} lessons={list} />
             {total > most && <Alert className="block" type="warning" title={words.tooMany} />}
-            <ol className="week">
-              {days.map((day) => (
-                <li key={day.format(written)} className={day.isSame(today(), 'day') ? 'today' : ''}>
-                  <h2>{shortDay(midnightBefore(day))}</h2>
-                  <Day lessons={list.filter(({ beginTime }) => shown(beginTime).isSame(day, 'day'))} />
-                </li>
-              ))}
-            </ol>
+            {columns.length === 0 ? (
+              <Alert className="block" type="info" title={words.free} />
+            ) : (
+              <LessonGrid columns={columns} conflicts={marks} />
+            )}
+            <ConflictList lessons={list} conflicts={marks} />
           </>
-        )}
-      </QueryResult>
-    </>
+        );
+      }}
+    </QueryResult>
   );
 }
 
-function Day({ lessons }: { lessons: readonly Lesson[] }) {
+const isSameDay = (one: Dayjs) => (other: Dayjs) => one.isSame(other, 'day');
+
+/** One column for each teacher or class that has a lesson, by name. */
+function columnsBy(by: string, lessons: readonly Lesson[]): GridColumn[] {
+  const named = Map.groupBy(lessons, ({ groupId, teacherId }) => (by === 'class' ? String(groupId) : teacherId));
+  return [...named]
+    .map(([key, own]) => ({ key, title: own.map(by === 'class' ? classOf : teacherOf)[0] ?? '', lessons: own }))
+    .sort((a, b) => a.title.localeCompare(b.title));
+}
+
+const classOf = ({ groupName }: Lesson) => groupName;
+const teacherOf = ({ teacherName }: Lesson) => teacherName;
+
+interface CalendarFiltersProps {
+  readonly first: Dayjs;
+  readonly days: readonly Dayjs[];
+  readonly day: Dayjs;
+  readonly lessons: readonly Lesson[];
+}
+
+function CalendarFilters({ first, days, day, lessons }: CalendarFiltersProps) {
   const words = useWords(scheduleWords);
-  const { clock } = useFormat();
-  const statusWord = useTerms('liveclass.status');
-  if (lessons.length === 0) return <p className="free">{words.free}</p>;
-  return [...lessons]
-    .sort((a, b) => a.beginTime - b.beginTime)
-    .map(({ liveclass, beginTime, endTime, groupName, shortDesc, teacherName, status }) => (
-      <Link key={liveclass} to={path`/lessons/${liveclass}`} className={`lesson ${status}`}>
-        <strong>
-          {clock(beginTime)}–{clock(endTime)}
-        </strong>
-        <span>{groupName}</span>
-        <small>
-          {teacherName} · {shortDesc}
-        </small>
-        {status !== 'scheduled' && status !== 'ended' && <small>{statusWord(status)}</small>}
-      </Link>
-    ));
+  const general = useWords(common);
+  const { shortDay } = useFormat();
+  const { midnightBefore } = useTimeZone();
+  const { teacherId } = useMe();
+  const may = useMay();
+  const [{ teacher, class: group, by = 'day' }, filter] = useFilters();
+  const turn = (weeks: number) => filter({ week: first.add(weeks, 'week').format(written), day: '' });
+  const classes = new Map(lessons.map(({ groupId, groupName }) => [String(groupId), groupName]));
+  return (
+    <div className="filters">
+      <Space.Compact>
+        <Button aria-label={words.before} onClick={() => turn(-1)}>
+          ‹
+        </Button>
+        <Button onClick={() => filter({ week: '', day: '' })}>{words.thisWeek}</Button>
+        <Button aria-label={words.after} onClick={() => turn(1)}>
+          ›
+        </Button>
+      </Space.Compact>
+      <Segmented
+        aria-label={words.columns}
+        value={by}
+        onChange={(value) => filter({ by: value === 'day' ? '' : value })}
+        options={[
+          { value: 'day', label: words.byDays },
+          { value: 'teacher', label: words.byTeacher },
+          { value: 'class', label: words.byClass },
+        ]}
+      />
+      {by !== 'day' && (
+        <Segmented
+          aria-label={words.day}
+          value={day.format(written)}
+          onChange={(value) => filter({ day: value })}
+          options={days.map((each) => ({ value: each.format(written), label: shortDay(midnightBefore(each)) }))}
+        />
+      )}
+      {teacherId === '' && may('user:read') && (
+        <PersonSelect
+          of="teacher"
+          label={general.teacher}
+          {...(teacher === undefined ? {} : { value: teacher })}
+          onChange={(id) => filter({ teacher: id ?? '' })}
+        />
+      )}
+      <Select<string | null>
+        className="filter"
+        allowClear
+        aria-label={general.class}
+        placeholder={general.class}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={group ?? null}
+        onChange={(value) => filter({ class: value ?? '' })}
+        options={[...classes].map(([value, label]) => ({ value, label }))}
+      />
+    </div>
+  );
+}
+
+/** The conflicts of the shown lessons in words. */
+function ConflictList({ lessons, conflicts }: { lessons: readonly Lesson[]; conflicts: readonly Conflict[] }) {
+  const words = useWords(scheduleWords);
+  const { shortDay, clock } = useFormat();
+  if (conflicts.length === 0) return null;
+  const byLesson = Map.groupBy(conflicts, ({ liveclass }) => liveclass);
+  return (
+    <Card className="block" size="small" title={words.conflictCount(byLesson.size)}>
+      <ul className="conflicts">
+        {[...byLesson].map(([liveclass, own]) => {
+          const lesson = lessons.find((each) => each.liveclass === liveclass);
+          return (
+            <li key={liveclass}>
+              <strong>
+                {shortDay(own[0]?.beginTime ?? 0)} {clock(own[0]?.beginTime ?? 0)} {lesson?.groupName}
+              </strong>
+              {own.map((conflict) => (
+                <ConflictText key={`${conflict.kind} ${conflict.other}`} conflict={conflict} />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
@@ -11,7 +10,6 @@ import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { LessonWarnings, type Warnings } from '../lesson/warnings.tsx';
 
 const Schedule = lazyComponent(() => import('./schedule.tsx').then((module) => module.Schedule));
 
@@ -29,17 +27,15 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
   );
   const { schedule } = useWords(scheduleWords);
   const may = useMay();
-  const [warnings, setWarnings] = useState<Warnings>([]);
   return (
     <>
       {may('liveclass:write') && (
         <div className="filters">
           <DialogButton label={schedule} size="middle">
-            {(close) => <Schedule group={group} onWarnings={setWarnings} onClose={close} />}
+            {(close) => <Schedule group={group} onClose={close} />}
           </DialogButton>
         </div>
       )}
-      <LessonWarnings warnings={warnings} />
       <PagedTable
         query={lessons}
         items={({ list }) => list}

@@ -1,7 +1,7 @@
 import { Checkbox, DatePicker, Form, InputNumber, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useFormat } from '../../format.ts';
-import { weekdayOf } from '../../weekday.ts';
+import { weekdayOf, weekdays } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 
@@ -16,7 +16,6 @@ export interface Repeating {
   readonly lastDay?: Dayjs;
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const most = 200;
 
 /** The repetition as the interface takes it; undefined for a single lesson. */

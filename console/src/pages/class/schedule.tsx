@@ -9,8 +9,8 @@ import { classWords } from '../../words/class.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { useChoices } from '../../words/terms.ts';
+import { useConflictCheck } from '../lesson/conflicts.tsx';
 import { useMoments, type When, WhenFields } from '../lesson/time-fields.tsx';
-import type { Warnings } from '../lesson/warnings.tsx';
 import { RepeatFields, type Repeating, repeatOf } from './repeat.tsx';
 
 interface Given extends When, Repeating {
@@ -22,12 +22,11 @@ interface Given extends When, Repeating {
 
 interface ScheduleProps {
   readonly group: AnswerOf<'group', 'get'>;
-  readonly onWarnings: (warnings: Warnings) => void;
   readonly onClose: () => void;
 }
 
-/** Schedules one lesson or a series. */
-export function Schedule({ group, onWarnings, onClose }: ScheduleProps) {
+/** Schedules one lesson or a series. Conflicts are shown before anything is saved. */
+export function Schedule({ group, onClose }: ScheduleProps) {
   const words = useWords(scheduleWords);
   const general = useWords(common);
   const { assistant } = useWords(classWords);
@@ -35,9 +34,10 @@ export function Schedule({ group, onWarnings, onClose }: ScheduleProps) {
   const { midnightAfter } = useTimeZone();
   const momentsOf = useMoments();
   const { teacherId: ownId } = useMe();
-  const schedule = ({ day, time, shortDesc, classType, teacherId, assitantId, ...repeating }: Given) => {
+  const { check, dialog } = useConflictCheck();
+  const schedule = async ({ day, time, shortDesc, classType, teacherId, assitantId, ...repeating }: Given) => {
     const repeat = repeatOf(repeating, midnightAfter);
-    return call('liveclass', 'schedule', {
+    const wanted = {
       groupId: group.groupId,
       shortDesc,
       classType,
@@ -45,36 +45,44 @@ export function Schedule({ group, onWarnings, onClose }: ScheduleProps) {
       ...(teacherId === undefined ? {} : { teacherId }),
       ...(assitantId === undefined ? {} : { assitantId }),
       ...(repeat === undefined ? {} : { repeat }),
-    });
+    };
+    const found = await call('liveclass', 'schedule', { ...wanted, dryRun: 1 });
+    const leaveOut = (await check(found)).map(({ beginTime }) => beginTime);
+    return call('liveclass', 'schedule', { ...wanted, ...(leaveOut.length === 0 ? {} : { leaveOut }) });
   };
   return (
-    <FormDialog<Given, AnswerOf<'liveclass', 'schedule'>>
-      title={words.schedule}
-      action={words.schedule}
-      initial={{ classType: 'small', repeat: 'once', ends: 'byCount', count: 10 }}
-      run={schedule}
-      onSuccess={({ warnings }) => onWarnings(warnings)}
-      successMessage={({ list }) => words.scheduled(list.length)}
-      onClose={onClose}
-    >
-      <Form.Item name="shortDesc" label={words.title} rules={[{ required: true, whitespace: true }]}>
-        <Input maxLength={100} />
-      </Form.Item>
-      <WhenFields label={words.firstDay} />
-      <RepeatFields />
-      <Form.Item name="classType" label={words.kind} rules={[{ required: true }]}>
-        <Select options={kinds} />
-      </Form.Item>
-      {ownId === '' && (
-        <div className="side-by-side">
-          <Form.Item name="teacherId" label={general.teacher} extra={words.ofClass}>
-            <PersonSelect of="teacher" />
-          </Form.Item>
-          <Form.Item name="assitantId" label={assistant} extra={words.ofClass}>
-            <PersonSelect of="assistant" />
-          </Form.Item>
-        </div>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog<Given, AnswerOf<'liveclass', 'schedule'>>
+        title={words.schedule}
+        action={words.schedule}
+        initial={{ classType: 'small', repeat: 'once', ends: 'byCount', count: 10 }}
+        run={schedule}
+        successMessage={({ list }) => words.scheduled(list.length)}
+        undo={(_, { list: [first] }) =>
+          first && (() => call('liveclass', 'cancel', { liveclass: first.liveclass, following: 1 }))
+        }
+        onClose={onClose}
+      >
+        <Form.Item name="shortDesc" label={words.title} rules={[{ required: true, whitespace: true }]}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <WhenFields label={words.firstDay} />
+        <RepeatFields />
+        <Form.Item name="classType" label={words.kind} rules={[{ required: true }]}>
+          <Select options={kinds} />
+        </Form.Item>
+        {ownId === '' && (
+          <div className="side-by-side">
+            <Form.Item name="teacherId" label={general.teacher} extra={words.ofClass}>
+              <PersonSelect of="teacher" />
+            </Form.Item>
+            <Form.Item name="assitantId" label={assistant} extra={words.ofClass}>
+              <PersonSelect of="assistant" />
+            </Form.Item>
+          </div>
+        )}
+      </FormDialog>
+      {dialog}
+    </>
   );
 }

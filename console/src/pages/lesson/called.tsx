@@ -25,6 +25,11 @@ export function Called({ liveclass, listener: { uniqueId, userName, calledTime, 
         answer.calledTime === 0
           ? words.notCalled(userName)
           : words.wasCalled(clock(answer.calledTime), answer.calledBy),
+      // Whoever removes a call cannot bring back its time.
+      undo: () =>
+        called === 1 && calledTime === 0
+          ? () => call('liveclass', 'markCalled', { liveclass, uniqueId, called: 0 })
+          : undefined,
     });
   return (
     <Checkbox

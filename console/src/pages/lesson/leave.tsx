@@ -10,16 +10,21 @@ const MakeUp = lazyComponent(() => import('./make-up.tsx').then((module) => modu
 
 type Full = AnswerOf<'liveclass', 'get'>;
 export type AbsentLesson = Pick<Full, 'liveclass' | 'groupId'>;
-export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'state'> & {
-  /** 1: no member of the class, but invited to this lesson. */
-  readonly guest?: number;
-};
+export type AbsentListener = Pick<Full['students'][number], 'uniqueId' | 'userName' | 'state'> &
+  Partial<Pick<Full['students'][number], 'leaveReason' | 'hiddenFields'>> & {
+    /** 1: no member of the class, but invited to this lesson. */
+    readonly guest?: number;
+  };
 
 /** Records leave, or a make-up lesson. */
 export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: AbsentListener }) {
   const words = useWords(lessonWords);
   const { liveclass } = lesson;
-  const { uniqueId, userName, state, guest = 0 } = listener;
+  const { uniqueId, userName, state, guest = 0, leaveReason = '', hiddenFields = ['leaveReason'] } = listener;
+  // A reason that this user may not see cannot be given back.
+  const giveBack = hiddenFields.includes('leaveReason')
+    ? undefined
+    : () => call('liveclass', 'leave', { liveclass, uniqueId, ...(leaveReason === '' ? {} : { reason: leaveReason }) });
   const makeUp = (
     <DialogButton label={words.makeUp}>
       {(close) => <MakeUp lesson={lesson} listener={listener} onClose={close} />}
@@ -42,6 +47,7 @@ export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: Ab
           label={words.cancelLeave}
           consequence={words.cancelLeaveWill(userName)}
           run={() => call('liveclass', 'cancelLeave', { liveclass, uniqueId })}
+          undo={giveBack}
         />
         {makeUp}
       </Space>
@@ -55,6 +61,7 @@ export function Leave({ lesson, listener }: { lesson: AbsentLesson; listener: Ab
           consequence={words.leaveWill(userName)}
           reason="optional"
           run={(reason) => call('liveclass', 'leave', { liveclass, uniqueId, ...(reason === '' ? {} : { reason }) })}
+          undo={() => call('liveclass', 'cancelLeave', { liveclass, uniqueId })}
         />
         {state === 'absent' && makeUp}
       </Space>

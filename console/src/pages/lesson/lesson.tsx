@@ -1,5 +1,4 @@
 import { Card, Descriptions, Space } from 'antd';
-import { useState } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
@@ -16,9 +15,9 @@ import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { Listeners } from './listeners.tsx';
-import { LessonWarnings, type Warnings } from './warnings.tsx';
 
 const EditLesson = lazyComponent(() => import('./edit-lesson.tsx').then((module) => module.EditLesson));
+const CancelLesson = lazyComponent(() => import('./cancel.tsx').then((module) => module.CancelLesson));
 const Reschedule = lazyComponent(() => import('./reschedule.tsx').then((module) => module.Reschedule));
 
 /** One lesson with its students and actions. */
@@ -27,7 +26,6 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   const general = useWords(common);
   const { moment, clock } = useFormat();
   const may = useMay();
-  const [warnings, setWarnings] = useState<Warnings>([]);
   const lesson = useApiQuery('liveclass', 'get', { liveclass }, { refetchIntervalMs: 20_000 });
   return (
     <QueryResult query={lesson}>
@@ -37,11 +35,10 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
           actions={
             <>
               <LessonStatus status={found.status} />
-              {may('liveclass:write') && <Moves lesson={found} onWarnings={setWarnings} />}
+              {may('liveclass:write') && <Moves lesson={found} />}
             </>
           }
         >
-          <LessonWarnings warnings={warnings} />
           <Card className="block" size="small">
             <Descriptions
               size="small"
@@ -78,13 +75,8 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   );
 }
 
-interface MovesProps {
-  readonly lesson: AnswerOf<'liveclass', 'get'>;
-  readonly onWarnings: (warnings: Warnings) => void;
-}
-
 /** The actions that the status of the lesson allows. */
-function Moves({ lesson, onWarnings }: MovesProps) {
+function Moves({ lesson }: { lesson: AnswerOf<'liveclass', 'get'> }) {
   const { reschedule } = useWords(scheduleWords);
   const { liveclass, status } = lesson;
   const words = useWords(lessonWords);
@@ -98,17 +90,22 @@ function Moves({ lesson, onWarnings }: MovesProps) {
         </DialogButton>
       )}
       {before && (
-        <DialogButton label={reschedule}>
-          {(close) => <Reschedule lesson={lesson} onWarnings={onWarnings} onClose={close} />}
-        </DialogButton>
+        <DialogButton label={reschedule}>{(close) => <Reschedule lesson={lesson} onClose={close} />}</DialogButton>
       )}
       {before && <ConfirmButton label={words.start} consequence={words.startWill} run={move('start')} />}
       {status === 'live' && <ConfirmButton label={words.end} consequence={words.endWill} run={move('end')} />}
       {before && (
-        <ConfirmButton danger label={words.cancelLesson} consequence={words.cancelWill} run={move('cancel')} />
+        <DialogButton danger label={words.cancelLesson}>
+          {(close) => <CancelLesson lesson={lesson} onClose={close} />}
+        </DialogButton>
       )}
       {status === 'cancelled' && (
-        <ConfirmButton label={words.restore} consequence={words.restoreWill} run={move('restore')} />
+        <ConfirmButton
+          label={words.restore}
+          consequence={words.restoreWill}
+          run={move('restore')}
+          undo={move('cancel')}
+        />
       )}
     </Space>
   );

@@ -1,12 +1,16 @@
-import { Form, Select } from 'antd';
-import { useState } from 'react';
-import { call, useApiQuery } from '../../api.ts';
+import { Form, Select, Tag } from 'antd';
+import { useEffect } from 'react';
+import { type AnswerOf, call, useApiQuery } from '../../api.ts';
+import { Mismatches } from '../../components/class-fit.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
+import { queueWords } from '../../words/queues.ts';
 import type { AbsentLesson, AbsentListener } from './leave.tsx';
+
+type Suggestion = AnswerOf<'liveclass', 'suggestMakeUp'>['list'][number];
 
 interface MakeUpProps {
   readonly lesson: AbsentLesson;
@@ -14,33 +18,69 @@ interface MakeUpProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a lesson of the next two weeks. */
+/** Chooses a lesson to make up in: the one that fits best is chosen first. */
 export function MakeUp({ lesson, listener: { uniqueId, userName }, onClose }: MakeUpProps) {
   const words = useWords(lessonWords);
-  const general = useWords(common);
-  const { shortDay, clock } = useFormat();
-  const [now] = useState(Date.now);
-  const coming = { status: 'scheduled' as const, beginTime: now, endTime: now + 14 * 86_400_000, pageSize: 200 };
-  const lessons = useApiQuery('liveclass', 'list', coming);
+  const missed = lesson.liveclass;
+  const suggested = useApiQuery('liveclass', 'suggestMakeUp', { liveclass: missed, uniqueId });
   return (
     <FormDialog<{ readonly liveclass: string }, unknown>
       title={words.makeUpIn(userName)}
       action={words.makeUp}
-      run={({ liveclass }) => call('liveclass', 'makeUp', { liveclass, uniqueId, missed: lesson.liveclass })}
+      run={({ liveclass }) => call('liveclass', 'makeUp', { liveclass, uniqueId, missed })}
+      undo={({ liveclass }) =>
+        () =>
+          call('liveclass', 'cancelMakeUp', { liveclass, uniqueId })
+        }
       onClose={onClose}
     >
-      <Form.Item name="liveclass" label={general.lesson} rules={[{ required: true }]}>
+      <LessonField lessons={suggested.data?.list} />
+    </FormDialog>
+  );
+}
+
+function LessonField({ lessons }: { lessons: readonly Suggestion[] | undefined }) {
+  const words = useWords(lessonWords);
+  const { lesson } = useWords(common);
+  const { seats, noLessonFits } = useWords(queueWords);
+  const { shortDay, clock } = useFormat();
+  const form = Form.useFormInstance<{ liveclass?: string }>();
+  const [best] = lessons ?? [];
+  useEffect(() => {
+    if (best?.mismatches.length === 0 && form.getFieldValue('liveclass') === undefined) {
+      form.setFieldValue('liveclass', best.liveclass);
+    }
+  }, [best, form]);
+  const chosen = Form.useWatch('liveclass', form);
+  const { mismatches = [] } = lessons?.find(({ liveclass }) => liveclass === chosen) ?? {};
+  const textOf = ({ beginTime, groupName, shortDesc }: Suggestion) =>
+    `${shortDay(beginTime)} ${clock(beginTime)} ${groupName} · ${shortDesc}`;
+  return (
+    <>
+      <Form.Item name="liveclass" label={lesson} rules={[{ required: true }]}>
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={lessons.isPending}
-          options={(lessons.data?.list ?? [])
-            .filter(({ groupId }) => groupId !== lesson.groupId)
-            .map((each) => ({
-              value: each.liveclass,
-              label: `${shortDay(each.beginTime)} ${clock(each.beginTime)} ${each.groupName} · ${each.shortDesc}`,
-            }))}
+          showSearch={{ optionFilterProp: 'title' }}
+          loading={lessons === undefined}
+          popupMatchSelectWidth={false}
+          notFoundContent={noLessonFits}
+          options={(lessons ?? []).map((each) => ({
+            value: each.liveclass,
+            title: textOf(each),
+            label: (
+              <>
+                {textOf(each)} {each.capacity > 0 && <Tag color="green">{seats(each.taken, each.capacity)}</Tag>}
+                {each.sameTitle === 1 && <Tag color="blue">{words.sameTitle}</Tag>}
+                <Mismatches mismatches={each.mismatches} />
+              </>
+            ),
+          }))}
         />
       </Form.Item>
-    </FormDialog>
+      {mismatches.length > 0 && (
+        <p role="status">
+          <Mismatches mismatches={mismatches} />
+        </p>
+      )}
+    </>
   );
 }

@@ -16,6 +16,11 @@ const Pay = lazyComponent(() => import('./pay.tsx').then((module) => module.Pay)
 type FullOrder = AnswerOf<'order', 'get'>;
 
 const paid = 2;
+/** The actions that another one reverses. */
+const reverse: { readonly [move: string]: 'withdraw' | 'undoWithdraw' | undefined } = {
+  withdraw: 'undoWithdraw',
+  undoWithdraw: 'withdraw',
+};
 
 /** A button for each action that the server allows for the order now. */
 export function OrderActions({ order }: { order: FullOrder }) {
@@ -70,6 +75,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
             consequence={words[`${move}Will`]}
             reason="optional"
             run={(reason) => call('order', move, { orderSn, ...because(reason) })}
+            undo={reverse[move] && (() => call('order', reverse[move] ?? move, { orderSn }))}
           />
         ))}
       {can('retryRefund') && (

@@ -1,6 +1,6 @@
 import { Alert, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../api.ts';
+import { call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
@@ -54,6 +54,7 @@ function Half({ userId }: { userId: string }) {
                 label={words.deleteThis}
                 consequence={words.deleteWill(`${student.name} (${student.loginName})`)}
                 run={() => deletePerson(userId)}
+                undo={() => call('user', 'restore', { userId: userId })}
               />
             )}
           </div>

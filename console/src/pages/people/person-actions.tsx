@@ -30,6 +30,7 @@ export function PersonActions({ person }: { person: Person }) {
             label={words.delete}
             consequence={words.deleteWill(name)}
             run={() => deletePerson(id)}
+            undo={() => call('user', 'restore', { userId: id })}
           />
         </>
       ) : (
@@ -37,6 +38,7 @@ export function PersonActions({ person }: { person: Person }) {
           label={words.restore}
           consequence={words.restoreWill(name)}
           run={() => call('user', 'restore', { userId: id })}
+          undo={() => deletePerson(id)}
         />
       )}
       <ConfirmButton

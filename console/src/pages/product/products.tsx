@@ -92,9 +92,12 @@ function Moves({ product }: { product: Product }) {
   const words = useWords(productWords);
   const statusWord = useTerms('product.status');
   const transitions = useApiQuery('product', 'transitions', {});
-  const possible = targets.filter((to) =>
-    transitions.data?.list.some((move) => move.from === product.status && move.to === to),
-  );
+  const isPossible = (from: number, to: number) =>
+    transitions.data?.list.some((move) => move.from === from && move.to === to) ?? false;
+  const possible = targets.filter((to) => isPossible(product.status, to));
+  const before = targets.find((each) => each === product.status);
+  const setStatus = (status: (typeof targets)[number]) => () =>
+    call('product', 'setStatus', { productId: product.id, status });
   return (
     <Space>
       {possible.map((to) => (
@@ -102,7 +105,8 @@ function Moves({ product }: { product: Product }) {
           key={to}
           label={words.moveTo(statusWord(to))}
           consequence={words.moveWill(product.name, statusWord(to))}
-          run={() => call('product', 'setStatus', { productId: product.id, status: to })}
+          run={setStatus(to)}
+          undo={before !== undefined && isPossible(to, before) ? setStatus(before) : undefined}
         />
       ))}
     </Space>

@@ -1,65 +1,85 @@
-import { Alert, Card, Input, Table } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Card, Input } from 'antd';
 import { useState } from 'react';
-import { isFormulaError, isShortened } from '../../../../src/transfer/file/damaged-cell.ts';
 import { type AnswerOf, call } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { readSheet } from '../../components/sheet.ts';
+import { QueryResult } from '../../components/query-result.tsx';
 import { SheetUpload } from '../../components/sheet-upload.tsx';
+import { useDebounced } from '../../debounce.ts';
 import { useWords } from '../../words/bilingual.ts';
-import { common } from '../../words/common.ts';
 import { officeWords } from '../../words/office.ts';
-import { orderWords } from '../../words/order.ts';
+import { type CheckedRow, CheckedRows, canBeShipped, isDoubtful } from './checked-rows.tsx';
+import { faultOf, readCourierSheet, type SheetRow } from './courier-sheet.ts';
 import { ExportUnshipped } from './unshipped.tsx';
 
 type Results = AnswerOf<'order', 'shipBatch'>['list'];
 
-interface Row {
-  readonly orderSn: string;
-  readonly logisticsCompany: string;
-  readonly trackingText: string;
-}
-
-/** Skips the heading: its first cell has no digit, unlike an order number. */
-const shipmentsOf = (text: string): Row[] =>
-  readSheet(text)
-    .filter(([first = '']) => /\d/.test(first))
-    .map(([orderSn = '', logisticsCompany = '', trackingText = '']) => ({ orderSn, logisticsCompany, trackingText }));
-
 const batchSize = 200;
 
-const isWhole = (row: Row) => Object.values(row).every((value) => value !== '');
+/** Sends rows in batches, and returns what the server says about each order. */
+async function send(rows: readonly SheetRow[], dryRun: 0 | 1): Promise<Results> {
+  const answered: Results[number][] = [];
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const shipments = rows
+      .slice(from, from + batchSize)
+      .map(({ number: _, receiver, goods, ...shipment }) => ({ ...shipment, ...(dryRun ? { receiver, goods } : {}) }));
+    answered.push(...(await call('order', 'shipBatch', { shipments, dryRun })).list);
+  }
+  return answered;
+}
 
-/** A spreadsheet shows a long number as 1.2E+17 and drops its last digits: such a parcel could never be found. */
-const isSpoilt = (row: Row) => Object.values(row).some((value) => isShortened(value) || isFormulaError(value));
+/** Reads a sheet and asks the server about every order in it. Nothing is stored. */
+async function check(text: string): Promise<CheckedRow[]> {
+  const rows = readCourierSheet(text);
+  const found = await send(
+    rows.filter((row) => faultOf(row, rows) === undefined),
+    1,
+  );
+  return rows.map((row) => {
+    const fault = faultOf(row, rows);
+    return fault === undefined ? { row, answer: found.find(({ orderSn }) => orderSn === row.orderSn) } : { row, fault };
+  });
+}
 
 /** Converts a loaded sheet to pasted text. */
 const asText = (rows: readonly string[][]) =>
   rows.map((row) => row.map((value) => value.replace(/[\s"]+/g, ' ')).join('\t')).join('\n');
 
-/** Ships many orders from the sheet that the courier sends back. */
+/** Ships many orders from the sheet that the courier sends back. Every row is checked before anything is sent. */
 export default function Shipping() {
   const words = useWords(officeWords);
-  const order = useWords(orderWords);
-  const general = useWords(common);
   const [text, setText] = useState('');
-  const [results, setResults] = useState<Results>();
-  const rows = shipmentsOf(text);
-  const isFirst = (row: Row) => rows.find(({ orderSn }) => orderSn === row.orderSn) === row;
-  const good = rows.filter((row) => isWhole(row) && !isSpoilt(row) && isFirst(row));
+  const sheet = useDebounced(text);
+  /** What the user ticked or unticked; otherwise the rows without a doubt are ticked. */
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [results, setResults] = useState<Results>([]);
+  const query = useQuery({
+    queryKey: ['courier sheet', sheet],
+    queryFn: () => check(sheet),
+    enabled: sheet.trim() !== '',
+    // Shipping changes the orders, but the rows must keep saying what was sent.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+  });
+  const rows = (query.data ?? []).map((each) => ({
+    ...each,
+    sent: results.find(({ orderSn }) => orderSn === each.row.orderSn),
+  }));
+  const isTicked = (each: CheckedRow) => canBeShipped(each) && (choices.get(each.row.number) ?? !isDoubtful(each));
+  const chosen = rows.filter(isTicked);
+  const take = (pasted: string) => {
+    setText(pasted);
+    setChoices(new Map());
+    setResults([]);
+  };
   const ship = async () => {
-    const answered: Results[number][] = [];
-    for (let from = 0; from < good.length; from += batchSize) {
-      const { list } = await call('order', 'shipBatch', { shipments: good.slice(from, from + batchSize) });
-      answered.push(...list);
-      setResults([...answered]);
-    }
+    const sent = await send(
+      chosen.map(({ row }) => row),
+      0,
+    );
+    setResults([...results, ...sent]);
   };
-  const take = (sheet: string) => {
-    setText(sheet);
-    setResults(undefined);
-  };
-  const resultOf = ({ orderSn }: Row) => results?.find((each) => each.orderSn === orderSn);
   return (
     <Page title={words.shipping} actions={<ExportUnshipped />}>
       <Card className="block" size="small">
@@ -71,40 +91,26 @@ export default function Shipping() {
           onChange={({ target }) => take(target.value)}
         />
         <div className="filters">
-          <SheetUpload onLoad={(rows) => take(asText(rows))} />
+          <SheetUpload onLoad={(loaded) => take(asText(loaded))} />
           <ConfirmButton
             primary
-            disabled={good.length === 0 || results !== undefined}
-            label={words.shipAll(good.length)}
-            consequence={words.shipWill(good.length)}
+            disabled={chosen.length === 0 || sheet !== text}
+            label={words.shipAll(chosen.length)}
+            consequence={words.shipWill(chosen.length)}
             run={ship}
           />
         </div>
       </Card>
-      {rows.length > 0 && (
-        <Table<Row>
-          size="small"
-          title={() => `${results === undefined ? words.preview : words.result}: ${words.rows(rows.length)}`}
-          rowKey={(row) => rows.indexOf(row)}
-          dataSource={rows}
-          scroll={{ x: 'max-content' }}
-          columns={[
-            { title: order.number, dataIndex: 'orderSn' },
-            { title: order.carrier, dataIndex: 'logisticsCompany' },
-            { title: order.tracking, dataIndex: 'trackingText' },
-            {
-              title: general.status,
-              render: (_, row) => {
-                if (!isWhole(row)) return <Alert type="warning" title={words.wrongRow} />;
-                if (isSpoilt(row)) return <Alert type="warning" title={words.shortenedRow} />;
-                if (!isFirst(row)) return <Alert type="warning" title={words.twiceRow} />;
-                const result = resultOf(row);
-                if (result === undefined) return '';
-                return result.code === 0 ? words.shipped : <Alert type="error" title={result.msg} />;
-              },
-            },
-          ]}
-        />
+      {sheet.trim() !== '' && (
+        <QueryResult query={query}>
+          {() => (
+            <CheckedRows
+              rows={rows}
+              ticked={new Set(chosen.map(({ row }) => row.number))}
+              onTick={(numbers) => setChoices(new Map(rows.map(({ row }) => [row.number, numbers.has(row.number)])))}
+            />
+          )}
+        </QueryResult>
       )}
     </Page>
   );

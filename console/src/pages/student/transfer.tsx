@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { call } from '../../api.ts';
+import { ClassFit, type Seeker } from '../../components/class-fit.tsx';
 import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
@@ -21,6 +22,7 @@ interface Given {
 export function Transfer({ userId, from, onClose }: TransferProps) {
   const words = useWords(studentWords);
   const general = useWords(common);
+  const seeker = { studentId: userId, fromGroupId: from.groupId };
   return (
     <FormDialog<Given, unknown>
       title={`${words.transfer}: ${from.groupName}`}
@@ -28,14 +30,25 @@ export function Transfer({ userId, from, onClose }: TransferProps) {
       run={({ to, ...given }) =>
         call('group', 'transfer', { fromGroupId: from.groupId, toGroupId: to.groupId, userIds: [userId], ...given })
       }
+      undo={({ to }) =>
+        () =>
+          call('group', 'transfer', { fromGroupId: to.groupId, toGroupId: from.groupId, userIds: [userId] })
+        }
       onClose={onClose}
     >
       <Form.Item name="to" label={words.target} rules={[{ required: true }]}>
-        <ClassSelect except={from.groupId} />
+        <ClassSelect seeker={seeker} />
       </Form.Item>
+      <ChosenFit seeker={seeker} />
       <Form.Item name="reason" label={general.reason}>
         <Input maxLength={200} />
       </Form.Item>
     </FormDialog>
   );
+}
+
+/** Warns if the chosen class does not fit. */
+function ChosenFit({ seeker }: { seeker: Seeker }) {
+  const to: ChosenClass | undefined = Form.useWatch('to');
+  return <ClassFit seeker={seeker} group={to} />;
 }

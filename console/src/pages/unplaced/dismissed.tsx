@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { useFormat } from '../../format.ts';
+import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
+import { queueWords } from '../../words/queues.ts';
+import { keyOf, linesOf, type Place, PlaceFilters, usePlaceColumns, usePlaces } from './places.tsx';
+
+/** Students whom staff took off the queue, with the reason. */
+export function DismissedPlaces() {
+  const words = useWords(queueWords);
+  const { reason: reasonWord } = useWords(common);
+  const { moment } = useFormat();
+  const [ticked, setTicked] = useState<readonly Place[]>([]);
+  const places = usePlaces(1);
+  const columns = usePlaceColumns();
+  const putBack = async () => {
+    await call('group', 'restoreUnplaced', { lines: linesOf(ticked) });
+    setTicked([]);
+  };
+  return (
+    <>
+      <div className="filters">
+        <PlaceFilters />
+        <ConfirmButton
+          primary
+          disabled={ticked.length === 0}
+          label={words.putBack(ticked.length)}
+          consequence={words.putBackWill}
+          run={putBack}
+        />
+      </div>
+      <PagedTable
+        query={places}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={keyOf}
+        empty={words.noneDismissed}
+        selection={{
+          selectedRowKeys: ticked.map(keyOf),
+          onChange: (_, several) => setTicked(several),
+          getCheckboxProps: ({ studentName }) => ({ 'aria-label': studentName }),
+        }}
+        columns={[
+          ...columns,
+          { title: reasonWord, dataIndex: 'reason' },
+          {
+            title: words.dismissedBy,
+            render: (_, { dismissedBy, dismissedTime }) => `${moment(dismissedTime)} ${dismissedBy}`,
+          },
+        ]}
+      />
+    </>
+  );
+}

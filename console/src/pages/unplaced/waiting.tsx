@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { ClassFit } from '../../components/class-fit.tsx';
+import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { useWords } from '../../words/bilingual.ts';
+import { queueWords } from '../../words/queues.ts';
+import { keyOf, linesOf, type Place, PlaceFilters, usePlaceColumns, usePlaces } from './places.tsx';
+
+/** Students who wait for a class. Whoever is ticked is placed, or dismissed with a reason. */
+export function WaitingPlaces() {
+  const words = useWords(queueWords);
+  const [ticked, setTicked] = useState<readonly Place[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenClass | undefined>>(new Map());
+  const places = usePlaces(0);
+  const columns = usePlaceColumns();
+  const classOf = (place: Place) => (chosen.has(keyOf(place)) ? chosen.get(keyOf(place)) : place.groups[0]);
+  const choose = (several: readonly Place[], group: ChosenClass | undefined) =>
+    setChosen(new Map([...chosen, ...several.map((place) => [keyOf(place), group] as const)]));
+  const placeable = ticked.filter((place) => classOf(place) !== undefined);
+  const byClass = Map.groupBy(placeable, (place) => classOf(place)?.groupId ?? 0);
+
+  const place = async () => {
+    for (const [groupId, several] of byClass) {
+      const members = several.map(({ studentId, orderSn, line }) => ({ userId: studentId, orderSn, line }));
+      await call('group', 'addMembers', { groupId, members });
+    }
+    setTicked([]);
+  };
+  const takeOut = async () => {
+    for (const [groupId, several] of byClass) {
+      const members = several.map(({ studentId }) => ({ userId: studentId }));
+      await call('group', 'removeMembers', { groupId, members });
+    }
+  };
+  const dismiss = async (reason: string) => {
+    await call('group', 'dismissUnplaced', { lines: linesOf(ticked), reason });
+    setTicked([]);
+  };
+  return (
+    <>
+      <div className="filters">
+        <PlaceFilters />
+        {ticked.length > 1 && <ClassSelect label={words.forTicked} onChange={(group) => choose(ticked, group)} />}
+        <ConfirmButton
+          primary
+          disabled={placeable.length === 0}
+          label={words.place(placeable.length)}
+          consequence={words.placeWill(placeable.length)}
+          run={place}
+          undo={takeOut}
+        />
+        <ConfirmButton
+          disabled={ticked.length === 0}
+          label={words.dismiss(ticked.length)}
+          consequence={words.dismissWill}
+          reason="required"
+          run={dismiss}
+          undo={() => call('group', 'restoreUnplaced', { lines: linesOf(ticked) })}
+        />
+      </div>
+      <PagedTable
+        query={places}
+        items={({ list }) => list}
+        total={({ total }) => total}
+        keyOf={keyOf}
+        empty={words.placedAll}
+        selection={{
+          selectedRowKeys: ticked.map(keyOf),
+          onChange: (_, several) => setTicked(several),
+          getCheckboxProps: ({ studentName }) => ({ 'aria-label': studentName }),
+        }}
+        columns={[
+          ...columns,
+          {
+            title: words.intoClass,
+            render: (_, line) => {
+              const seeker = { studentId: line.studentId, productId: line.productId };
+              return (
+                <>
+                  <ClassSelect
+                    label={`${words.intoClass}: ${line.studentName}`}
+                    suggested={line.groups}
+                    seeker={seeker}
+                    branch={line.subOrgId}
+                    value={classOf(line)}
+                    onChange={(group) => choose([line], group)}
+                  />
+                  <ClassFit seeker={seeker} group={classOf(line)} />
+                </>
+              );
+            },
+          },
+        ]}
+      />
+    </>
+  );
+}
