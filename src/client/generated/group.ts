@@ -326,6 +326,22 @@ export interface GroupUnplacedRequest {
   subOrgId?: number | undefined;
   /** Product. */
   productId?: number | undefined;
+  /** Part of the name of the student. */
+  student?: string | undefined;
+  /** Earliest payment time, milliseconds, included. */
+  payStartDate?: number | undefined;
+  /** Latest payment time, milliseconds, included. */
+  payEndDate?: number | undefined;
+  /**
+   * 1: the dismissed order lines instead.
+   * @default 0
+   */
+  dismissed?: 0 | 1 | undefined;
+  /**
+   * paid: oldest payment first; -paid: latest first; product or student: by name.
+   * @default "paid"
+   */
+  sort?: 'paid' | '-paid' | 'product' | 'student' | undefined;
   /**
    * Page number; 0 is the first page.
    * @default 0
@@ -343,6 +359,9 @@ export interface SuggestedGroup {
   groupId: number;
   groupName: string;
   teacherName: string;
+  grade: string;
+  /** names of the subjects */
+  subjects: string[];
   /** effective time, seconds */
   activeBegin: number;
   /** expiry time, seconds */
@@ -351,6 +370,17 @@ export interface SuggestedGroup {
   capacity: number;
   /** number of taken seats */
   memberCount: number;
+  /** scheduled begin of the next live class, milliseconds; 0: none */
+  nextBegin: number;
+  /** its scheduled end, milliseconds; 0: none */
+  nextEnd: number;
+  /** live classes of the next 28 days at which the student has another one */
+  clashes: number;
+  /**
+   * product: the product is for other classes; subject: the class has other subjects; grade: the class has another
+   * grade than the student; time: the student has other live classes at the same time
+   */
+  mismatches: string[];
 }
 
 export interface UnplacedLine {
@@ -368,8 +398,16 @@ export interface UnplacedLine {
   /** enrolled student */
   studentId: string;
   studentName: string;
+  /** grade of the student; "": unknown */
+  grade: string;
   buyerId: string;
   buyerName: string;
+  /** why it was dismissed; "" unless it is dismissed */
+  reason: string;
+  /** when it was dismissed, milliseconds; 0: not dismissed */
+  dismissedTime: number;
+  /** staff member who dismissed it; "" for an API key, or if not dismissed */
+  dismissedBy: string;
   /** suggested classes with a free seat, best first */
   groups: SuggestedGroup[];
 }
@@ -377,6 +415,64 @@ export interface UnplacedLine {
 export interface GroupUnplacedAnswer {
   total: number;
   list: UnplacedLine[];
+}
+
+export interface GroupDismissUnplacedRequest {
+  /** Order lines, at most 200. */
+  lines: readonly {
+    /** Order. */
+    orderSn: string;
+    /** Line of that order, from 1. */
+    line: number;
+  }[];
+  /**
+   * Reason, at most 200 characters. Name no person.
+   * It is more than spaces.
+   */
+  reason: string;
+}
+
+export interface GroupDismissUnplacedAnswer {
+  /** order lines that changed */
+  sucNum: number;
+}
+
+export interface GroupRestoreUnplacedRequest {
+  /** Order lines, at most 200. */
+  lines: readonly {
+    /** Order. */
+    orderSn: string;
+    /** Line of that order, from 1. */
+    line: number;
+  }[];
+}
+
+export interface GroupRestoreUnplacedAnswer {
+  /** order lines that changed */
+  sucNum: number;
+}
+
+export interface GroupSuggestRequest {
+  /**
+   * Student.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  studentId: string;
+  /** The product that the student paid for. */
+  productId?: number | undefined;
+  /** The class to leave. */
+  fromGroupId?: number | undefined;
+  /** Only this class, also if it is full. */
+  groupId?: number | undefined;
+  /** Part of the name. */
+  groupName?: string | undefined;
+  /** Branch; default: that of the class to leave, the product or the student. */
+  subOrgId?: number | undefined;
+}
+
+export interface GroupSuggestAnswer {
+  /** at most 20, best first */
+  list: SuggestedGroup[];
 }
 
 export interface GroupAttendanceRequest {
@@ -737,8 +833,8 @@ export interface GroupOperations {
   /**
    * List unplaced order lines.
    *
-   * Paid order lines that enrol a student who is not in a class yet, oldest payment first, with suggested classes:
-   * those for the product, or those of its teachers. Place a line with /group/addMembers, orderSn and line. Added
+   * Paid order lines that enrol a student who is not in a class yet, with suggested classes: those for the
+   * product, or those of its teachers or its subject. Place a line with /group/addMembers, orderSn and line. Added
    * by Lectern.
    *
    * Needs the scope `group:read`.
@@ -761,6 +857,51 @@ export interface GroupOperations {
    * ```
    */
   eachUnplaced(parameters?: GroupUnplacedRequest, options?: CallOptions): AsyncGenerator<UnplacedLine, void, undefined>;
+
+  /**
+   * Dismiss unplaced order lines.
+   *
+   * Takes order lines off the list of unplaced ones, all or none, with a reason. Order and payment do not change,
+   * and the student can still be placed. A second request replaces the reason. Added by Lectern.
+   *
+   * Needs the scope `group:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.group.dismissUnplaced({ lines: [{ orderSn: 'YH2026-0008', line: 1 }], reason: '寒假再开课' });
+   * ```
+   */
+  dismissUnplaced(parameters: GroupDismissUnplacedRequest, options?: CallOptions): Promise<GroupDismissUnplacedAnswer>;
+
+  /**
+   * Put dismissed order lines back.
+   *
+   * Puts dismissed order lines back on the list of unplaced ones. Others are skipped. Added by Lectern.
+   *
+   * Needs the scope `group:write`.
+   *
+   * @example
+   * ```ts
+   * const { sucNum } = await lectern.group.restoreUnplaced({ lines: [{ orderSn: 'YH2026-0008', line: 1 }] });
+   * ```
+   */
+  restoreUnplaced(parameters: GroupRestoreUnplacedRequest, options?: CallOptions): Promise<GroupRestoreUnplacedAnswer>;
+
+  /**
+   * Suggest classes for a student.
+   *
+   * Classes of a branch that have not expired and have a free seat, and in which the student is not: those that
+   * fit the product or the class to leave in subject, grade and time first. mismatches says what does not fit.
+   * Added by Lectern.
+   *
+   * Needs the scope `group:read`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.group.suggest({ studentId: '1_61', productId: 19 });
+   * ```
+   */
+  suggest(parameters: GroupSuggestRequest, options?: CallOptions): Promise<GroupSuggestAnswer>;
 
   /**
    * Get the attendance of a class.

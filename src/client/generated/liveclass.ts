@@ -235,6 +235,55 @@ export interface LiveclassGetAnswer {
   students: LiveClassStudent[];
 }
 
+export interface LiveclassConflictsRequest {
+  /** Class. */
+  groupId?: number | undefined;
+  /**
+   * Teacher who gives it.
+   * It is a teacher id of the form 0_<number>, such as "0_12".
+   */
+  teacherId?: string | undefined;
+  /** Start, milliseconds, included. */
+  beginTime: number;
+  /** End, milliseconds, not included; not less than beginTime. */
+  endTime: number;
+}
+
+export interface LiveClassConflict {
+  /** live class id; "" in a dry run of /liveclass/schedule */
+  liveclass: string;
+  /** scheduled begin of that live class, milliseconds */
+  beginTime: number;
+  /** scheduled end of that live class, milliseconds */
+  endTime: number;
+  /**
+   * teacherBusy, assistantBusy, classBusy, studentBusy: the teacher, the assistant, the class or a student has
+   * another live class at that time; outsideValidity: the validity of the class does not cover that time, so
+   * nobody sees the live class
+   */
+  kind: string;
+  /** the other live class; "": none, or the caller may not read it */
+  other: string;
+  /** class and title of the other live class; "" without other */
+  otherName: string;
+  /** its scheduled begin, milliseconds; 0 without other */
+  otherBegin: number;
+  /** its scheduled end, milliseconds; 0 without other */
+  otherEnd: number;
+  /** with studentBusy: students who are expected in both */
+  studentCount: number;
+  /** with studentBusy: the first 5 of them */
+  students: {
+    uniqueId: string;
+    userName: string;
+  }[];
+}
+
+export interface LiveclassConflictsAnswer {
+  /** by live class, at most 10 for each. Students with a leave are not counted */
+  list: LiveClassConflict[];
+}
+
 /** How the live class repeats. Send exactly one of count and until. */
 export interface Repeat {
   /** day or week. */
@@ -284,14 +333,23 @@ export interface LiveclassScheduleRequest {
   externalId?: string | undefined;
   /** How the live class repeats. Send exactly one of count and until. */
   repeat?: Repeat | undefined;
+  /** Live classes of the series that are not scheduled. */
+  leaveOut?: readonly number[] | undefined;
+  /**
+   * 1: check only. The answer is that of the real request, but nothing is stored, and an idempotency key is
+   * ignored.
+   * @default 0
+   */
+  dryRun?: 0 | 1 | undefined;
 }
 
 export interface LiveClassWarning {
-  /** live class id */
+  /** live class id; "" in a dry run of /liveclass/schedule */
   liveclass: string;
   /**
-   * teacherBusy, assistantBusy, classBusy: the teacher, assistant or class has another live class at that time;
-   * outsideValidity: the validity of the class does not cover that time, so nobody sees the live class
+   * teacherBusy, assistantBusy, classBusy, studentBusy: the teacher, the assistant, the class or a student has
+   * another live class at that time; outsideValidity: the validity of the class does not cover that time, so
+   * nobody sees the live class
    */
   kind: string;
   /** the other live class; "": none, or the caller may not read it */
@@ -299,10 +357,11 @@ export interface LiveClassWarning {
 }
 
 export interface LiveclassScheduleAnswer {
-  /** id of the first live class of the series; "" without repeat */
+  /** id of the first live class of the series; "" without repeat, and in a dry run */
   seriesId: string;
+  /** the live classes with their times, earliest first */
   list: {
-    /** live class id */
+    /** live class id; "" in a dry run of /liveclass/schedule */
     liveclass: string;
     /** milliseconds */
     beginTime: number;
@@ -311,6 +370,11 @@ export interface LiveclassScheduleAnswer {
   }[];
   /** possible mistakes, at most 200; the request succeeded anyway */
   warnings: LiveClassWarning[];
+  /**
+   * only in a dry run: the warnings in detail, by live class, at most 10 for each. Students with a leave are not
+   * counted
+   */
+  conflicts?: LiveClassConflict[];
 }
 
 export interface LiveclassUpdateRequest {
@@ -366,13 +430,35 @@ export interface LiveclassRescheduleRequest {
    * @default 0
    */
   following?: 0 | 1 | undefined;
+  /** Live classes of the series that stay where they are. */
+  leaveOut?: readonly string[] | undefined;
+  /**
+   * 1: check only. The answer is that of the real request, but nothing is stored, and an idempotency key is
+   * ignored.
+   * @default 0
+   */
+  dryRun?: 0 | 1 | undefined;
 }
 
 export interface LiveclassRescheduleAnswer {
   /** number of live classes changed */
   sucNum: number;
+  /** the live classes with their times, earliest first */
+  list: {
+    /** live class id; "" in a dry run of /liveclass/schedule */
+    liveclass: string;
+    /** milliseconds */
+    beginTime: number;
+    /** milliseconds */
+    endTime: number;
+  }[];
   /** possible mistakes, at most 200; the request succeeded anyway */
   warnings: LiveClassWarning[];
+  /**
+   * only in a dry run: the warnings in detail, by live class, at most 10 for each. Students with a leave are not
+   * counted
+   */
+  conflicts?: LiveClassConflict[];
 }
 
 export interface LiveclassCancelRequest {
@@ -399,6 +485,11 @@ export interface LiveclassRestoreRequest {
    * It is a live class id, such as "881".
    */
   liveclass: string;
+  /**
+   * 1: also the later live classes of its series.
+   * @default 0
+   */
+  following?: 0 | 1 | undefined;
 }
 
 export interface LiveclassRestoreAnswer {
@@ -549,6 +640,52 @@ export interface LiveclassMakeUpAnswer {
   sucNum: number;
 }
 
+export interface LiveclassSuggestMakeUpRequest {
+  /**
+   * The missed live class.
+   * It is a live class id, such as "881".
+   */
+  liveclass: string;
+  /**
+   * Student id.
+   * It is a student id of the form 1_<number>, such as "1_345".
+   */
+  uniqueId: string;
+}
+
+export interface MakeUpSuggestion {
+  /** live class id */
+  liveclass: string;
+  /** class id */
+  groupId: number;
+  groupName: string;
+  /** title */
+  shortDesc: string;
+  teacherName: string;
+  /** scheduled begin, milliseconds */
+  beginTime: number;
+  /** scheduled end, milliseconds */
+  endTime: number;
+  /** grade of the class */
+  grade: string;
+  /** seats of the class; 0: no limit */
+  capacity: number;
+  /** members and guests of that live class */
+  taken: number;
+  /** 1: the title is that of the missed live class; otherwise 0 */
+  sameTitle: number;
+  /**
+   * subject: the class has other subjects than the missed one; grade: it has another grade than the student; time:
+   * the student has another live class at that time
+   */
+  mismatches: string[];
+}
+
+export interface LiveclassSuggestMakeUpAnswer {
+  /** at most 50, best first */
+  list: MakeUpSuggestion[];
+}
+
 export interface LiveclassCancelMakeUpRequest {
   /**
    * The live class to attend.
@@ -659,6 +796,22 @@ export interface LiveclassOperations {
   get(parameters?: LiveclassGetRequest, options?: CallOptions): Promise<LiveclassGetAnswer>;
 
   /**
+   * List conflicts of the timetable.
+   *
+   * Conflicts of the live classes with a scheduled begin in [beginTime, endTime): teachers, assistants, classes
+   * and students with two live classes at once, and the validity of the classes. Checks the first 500. Added by
+   * Lectern.
+   *
+   * Needs the scope `liveclass:read`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.liveclass.conflicts({ beginTime: 1788609600000, endTime: 1789214400001 });
+   * ```
+   */
+  conflicts(parameters: LiveclassConflictsRequest, options?: CallOptions): Promise<LiveclassConflictsAnswer>;
+
+  /**
    * Schedule live classes.
    *
    * Schedules a live class, or a series at the same local time in the time zone of the organisation (at most 200).
@@ -668,7 +821,7 @@ export interface LiveclassOperations {
    *
    * @example
    * ```ts
-   * const { seriesId, list, warnings } = await lectern.liveclass.schedule({
+   * const { seriesId, list, warnings, conflicts } = await lectern.liveclass.schedule({
    *   groupId: 1,
    *   shortDesc: '一元一次方程',
    *   classType: 'small',
@@ -699,13 +852,13 @@ export interface LiveclassOperations {
    * Reschedule a live class.
    *
    * Moves a live class that has not begun. With following 1, the later live classes of its series move by the same
-   * number of days and to the same local time. Added by Lectern.
+   * number of days and to the same local time. A class teacher moves only the own ones. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
    * @example
    * ```ts
-   * const { sucNum, warnings } = await lectern.liveclass.reschedule({ liveclass: '13', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
+   * const { sucNum, list, warnings, conflicts } = await lectern.liveclass.reschedule({ liveclass: '13', beginTime: 1788613200000, endTime: 1788618600000, following: 1 });
    * ```
    */
   reschedule(parameters: LiveclassRescheduleRequest, options?: CallOptions): Promise<LiveclassRescheduleAnswer>;
@@ -728,7 +881,8 @@ export interface LiveclassOperations {
   /**
    * Restore a cancelled live class.
    *
-   * Restores a cancelled live class together with its records and history. Added by Lectern.
+   * Restores a cancelled live class together with its records and history. With following 1, the later live
+   * classes of its series that were cancelled in the same request are restored too. Added by Lectern.
    *
    * Needs the scope `liveclass:write`.
    *
@@ -863,6 +1017,21 @@ export interface LiveclassOperations {
    * ```
    */
   makeUp(parameters: LiveclassMakeUpRequest, options?: CallOptions): Promise<LiveclassMakeUpAnswer>;
+
+  /**
+   * Suggest live classes to make up in.
+   *
+   * Live classes of the next 28 days in other classes of the branch, with a free seat, in which a student can make
+   * up for a missed one: the same subject, grade and title at a free time first. Added by Lectern.
+   *
+   * Needs the scope `liveclass:read`.
+   *
+   * @example
+   * ```ts
+   * const { list } = await lectern.liveclass.suggestMakeUp({ liveclass: '10', uniqueId: '1_61' });
+   * ```
+   */
+  suggestMakeUp(parameters: LiveclassSuggestMakeUpRequest, options?: CallOptions): Promise<LiveclassSuggestMakeUpAnswer>;
 
   /**
    * Cancel an invitation.

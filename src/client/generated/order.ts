@@ -582,11 +582,48 @@ export interface Shipment {
   trackingText: string;
   /** Delivery time, milliseconds. Default: now. */
   deliveryTime?: number | undefined;
+  /** Name of the receiver or buyer, as on the courier's sheet. Compared in a dry run, never stored. */
+  receiver?: string | undefined;
+  /** Goods, as on the courier's sheet. Compared in a dry run, never stored. */
+  goods?: string | undefined;
 }
 
 export interface OrderShipBatchRequest {
   /** At most 200, each order once. */
   shipments: readonly Shipment[];
+  /**
+   * 1: check only. The answer is that of the real request, but nothing is stored, and an idempotency key is
+   * ignored.
+   * @default 0
+   */
+  dryRun?: 0 | 1 | undefined;
+}
+
+export interface ShipmentLine {
+  /** line, from 1 */
+  line: number;
+  /** product name, as ordered */
+  product_name: string;
+  quantity: number;
+  /** status of the line */
+  status: number;
+}
+
+export interface ShipmentCheck {
+  /** status of the order */
+  orderStatus: number;
+  buyerName: string;
+  /** lines that can be shipped */
+  lines: ShipmentLine[];
+  /** present carrier; "": none */
+  logisticsCompany: string;
+  /** present tracking number; "": none */
+  trackingText: string;
+  /**
+   * alreadyShipped: everything is shipped, and the tracking number would be replaced; receiverDiffers: the sheet
+   * names neither the receiver nor the buyer; goodsDiffer: the sheet names none of the goods
+   */
+  warnings: string[];
 }
 
 export interface ShipmentResult {
@@ -595,6 +632,7 @@ export interface ShipmentResult {
   code: number;
   /** error message, "" for success */
   msg: string;
+  check?: ShipmentCheck;
 }
 
 export interface OrderShipBatchAnswer {
