@@ -4,7 +4,7 @@ import 'dayjs/locale/zh-cn';
 import updateLocale from 'dayjs/plugin/updateLocale';
 
 /** The day on which every week begins, in lists, reports and pickers: Monday. */
-export const firstWeekday = 1;
+const firstWeekday = 1;
 
 /** 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: Dayjs) => ((day.day() + 6) % 7) + 1;

@@ -46,9 +46,6 @@ export const shipOrder = operation({
 
 const onSheet = (what: string) => Text(`${what}, as on the courier's sheet. Compared in a dry run, never stored.`);
 
-/** What a person should look at before the shipment is recorded. */
-export const shipmentWarnings = ['alreadyShipped', 'receiverDiffers', 'goodsDiffer'] as const;
-
 const ShipmentCheck = record('ShipmentCheck', {
   orderStatus: Type.Integer({ description: 'status of the order' }),
   buyerName: Type.String(),
