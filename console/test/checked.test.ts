@@ -202,11 +202,15 @@ describe.each(ways)('$way', ({ language, width }) => {
     await target.click();
     const options = student.page.locator('.ant-select-item-option');
     await options.filter({ hasText: fits.groupName }).waitFor();
-    await target.fill(other.groupName);
-    await options.filter({ hasText: other.groupName }).click();
+    const choose = async (groupName: string) => {
+      await target.fill(groupName);
+      // What was listed before may still be there.
+      await options.filter({ hasNotText: groupName }).first().waitFor({ state: 'detached' });
+      await options.filter({ hasText: groupName }).click();
+    };
+    await choose(other.groupName);
     await transfer.getByRole('status').getByText(queues.gradeMismatch).waitFor();
-    await target.fill(fits.groupName);
-    await options.filter({ hasText: fits.groupName }).click();
+    await choose(fits.groupName);
     await transfer.getByRole('status').waitFor({ state: 'detached' });
     await transfer.getByRole('button', { name: studentWords[language].transfer }).click();
     await transfer.waitFor({ state: 'hidden' });

@@ -54,7 +54,9 @@ test('the buyer of a product without classes can be placed in any class with a f
   const { page, pageErrors } = await visit(`/unplaced?student=${studentName}`, { as: 'academicAffairs' });
   const row = page.locator('tr', { hasText: orderSn });
   await row.getByRole('combobox').fill('Latecomers');
-  await page.locator('.ant-select-item-option', { hasText: 'Latecomers' }).click();
+  const options = page.locator('.ant-select-item-option');
+  await options.filter({ hasNotText: 'Latecomers' }).first().waitFor({ state: 'detached' });
+  await options.filter({ hasText: 'Latecomers' }).click();
   await row.getByRole('checkbox', { name: studentName }).check();
   await page.getByRole('button', { name: 'Place 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Place 1' }).click();
