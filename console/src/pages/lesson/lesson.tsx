@@ -1,4 +1,5 @@
 import { Card, Descriptions, Space } from 'antd';
+import { useState } from 'react';
 import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
@@ -15,6 +16,7 @@ import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { Listeners } from './listeners.tsx';
+import { LessonWarnings, type Warnings } from './warnings.tsx';
 
 const EditLesson = lazyComponent(() => import('./edit-lesson.tsx').then((module) => module.EditLesson));
 const CancelLesson = lazyComponent(() => import('./cancel.tsx').then((module) => module.CancelLesson));
@@ -26,6 +28,7 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   const general = useWords(common);
   const { moment, clock } = useFormat();
   const may = useMay();
+  const [warnings, setWarnings] = useState<Warnings>([]);
   const lesson = useApiQuery('liveclass', 'get', { liveclass }, { refetchIntervalMs: 20_000 });
   return (
     <QueryResult query={lesson}>
@@ -35,10 +38,11 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
           actions={
             <>
               <LessonStatus status={found.status} />
-              {may('liveclass:write') && <Moves lesson={found} />}
+              {may('liveclass:write') && <Moves lesson={found} onWarnings={setWarnings} />}
             </>
           }
         >
+          <LessonWarnings warnings={warnings} />
           <Card className="block" size="small">
             <Descriptions
               size="small"
@@ -75,8 +79,13 @@ export default function Lesson({ params: { liveclass = '' } }: PageProps) {
   );
 }
 
+interface MovesProps {
+  readonly lesson: AnswerOf<'liveclass', 'get'>;
+  readonly onWarnings: (warnings: Warnings) => void;
+}
+
 /** The actions that the status of the lesson allows. */
-function Moves({ lesson }: { lesson: AnswerOf<'liveclass', 'get'> }) {
+function Moves({ lesson, onWarnings }: MovesProps) {
   const { reschedule } = useWords(scheduleWords);
   const { liveclass, status } = lesson;
   const words = useWords(lessonWords);
