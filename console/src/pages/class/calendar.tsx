@@ -11,7 +11,7 @@ import { startOfWeek } from '../../weekday.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { ConflictText } from '../lesson/conflicts.tsx';
+import { ConflictText } from '../lesson/conflict-text.tsx';
 import { type Conflict, type GridColumn, type Lesson, LessonGrid } from './lesson-grid.tsx';
 
 const most = 500;
