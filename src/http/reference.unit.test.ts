@@ -21,7 +21,8 @@ const contentTypes = {
 /** How a page, a style sheet or a script names another file. */
 const references = [
   /(?:href|src)="([^"#]+)"/g,
-  /\bfrom '([^']+)'/g,
+  // Others stand in the code that the page shows.
+  /\bfrom '(\.[^']+)'/g,
   /new URL\('([^']+)', import\.meta\.url\)/g,
   /url\(["']?([^"')]+)/g,
 ];
