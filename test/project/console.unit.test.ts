@@ -23,7 +23,15 @@ test('every dialog is the one dialog, which keeps what was typed', () => {
 
 test('what opens a dialog says so, and a browser test finds it by that', () => {
   // A dialog that is shown by a state of its page, such as a mark of the attendance map or the secret of a new key.
-  const byState = ['ConflictDialog', 'Explanation', 'Counted', 'SecretDialog', 'SignInAgain', 'ChangePassword'];
+  const byState = [
+    'ConflictDialog',
+    'Explanation',
+    'Counted',
+    'SecretDialog',
+    'Shortcuts',
+    'SignInAgain',
+    'ChangePassword',
+  ];
   const dialogs = files
     .filter((path) => /<(?:FormDialog|Dialog)\b/.test(textOf(path)))
     .flatMap((path) => [...textOf(path).matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name));
