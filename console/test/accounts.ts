@@ -10,6 +10,14 @@ export interface Accounts {
   readonly sessions: Readonly<Record<StaffRole, string>>;
 }
 
+/** As the pictures show them. */
+const names: Readonly<Record<StaffRole, string>> = {
+  owner: '林岚',
+  academicAffairs: '方静',
+  finance: '陶然',
+  classTeacher: '何雨',
+  readOnly: '许诺',
+};
 const password = 'a password for tests';
 
 /** Makes a key and an account of each role in a school that has none, and signs each in. */
@@ -31,7 +39,7 @@ export async function createAccounts(server: string): Promise<Accounts> {
   const signIn = async (role: StaffRole): Promise<string> => {
     const loginName = `test-${role.toLowerCase()}`;
     const more = role === 'classTeacher' ? { teacherId } : {};
-    await post('/staff/create', { loginName, name: loginName, role, password, ...more }, authorization);
+    await post('/staff/create', { loginName, name: names[role], role, password, ...more }, authorization);
     return (await post('/staff/signIn', { loginName, password }, { Origin: server })).cookie;
   };
   return {

@@ -35,8 +35,6 @@ export interface WindowOptions {
   readonly dark?: boolean;
   /** Another server than that of the demo school. */
   readonly server?: string;
-  /** Lets a picture bring a style of its own. */
-  readonly pastPolicy?: boolean;
 }
 
 /** A window of its own, on the way to `path`. */
@@ -57,7 +55,6 @@ export interface Visitor extends Visit {
 interface Profile {
   readonly context: BrowserContext;
   readonly language: 'en' | 'zh';
-  readonly pastPolicy: boolean;
   /** Speaks to the browser, also where a page hangs. */
   readonly session: CDPSession;
 }
@@ -66,25 +63,23 @@ interface Profile {
 const idleProfiles: Profile[] = [];
 
 /** A profile of the browser for one window: scripts may be cached in it, but nobody is signed in and nothing is stored. */
-async function takeProfile(language: 'en' | 'zh', pastPolicy: boolean, server: string): Promise<Profile> {
-  const suits = (each: Profile) => each.language === language && each.pastPolicy === pastPolicy;
-  const found = idleProfiles.find(suits);
+async function takeProfile(language: 'en' | 'zh', server: string): Promise<Profile> {
+  const found = idleProfiles.find((each) => each.language === language);
   if (found !== undefined) idleProfiles.splice(idleProfiles.indexOf(found), 1);
-  const profile = found ?? (await createProfile(language, pastPolicy, server));
+  const profile = found ?? (await createProfile(language, server));
   await profile.context.clearCookies();
   const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage';
   await profile.session.send('Storage.clearDataForOrigin', { origin: server, storageTypes });
   return profile;
 }
 
-async function createProfile(language: 'en' | 'zh', pastPolicy: boolean, server: string): Promise<Profile> {
+async function createProfile(language: 'en' | 'zh', server: string): Promise<Profile> {
   browser ??= chromium.connect(inject('browser')?.endpoint ?? '');
   const context = await (await browser).newContext({
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
     timezoneId: 'Asia/Shanghai',
     // What moves while it is clicked may miss the click.
     reducedMotion: 'reduce',
-    bypassCSP: pastPolicy,
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // Far beyond what a step takes: whatever hangs fails here, with the name of what it waited for.
@@ -92,13 +87,13 @@ async function createProfile(language: 'en' | 'zh', pastPolicy: boolean, server:
   // A page that stays open, so that the process stays as well.
   const staying = await context.newPage();
   await staying.goto(`${server}/console/icon.svg`);
-  return { context, language, pastPolicy, session: await context.newCDPSession(staying) };
+  return { context, language, session: await context.newCDPSession(staying) };
 }
 
 /** A window that knows nothing of others; what it has loaded it keeps. */
 export async function openWindow(look: WindowOptions): Promise<Visitor> {
-  const { as, language = 'en', width = 1280, dark = false, server = url(), pastPolicy = false } = look;
-  const profile = await takeProfile(language, pastPolicy, server);
+  const { as, language = 'en', width = 1280, dark = false, server = url() } = look;
+  const profile = await takeProfile(language, server);
   const { context } = profile;
   if (as !== 'nobody') {
     const [name = '', value = ''] = inject('consoleAccounts').sessions[as].split('=');

@@ -24,7 +24,7 @@ test('whoever asked for a refund reads why somebody else must approve it; the qu
   const approver = await visit(`/refunds?size=100&page=${last}`, { as: 'finance' });
   const row = approver.page.locator('tr', { hasText: orderSn });
   // Paid, asked (250 and 68), suggested, and by whom.
-  for (const text of ['¥1,068.00', '¥318.00', freshBuyer, 'test-academicaffairs']) {
+  for (const text of ['¥1,068.00', '¥318.00', freshBuyer, '方静']) {
     await row.getByText(text).first().waitFor();
   }
   await row.getByRole('button').click();
