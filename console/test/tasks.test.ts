@@ -57,7 +57,7 @@ describe.each([
     await page.getByRole('link', { name, exact: true }).click();
   };
 
-  const openQueue = (page: Page, name: string) => page.getByRole('link', { name }).click();
+  const openQueue = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click();
 
   const button = (within: Pick<Page, 'getByRole'>, name: string) => within.getByRole('button', { name, exact: true });
 
