@@ -47,6 +47,7 @@ test('operations that read require a read scope, operations that write a write s
         "/key/revoke",
         "/staff/create",
         "/staff/list",
+        "/staff/roles",
         "/staff/update",
         "/staff/resetPassword",
         "/audit/list",

@@ -25,6 +25,8 @@ interface LessonGridProps {
 }
 
 const hourPixels = 52;
+/** The width at which a lesson shows its time whole. */
+const lanePixels = 60;
 
 /** Lessons in columns against the hours of the day, with marks at conflicts. */
 export function LessonGrid({ columns, conflicts }: LessonGridProps) {
@@ -52,7 +54,12 @@ export function LessonGrid({ columns, conflicts }: LessonGridProps) {
           ))}
         </ol>
         {placed.map(({ key, title, isToday, lessons }) => (
-          <section key={key} className={isToday ? 'today' : ''} aria-label={title}>
+          <section
+            key={key}
+            className={isToday ? 'today' : ''}
+            style={{ minWidth: Math.max(...lessons.map(({ lanes }) => lanes), 1) * lanePixels }}
+            aria-label={title}
+          >
             <h2>{title}</h2>
             <div className="column" style={{ height, backgroundSize: `100% ${hourPixels}px` }}>
               {lessons.map((lesson) => (
@@ -99,7 +106,7 @@ function GridLesson({ lesson, top, conflicts }: GridLessonProps) {
         <strong>
           {conflicts.length > 0 && <WarningFilled role="img" aria-label={why} className="conflict-mark" />}
           {clock(beginTime)}
-          {lanes < 3 && `–${clock(endTime)}`}
+          {lanes === 1 && `–${clock(endTime)}`}
         </strong>
         <span>{groupName}</span>
         <small>
