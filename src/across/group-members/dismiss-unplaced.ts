@@ -16,15 +16,11 @@ export async function dismissUnplaced({
 }: WriteCall<Static<typeof contract.dismissUnplaced.request>>): Promise<
   Static<typeof contract.dismissUnplaced.response>
 > {
-  const found = await lockPaidLines(tx, caller, lines, now);
-  const dismissed = lines.map(({ orderSn, line }, index) => {
-    const named = quote(`${orderSn}, ${line}`);
-    const known = found.get(`${orderSn}/${line}`);
-    const param = `lines[${index}].line`;
-    if (known === undefined) throw fail(groupErrors.lineUnknown, { param, received: named });
-    if (!known.isUnplaced) throw fail(groupErrors.lineNotUnplaced, { param, received: named });
-    return known;
-  });
+  const dismissed = await lockPaidLines(tx, caller, lines, now);
+  for (const [index, { orderSn, line, isUnplaced }] of dismissed.entries()) {
+    const received = quote(`${orderSn}, ${line}`);
+    if (!isUnplaced) throw fail(groupErrors.lineNotUnplaced, { param: `lines[${index}].line`, received });
+  }
   const staffId = caller.staffId ?? null;
   await insertRows(
     tx,

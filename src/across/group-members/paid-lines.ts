@@ -3,6 +3,9 @@ import { boolean, integer, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Caller } from '../../operation/call/call.ts';
+import { fail, quote } from '../../operation/errors/failure.ts';
+import { parameterErrors } from '../../operation/errors/parameter.ts';
+import { groupErrors } from '../../school/group/errors.ts';
 import { unplacedLines } from './unplaced-lines.ts';
 
 const lineRow = row({
@@ -14,13 +17,13 @@ const lineRow = row({
   isUnplaced: boolean,
 });
 
-/** Order lines that enrol a student, by `orderSn/line`. Nobody can place or refund them until the transaction ends. */
+/** These order lines, which enrol a student. Nobody can place or refund them until the transaction ends. */
 export async function lockPaidLines(
   tx: Scope,
   caller: Caller,
   lines: readonly { readonly orderSn: string; readonly line: number }[],
   now: number,
-): Promise<Map<string, ReturnType<typeof lineRow>>> {
+): Promise<ReturnType<typeof lineRow>[]> {
   const orders = await tx.rows(
     sql`
       select order_id
@@ -45,7 +48,15 @@ export async function lockPaidLines(
       where l.org_id = $1 and l.order_id = any(${orderIds}::bigint[]) and l.student_id is not null`,
     lineRow,
   );
-  const asked = new Set(lines.map(({ orderSn, line }) => `${orderSn}/${line}`));
-  const named = found.map((each) => [`${each.orderSn}/${each.line}`, each] as const);
-  return new Map(named.filter(([name]) => asked.has(name)));
+  const byName = new Map(found.map((each) => [`${each.orderSn}/${each.line}`, each]));
+  const seen = new Set<unknown>();
+  return lines.map(({ orderSn, line }, index) => {
+    const param = `lines[${index}].line`;
+    const received = quote(`${orderSn}, ${line}`);
+    const known = byName.get(`${orderSn}/${line}`);
+    if (known === undefined) throw fail(groupErrors.lineUnknown, { param, received });
+    if (seen.has(known)) throw fail(parameterErrors.duplicateItem, { param, received });
+    seen.add(known);
+    return known;
+  });
 }

@@ -117,6 +117,8 @@ describe('the queue of paid places', () => {
     const both = [...lineOf('waits'), ...lineOf('placed')];
     expect(await dismiss(both)).toEqual({ status: 409, code: 4228, param: 'lines[1].line' });
     expect(await dismiss([{ orderSn: 'waits', line: 2 }])).toEqual({ status: 422, code: 4111, param: 'lines[0].line' });
+    const twice = [...lineOf('waits'), ...lineOf('waits')];
+    expect(await dismiss(twice)).toEqual({ status: 400, code: 2020, param: 'lines[1].line' });
     const bound = await startServer(database, callerOf(school, school.branches[1]));
     expect(await dismiss(lineOf('waits'), bound)).toEqual({ status: 422, code: 4111, param: 'lines[0].line' });
     expect(await refused('/group/dismissUnplaced', { lines: lineOf('waits'), reason: ' ' })).toMatchObject({
@@ -125,7 +127,11 @@ describe('the queue of paid places', () => {
     });
     expect(await waiting()).toEqual(['waits']);
     await server.ask('/group/dismissUnplaced', { lines: lineOf('waits'), reason: 'x' });
-    expect(await bound.ask('/group/restoreUnplaced', { lines: lineOf('waits') })).toEqual({ sucNum: 0 });
+    expect(await refused('/group/restoreUnplaced', { lines: lineOf('waits') }, bound)).toEqual({
+      status: 422,
+      code: 4111,
+      param: 'lines[0].line',
+    });
   });
 
   test('erasing the student removes the name from the reason and from the audit log', async () => {

@@ -14,7 +14,7 @@ export async function restoreUnplaced({
 }: WriteCall<Static<typeof contract.restoreUnplaced.request>>): Promise<
   Static<typeof contract.restoreUnplaced.response>
 > {
-  const found = [...(await lockPaidLines(tx, caller, lines, now)).values()];
+  const found = await lockPaidLines(tx, caller, lines, now);
   const restored = await tx.rows(
     sql`
       delete from dismissed_places

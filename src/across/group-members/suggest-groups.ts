@@ -4,6 +4,7 @@ import { userNumber } from '../../operation/contract/ids.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { selectGroupId } from '../../school/group/select.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
+import { selectVisibleProduct } from '../../school/product/select.ts';
 import { selectUser } from '../../school/user/select.ts';
 import { contains, keyword } from '../../search/keyword.ts';
 import { selectSuggestedGroups } from './suggested-groups.ts';
@@ -20,6 +21,7 @@ export async function suggestGroups({
 }: ReadCall<Static<typeof contract.suggestGroups.request>>): Promise<Static<typeof contract.suggestGroups.response>> {
   const { studentId, productId = null, fromGroupId, groupId, subOrgId } = input;
   await selectUser(db, caller, { param: 'studentId', userId: studentId, role: 'student' });
+  if (productId !== null) await selectVisibleProduct(db, caller, productId);
   if (fromGroupId !== undefined) await selectGroupId(db, caller, { param: 'fromGroupId', groupId: fromGroupId });
   if (groupId !== undefined) await selectGroupId(db, caller, { param: 'groupId', groupId });
   if (subOrgId !== undefined) await selectBranch(db, caller, { param: 'subOrgId', branchId: subOrgId });

@@ -146,7 +146,8 @@ export const restoreUnplaced = operation({
   name: 'group.restoreUnplaced',
   path: '/group/restoreUnplaced',
   title: 'Put dismissed order lines back',
-  description: 'Puts dismissed order lines back on the list of unplaced ones. Others are skipped.',
+  description:
+    'Puts dismissed order lines back on the list of unplaced ones. Lines that are not dismissed are skipped.',
   scope: 'group:write',
   request: { lines },
   response: Type.Object({ sucNum }),

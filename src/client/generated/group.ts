@@ -876,7 +876,8 @@ export interface GroupOperations {
   /**
    * Put dismissed order lines back.
    *
-   * Puts dismissed order lines back on the list of unplaced ones. Others are skipped. Added by Lectern.
+   * Puts dismissed order lines back on the list of unplaced ones. Lines that are not dismissed are skipped. Added
+   * by Lectern.
    *
    * Needs the scope `group:write`.
    *
