@@ -43,7 +43,7 @@ stop_server() {
   wait $server || true
   server=
 }
-trap 'stop_server; su postgres -s /bin/bash -c "${bin}/pg_ctl -D $work/postgres stop -m immediate" >/dev/null || true' EXIT
+trap '[[ $? == 0 ]] || tail -20 "$work/server.log"; stop_server; su postgres -s /bin/bash -c "${bin}/pg_ctl -D $work/postgres stop -m immediate" >/dev/null || true' EXIT
 mkdir postgres && chown postgres: postgres && chmod o+x "$work"
 su postgres -s /bin/bash -c "${bin}/initdb -D $work/postgres -A trust -E UTF8 --locale C.UTF-8 >/dev/null"
 su postgres -s /bin/bash -c "${bin}/pg_ctl -D $work/postgres -w -o '-p 5432 -k $work/postgres' -l $work/postgres/log start >/dev/null"
