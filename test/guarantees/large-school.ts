@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { orderStatus } from '../../src/school/order/status/status.ts';
 import { longText } from '../school/long-text.ts';
 import type { TestServer } from '../server/server.ts';
 
@@ -54,7 +55,7 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
       expect(bad, sheet).toEqual([]);
     }
   };
-  const orderRow = (orderSn: string, index: number) => ({
+  const orderRow = (orderSn: string, index: number, status: number) => ({
     ...branch,
     orderSn,
     buyerId: students[index % students.length],
@@ -68,14 +69,17 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
     districts: longText(20),
     address: longText(60),
     productList: [
-      { productId: goods[0], product_name: longText(30), orderAmount: 10_000, status: 2 },
-      { productId: courses[0], product_name: longText(30), orderAmount: 10_000, status: 2, studentId: students[0] },
+      { productId: goods[0], product_name: longText(30), orderAmount: 10_000, status },
+      { productId: courses[0], product_name: longText(30), orderAmount: 10_000, status, studentId: students[0] },
     ],
     notes: [{ content: longText(100), time: now - day, userName: 'lijie' }],
   });
-  const addOrders = async (prefix: string, count: number) => {
+  const addOrders = async (prefix: string, count: number, status: number = orderStatus.paid) => {
     const orderSns = numbers(count).map((index) => `${prefix}-${index}`);
-    await importRows('orders', orderSns.map(orderRow));
+    await importRows(
+      'orders',
+      orderSns.map((orderSn, index) => orderRow(orderSn, index, status)),
+    );
     return orderSns;
   };
   const user = (userId: string, userRole: string, more: object = {}) => ({
@@ -189,6 +193,7 @@ export async function createLargeSchool(owner: Pick<TestServer, 'ask'>): Promise
     })),
   );
   const orderSns = await addOrders('stored', many);
+  await addOrders('refund', many, orderStatus.refundRequested);
   const joinTime = now - 70 * day;
   const members = students.slice(-mostMembers);
   await importRows('members', [

@@ -62,15 +62,21 @@ async function sendClasses(send: Send, school: LargeSchool, tag: string, userIds
   await sendWork(send, school, groupId, userIds);
   const beginTime = now + day;
   const repeat = { every: 'week', weekdays: numbers(7, 1), count: 200 };
-  await send('/liveclass/schedule', {
-    groupId: toGroupId,
+  const series = {
     shortDesc: longText(100),
     longDesc: longText(2000),
     classType: 'small',
     beginTime,
     endTime: beginTime + hour,
     repeat,
-  });
+  };
+  const { list: scheduled } = await send('/liveclass/schedule', { ...series, groupId: toGroupId });
+  const liveclasses = scheduled.map(({ liveclass }: { liveclass: string }) => liveclass);
+  const moved = { liveclass: liveclasses[0], beginTime: beginTime + hour, endTime: beginTime + 2 * hour, following: 1 };
+  await send('/liveclass/reschedule', moved);
+  await send('/liveclass/reschedule', { ...moved, beginTime, leaveOut: liveclasses.slice(1), dryRun: 1 });
+  // Each of the 200 lessons has the teacher and 500 students in common with another one.
+  await send('/liveclass/schedule', { ...series, groupId, dryRun: 1 });
   await send('/group/transfer', { fromGroupId: groupId, toGroupId, userIds });
   const leaving = userIds.map((userId) => ({ userId, reason: longText(200) }));
   await send('/group/removeMembers', { groupId: toGroupId, members: leaving });
@@ -131,7 +137,12 @@ async function sendOrders(send: Send, { goods, students, addOrders }: LargeSchoo
   const orderSns = await addOrders(tag, 200);
   await send('/order/detail', { orderSns: orderSns.slice(0, 20) });
   await send('/order/revealAddresses', { orderSns });
-  await send('/order/shipBatch', { shipments: orderSns.map((each) => ({ orderSn: each, lines: [1], ...shipment })) });
+  const courseLines = orderSns.map((each) => ({ orderSn: each, line: 2 }));
+  await send('/group/dismissUnplaced', { lines: courseLines, reason: longText(200) });
+  await send('/group/restoreUnplaced', { lines: courseLines });
+  const shipments = orderSns.map((each) => ({ orderSn: each, lines: [1], ...shipment }));
+  await send('/order/shipBatch', { shipments, dryRun: 1 });
+  await send('/order/shipBatch', { shipments });
 }
 
 async function sendRefunds(send: Send, { courses, students, owner }: LargeSchool, tag: string): Promise<void> {
@@ -186,6 +197,7 @@ export const pageFilters = ({ now, teachers, students, fullClass }: LargeSchool)
     '/statistics/listStudentHomeworkData': work,
     '/statistics/listStudentExamData': work,
     '/group/members': { groupId: fullClass },
+    '/order/refunds': { status: 'requested' },
   };
 };
 
@@ -209,6 +221,9 @@ export const wholeReads = (school: LargeSchool): readonly Read[] => {
     all('/dictionary'),
     all('/organisation/get'),
     all('/staff/me'),
+    all('/staff/roles'),
+    all('/liveclass/conflicts', { beginTime: now, endTime: now + 28 * day }),
+    all('/group/suggest', { studentId: school.students[0] }),
     all('/overview/today'),
     all('/overview/moneyByDay', times),
     all('/overview/moneyBy', { ...times, by: 'product' }),
