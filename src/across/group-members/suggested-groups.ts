@@ -3,6 +3,7 @@ import { arrayOf, boolean, integer, nullable, row, text } from '../../database/r
 import type { Scope } from '../../database/scope.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
+import { atOnce } from '../../school/lesson/schedule/at-once.ts';
 import { comparedDays, type listUnplaced, type mismatchKinds } from './unplaced-contract.ts';
 
 export type SuggestedGroup = Static<typeof listUnplaced.response>['list'][number]['groups'][number];
@@ -159,8 +160,7 @@ async function selectTimes(
         from lessons l
         join group_members m on m.org_id = $1 and m.user_id = p."studentId" and m.group_id <> p."groupId"
           and m.group_id is distinct from p."fromGroupId"
-        join lessons o on o.org_id = $1 and o.group_id = m.group_id and o.cancelled_at_ms is null
-          and o.scheduled_begin_ms < l.scheduled_end_ms and o.scheduled_end_ms > l.scheduled_begin_ms
+        join lessons o on o.group_id = m.group_id and ${atOnce}
           and m.joined_at_ms <= o.scheduled_begin_ms and (m.left_at_ms is null or m.left_at_ms > o.scheduled_begin_ms)
         where l.org_id = $1 and l.group_id = p."groupId" and l.cancelled_at_ms is null
           and l.scheduled_begin_ms >= ${now} and l.scheduled_begin_ms < ${now + comparedDays * 86_400_000}

@@ -8,6 +8,7 @@ import type { Static } from '../../../operation/contract/static.ts';
 import { fail, quote } from '../../../operation/errors/failure.ts';
 import { notFoundErrors } from '../../../operation/errors/not-found.ts';
 import { selectUser } from '../../user/select.ts';
+import { atOnce } from '../schedule/at-once.ts';
 import { lessonNumber } from '../select.ts';
 import * as contract from './make-up-contract.ts';
 
@@ -60,9 +61,7 @@ export async function suggestMakeUp({
           s.grade <> '' and g.grade <> '' and s.grade <> g.grade as is_other_grade,
           s.grade <> '' and s.grade = g.grade as is_same_grade, exists (
             select from lessons o
-            where o.org_id = $1 and o.lesson_id not in (l.lesson_id, ${missed.lessonId}) and o.cancelled_at_ms is null
-              and o.scheduled_begin_ms > l.scheduled_begin_ms - 86400000 and o.scheduled_begin_ms < l.scheduled_end_ms
-              and o.scheduled_end_ms > l.scheduled_begin_ms and (
+            where ${atOnce} and o.lesson_id <> ${missed.lessonId} and (
                 exists (
                   select from group_members m
                   where m.org_id = $1 and m.group_id = o.group_id and m.user_id = ${userId}

@@ -6,10 +6,8 @@ import type { Caller } from '../../../operation/call/call.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
 import type { Static } from '../../../operation/contract/static.ts';
+import { atOnce } from './at-once.ts';
 import * as contract from './conflict-contract.ts';
-import { longestLessonHours } from './contract.ts';
-
-const longestMs = longestLessonHours * 3_600_000;
 
 const conflictRow = row({
   lessonId: integer,
@@ -71,12 +69,6 @@ export async function selectConflicts(tx: Scope, caller: Caller, lessonIds: read
     studentIds,
   }));
 }
-
-/** The lesson `o` takes place while `l` does. */
-const atOnce: Sql = sql`
-  o.org_id = $1 and o.lesson_id <> l.lesson_id and o.cancelled_at_ms is null
-  and o.scheduled_begin_ms > l.scheduled_begin_ms - ${longestMs} and o.scheduled_begin_ms < l.scheduled_end_ms
-  and o.scheduled_end_ms > l.scheduled_begin_ms`;
 
 const busyStaffOrClass: Sql = sql`
   select
