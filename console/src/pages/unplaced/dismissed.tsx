@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
 import { queueWords } from '../../words/queues.ts';
-import { keyOf, linesOf, type Place, PlaceFilters, usePlaceColumns, usePlaces } from './places.tsx';
+import { linesOf, type Place, PlaceFilters, PlaceTable } from './places.tsx';
 
 /** Students whom staff took off the queue, with the reason. */
 export function DismissedPlaces() {
@@ -14,8 +13,6 @@ export function DismissedPlaces() {
   const { reason: reasonWord } = useWords(common);
   const { moment } = useFormat();
   const [ticked, setTicked] = useState<readonly Place[]>([]);
-  const places = usePlaces(1);
-  const columns = usePlaceColumns();
   const putBack = async () => {
     await call('group', 'restoreUnplaced', { lines: linesOf(ticked) });
     setTicked([]);
@@ -32,19 +29,12 @@ export function DismissedPlaces() {
           run={putBack}
         />
       </div>
-      <PagedTable
-        query={places}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        keyOf={keyOf}
+      <PlaceTable
+        dismissed={1}
         empty={words.noneDismissed}
-        selection={{
-          selectedRowKeys: ticked.map(keyOf),
-          onChange: (_, several) => setTicked(several),
-          getCheckboxProps: ({ studentName }) => ({ 'aria-label': studentName }),
-        }}
+        ticked={ticked}
+        onTick={setTicked}
         columns={[
-          ...columns,
           { title: reasonWord, dataIndex: 'reason' },
           {
             title: words.dismissedBy,

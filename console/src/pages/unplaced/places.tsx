@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
-import { usePaging } from '../../components/paged-table.tsx';
+import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -19,7 +19,7 @@ export const linesOf = (places: readonly Place[]) => places.map(({ orderSn, line
 const sorts = ['paid', '-paid', 'product', 'student'] as const;
 
 /** The queue with the filters and the order of the query string. */
-export function usePlaces(dismissed: 0 | 1) {
+function usePlaces(dismissed: 0 | 1) {
   const { page, size } = usePaging();
   const [{ student, product, sort }] = useFilters();
   const chosenSort = sorts.find((each) => each === sort);
@@ -68,8 +68,36 @@ export function PlaceFilters() {
   );
 }
 
+interface PlaceTableProps {
+  readonly dismissed: 0 | 1;
+  readonly empty: string;
+  readonly ticked: readonly Place[];
+  readonly onTick: (ticked: readonly Place[]) => void;
+  /** What this list has beside the columns that both have. */
+  readonly columns: TableColumnsType<Place>;
+}
+
+/** The queue, or what was dismissed of it, with rows to tick. */
+export function PlaceTable({ dismissed, empty, ticked, onTick, columns }: PlaceTableProps) {
+  return (
+    <PagedTable
+      query={usePlaces(dismissed)}
+      items={({ list }) => list}
+      total={({ total }) => total}
+      keyOf={keyOf}
+      empty={empty}
+      selection={{
+        selectedRowKeys: ticked.map(keyOf),
+        onChange: (_, several) => onTick(several),
+        getCheckboxProps: ({ studentName }) => ({ 'aria-label': studentName }),
+      }}
+      columns={[...usePlaceColumns(), ...columns]}
+    />
+  );
+}
+
 /** The columns that both lists have. */
-export function usePlaceColumns(): TableColumnsType<Place> {
+function usePlaceColumns(): TableColumnsType<Place> {
   const words = useWords(queueWords);
   const general = useWords(common);
   const { number } = useWords(orderWords);

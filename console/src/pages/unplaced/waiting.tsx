@@ -3,18 +3,15 @@ import { call } from '../../api.ts';
 import { ClassFit } from '../../components/class-fit.tsx';
 import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { PagedTable } from '../../components/paged-table.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { queueWords } from '../../words/queues.ts';
-import { keyOf, linesOf, type Place, PlaceFilters, usePlaceColumns, usePlaces } from './places.tsx';
+import { keyOf, linesOf, type Place, PlaceFilters, PlaceTable } from './places.tsx';
 
 /** Students who wait for a class. Whoever is ticked is placed, or dismissed with a reason. */
 export function WaitingPlaces() {
   const words = useWords(queueWords);
   const [ticked, setTicked] = useState<readonly Place[]>([]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenClass | undefined>>(new Map());
-  const places = usePlaces(0);
-  const columns = usePlaceColumns();
   const classOf = (place: Place) => (chosen.has(keyOf(place)) ? chosen.get(keyOf(place)) : place.groups[0]);
   const choose = (several: readonly Place[], group: ChosenClass | undefined) =>
     setChosen(new Map([...chosen, ...several.map((place) => [keyOf(place), group] as const)]));
@@ -60,19 +57,12 @@ export function WaitingPlaces() {
           undo={() => call('group', 'restoreUnplaced', { lines: linesOf(ticked) })}
         />
       </div>
-      <PagedTable
-        query={places}
-        items={({ list }) => list}
-        total={({ total }) => total}
-        keyOf={keyOf}
+      <PlaceTable
+        dismissed={0}
         empty={words.placedAll}
-        selection={{
-          selectedRowKeys: ticked.map(keyOf),
-          onChange: (_, several) => setTicked(several),
-          getCheckboxProps: ({ studentName }) => ({ 'aria-label': studentName }),
-        }}
+        ticked={ticked}
+        onTick={setTicked}
         columns={[
-          ...columns,
           {
             title: words.intoClass,
             render: (_, line) => {
