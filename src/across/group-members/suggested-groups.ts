@@ -38,13 +38,15 @@ const candidateRow = row({
   activeEnd: integer,
   capacity: integer,
   memberCount: integer,
-  isForProduct: boolean,
   isForOthers: boolean,
   isOtherSubject: boolean,
   isOtherGrade: boolean,
 });
 
-/** Suggested classes of each wish, best first. Two statements, however many wishes there are. */
+/**
+ * Suggested classes of each wish, best first. Two statements, however many wishes there are. Classes are ranked once for
+ * wishes of one kind, which are alike in all but the student; then each loses the classes that its student is in.
+ */
 export async function selectSuggestedGroups(
   db: Scope,
   wishes: readonly Wish[],
@@ -56,13 +58,23 @@ export async function selectSuggestedGroups(
   const numbered = wishes.map((wish, index) => ({ ...wish, wish: index }));
   const candidates = await db.rows(
     sql`
-      with wishes as (
-        select w.wish, w."studentId" as student_id, w."branchId" as branch_id, w."productId" as product_id,
-          w."fromGroupId" as from_group_id, s.grade, ${wantedSubjects} as subject_ids, exists (
-            select from group_products x where x.org_id = $1 and x.product_id = w."productId") as has_groups
+      with wishes as materialized (
+        select w.wish, w."branchId" as branch_id, w."productId" as product_id, w."fromGroupId" as from_group_id, s.grade,
+          dense_rank() over (order by w."branchId", w."productId", w."fromGroupId", s.grade) as kind, array(
+            select m.group_id
+            from group_members m
+            where m.org_id = $1 and m.user_id = w."studentId" and (m.left_at_ms is null or m.left_at_ms > ${now})
+          ) as own_group_ids
         from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as w (
           wish int, "studentId" bigint, "branchId" bigint, "productId" bigint, "fromGroupId" bigint)
         join users s on s.org_id = $1 and s.user_id = w."studentId"
+      ), kinds as materialized (
+        select w.*, ${wantedSubjects} as subject_ids, exists (
+            select from group_products x where x.org_id = $1 and x.product_id = w.product_id
+          ) as has_groups, array(
+            select x.user_id from product_teachers x where x.org_id = $1 and x.product_id = w.product_id
+          ) as teacher_ids
+        from (select distinct kind, branch_id, product_id, from_group_id, grade from wishes) as w
       ), candidates as materialized (
         select g.*, t.name as teacher_name, (
             select count(distinct m.user_id)
@@ -70,45 +82,48 @@ export async function selectSuggestedGroups(
             where m.org_id = $1 and m.group_id = g.group_id and (m.left_at_ms is null or m.left_at_ms > ${now})
           ) as member_count, array(
             select distinct x.subject_id from group_teachers x where x.org_id = $1 and x.group_id = g.group_id
-          ) as subject_ids
+          ) as subject_ids, array(
+            select x.product_id from group_products x where x.org_id = $1 and x.group_id = g.group_id
+          ) as product_ids
         from groups g
         join users t on t.org_id = $1 and t.user_id = g.teacher_id
         where g.org_id = $1 and g.active_end_seconds * 1000 > ${now}
-          and exists (select from wishes w where w.branch_id is null or w.branch_id = g.branch_id) ${only}
-      )
-      select w.wish, c.group_id, c.name as group_name, c.teacher_name, c.grade, c.capacity, c.member_count,
-        c.active_begin_seconds as active_begin, c.active_end_seconds as active_end, c.is_for_product,
-        w.has_groups and not c.is_for_product as is_for_others,
-        cardinality(w.subject_ids) > 0 and cardinality(c.subject_ids) > 0 and not c.is_same_subject as is_other_subject,
-        w.grade <> '' and c.grade <> '' and w.grade <> c.grade as is_other_grade, array(
-          select s.name from subjects s where s.org_id = $1 and s.subject_id = any(c.subject_ids) order by s.name
-        ) as subjects
-      from wishes w
-      cross join lateral (
+          and exists (select from kinds k where k.branch_id is null or k.branch_id = g.branch_id) ${only}
+      ), ranked as materialized (
         select f.*, row_number() over (
-            order by f.is_for_product desc, f.is_same_subject desc, w.grade <> '' and f.grade = w.grade desc,
-              w.grade <> '' and f.grade <> '' and f.grade <> w.grade, f.is_of_teacher desc, f.active_begin_seconds, f.group_id
+            partition by f.kind
+            order by f.is_for_product desc, f.is_same_subject desc, f.is_same_grade desc, f.is_other_grade,
+              f.is_of_teacher desc, f.active_begin_seconds, f.group_id
           ) as position
         from (
-          select c.*, exists (
-              select from group_products x
-              where x.org_id = $1 and x.group_id = c.group_id and x.product_id = w.product_id
-            ) as is_for_product, exists (
-              select from product_teachers x
-              where x.org_id = $1 and x.product_id = w.product_id and x.user_id = c.teacher_id
-            ) as is_of_teacher, w.subject_ids && c.subject_ids as is_same_subject
-          from candidates c
-          where (w.branch_id is null or c.branch_id = w.branch_id) and c.group_id is distinct from w.from_group_id
+          select k.kind, k.has_groups, c.group_id, c.active_begin_seconds,
+            c.product_ids @> array[k.product_id] as is_for_product, c.teacher_id = any(k.teacher_ids) as is_of_teacher,
+            k.subject_ids && c.subject_ids as is_same_subject, k.grade <> '' and c.grade = k.grade as is_same_grade,
+            cardinality(k.subject_ids) > 0 and cardinality(c.subject_ids) > 0
+              and not k.subject_ids && c.subject_ids as is_other_subject,
+            k.grade <> '' and c.grade <> '' and k.grade <> c.grade as is_other_grade
+          from kinds k
+          join candidates c on k.branch_id is null or c.branch_id = k.branch_id
+          where c.group_id is distinct from k.from_group_id
             and (${isFullAllowed} or c.capacity = 0 or c.member_count < c.capacity)
-            and not exists (
-              select from group_members m
-              where m.org_id = $1 and m.group_id = c.group_id and m.user_id = w.student_id
-                and (m.left_at_ms is null or m.left_at_ms > ${now}))
         ) as f
-        where not ${isFitting} or f.is_for_product or (not w.has_groups and (f.is_of_teacher or f.is_same_subject))
-      ) as c
-      where c.position <= ${compared}
-      order by w.wish, c.position`,
+        where not ${isFitting} or f.is_for_product or (not f.has_groups and (f.is_of_teacher or f.is_same_subject))
+      ), best as (
+        select w.wish, w.kind, r.group_id, row_number() over (partition by w.wish order by r.position) as position
+        from wishes w
+        join ranked r on r.kind = w.kind
+        where r.group_id <> all(w.own_group_ids)
+      )
+      select b.wish, c.group_id, c.name as group_name, c.teacher_name, c.grade, c.capacity, c.member_count,
+        c.active_begin_seconds as active_begin, c.active_end_seconds as active_end,
+        r.has_groups and not r.is_for_product as is_for_others, r.is_other_subject, r.is_other_grade, array(
+          select s.name from subjects s where s.org_id = $1 and s.subject_id = any(c.subject_ids) order by s.name
+        ) as subjects
+      from best b
+      join ranked r on r.kind = b.kind and r.group_id = b.group_id
+      join candidates c on c.group_id = b.group_id
+      where b.position <= ${compared}
+      order by b.wish, b.position`,
     candidateRow,
   );
   const ofWish = groupBy(candidates, ({ wish }) => wish);
@@ -125,17 +140,17 @@ export async function selectSuggestedGroups(
 
 /** Subjects of the class to leave, of the classes for the product, or in the name of the product. */
 const wantedSubjects: Sql = sql`array(
-  select x.subject_id from group_teachers x where x.org_id = $1 and x.group_id = w."fromGroupId"
+  select x.subject_id from group_teachers x where x.org_id = $1 and x.group_id = w.from_group_id
   union
   select x.subject_id
   from group_products p
   join group_teachers x on x.org_id = $1 and x.group_id = p.group_id
-  where p.org_id = $1 and p.product_id = w."productId"
+  where p.org_id = $1 and p.product_id = w.product_id
   union
   select x.subject_id
   from products p
-  join subjects x on x.org_id = $1 and x.branch_id = w."branchId" and strpos(p.name, x.name) > 0
-  where p.org_id = $1 and p.product_id = w."productId")`;
+  join subjects x on x.org_id = $1 and x.branch_id = w.branch_id and strpos(p.name, x.name) > 0
+  where p.org_id = $1 and p.product_id = w.product_id)`;
 
 interface Times {
   readonly clashes: number;
@@ -186,7 +201,7 @@ async function selectTimes(
 }
 
 function toSuggestion(
-  { wish: _, isForProduct: __, isForOthers, isOtherSubject, isOtherGrade, ...group }: ReturnType<typeof candidateRow>,
+  { wish: _, isForOthers, isOtherSubject, isOtherGrade, ...group }: ReturnType<typeof candidateRow>,
   { clashes, nextBeginMs, nextEndMs }: Times = { clashes: 0, nextBeginMs: null, nextEndMs: null },
 ): SuggestedGroup {
   const has: Record<(typeof mismatchKinds)[number], boolean> = {
