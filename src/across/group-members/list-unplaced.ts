@@ -3,13 +3,15 @@ import { integer, nullable, oneOf, row, text } from '../../database/row.ts';
 import { nothing, type Sql, sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { roles, userIdOf } from '../../operation/contract/ids.ts';
+import { RawJson } from '../../operation/contract/operation.ts';
 import { slice } from '../../operation/contract/paging.ts';
 import type { Static } from '../../operation/contract/static.ts';
 import { fail } from '../../operation/errors/failure.ts';
 import { parameterErrors } from '../../operation/errors/parameter.ts';
 import { selectBranch } from '../../school/organisation/select-branch.ts';
 import { contains, keyword } from '../../search/keyword.ts';
-import { selectSuggestedGroups } from './suggested-groups.ts';
+import { classRenderer } from './suggested-classes.ts';
+import { type Suggestion, selectSuggestedGroups } from './suggested-groups.ts';
 import type * as contract from './unplaced-contract.ts';
 import { unplacedLines } from './unplaced-lines.ts';
 
@@ -47,7 +49,9 @@ export async function listUnplaced({
   db,
   caller,
   now,
-}: ReadCall<Static<typeof contract.listUnplaced.request>>): Promise<Static<typeof contract.listUnplaced.response>> {
+}: ReadCall<Static<typeof contract.listUnplaced.request>>): Promise<
+  RawJson<Static<typeof contract.listUnplaced.response>>
+> {
   const { subOrgId, productId, payStartDate, payEndDate, sort = 'paid' } = input;
   const { limit, offset } = slice(input.pageStart, input.pageSize);
   if (payStartDate !== undefined && payEndDate !== undefined && payEndDate < payStartDate) {
@@ -100,21 +104,25 @@ export async function listUnplaced({
     fromGroupId: null,
   }));
   const suggested = await selectSuggestedGroups(db, wishes, { isFitting: true, most: mostSuggested }, now);
-  return {
-    total,
-    list: list.map((each, index) => {
-      const { paidAtMs, branchId, studentId, buyerId, buyerRole, reason, dismissedAtMs, dismissedBy, ...same } = each;
-      return {
-        ...same,
-        datePay: paidAtMs,
-        subOrgId: branchId,
-        studentId: userIdOf('student', studentId),
-        buyerId: userIdOf(buyerRole, buyerId),
-        reason: reason ?? '',
-        dismissedTime: dismissedAtMs ?? 0,
-        dismissedBy: dismissedBy ?? '',
-        groups: suggested[index] ?? [],
-      };
-    }),
-  };
+  const renderClass = classRenderer();
+  const renderSuggestion = ({ group, ...fit }: Suggestion) =>
+    extended(renderClass(group), JSON.stringify(fit).slice(1));
+  const lines = list.map((each, index) => {
+    const { paidAtMs, branchId, studentId, buyerId, buyerRole, reason, dismissedAtMs, dismissedBy, ...same } = each;
+    const line: Omit<Static<typeof contract.UnplacedLine>, 'groups'> = {
+      ...same,
+      datePay: paidAtMs,
+      subOrgId: branchId,
+      studentId: userIdOf('student', studentId),
+      buyerId: userIdOf(buyerRole, buyerId),
+      reason: reason ?? '',
+      dismissedTime: dismissedAtMs ?? 0,
+      dismissedBy: dismissedBy ?? '',
+    };
+    return extended(JSON.stringify(line), `"groups":[${(suggested[index] ?? []).map(renderSuggestion).join()}]}`);
+  });
+  return new RawJson(`{"total":${total},"list":[${lines.join()}]}`);
 }
+
+/** The JSON text of an object with more fields, which end with its closing bracket. */
+const extended = (object: string, fields: string) => `${object.slice(0, -1)},${fields}`;

@@ -38,6 +38,6 @@ export async function suggestGroups({
         : sql`and g.group_id in (select group_id from groups where org_id = $1 and ${contains(caller, name, ['open'])})`
     }`;
   const choice = { only, isFitting: false, isFullAllowed: groupId !== undefined, most: mostSuggested };
-  const [list = []] = await selectSuggestedGroups(db, [{ ...wish, branchId }], choice, now);
-  return { list };
+  const [suggested = []] = await selectSuggestedGroups(db, [{ ...wish, branchId }], choice, now);
+  return { list: suggested.map(({ group, ...fit }) => ({ ...group, ...fit })) };
 }

@@ -9,7 +9,7 @@ export const mismatchKinds = ['product', 'subject', 'grade', 'time'] as const;
 /** How far ahead lessons are compared. */
 export const comparedDays = 28;
 
-const SuggestedGroup = record('SuggestedGroup', {
+export const SuggestedGroup = record('SuggestedGroup', {
   groupId: Type.Integer({ description: 'class id' }),
   groupName: Type.String(),
   teacherName: Type.String(),
@@ -47,7 +47,7 @@ const exampleSuggestion = {
   mismatches: [],
 };
 
-const UnplacedLine = record('UnplacedLine', {
+export const UnplacedLine = record('UnplacedLine', {
   orderSn: Type.String({ description: 'order identifier' }),
   line: Type.Integer({ description: 'line of the order, from 1' }),
   datePay: Type.Integer({ description: 'payment time, milliseconds' }),

@@ -1,7 +1,7 @@
 import { inBranch } from '../../../database/branch.ts';
 import { arrayOf, integer, nullable, oneOf, row, text } from '../../../database/row.ts';
 import type { Scope } from '../../../database/scope.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
+import { constant, type Sql, sql } from '../../../database/sql.ts';
 import type { Caller } from '../../../operation/call/call.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userIdOf } from '../../../operation/contract/ids.ts';
@@ -14,7 +14,8 @@ const conflictRow = row({
   beginMs: integer,
   endMs: integer,
   kind: oneOf(contract.conflictKinds),
-  studentIds: arrayOf(integer),
+  studentCount: integer,
+  firstStudentIds: arrayOf(integer),
   otherId: nullable(integer),
   otherName: nullable(text),
   otherBeginMs: nullable(integer),
@@ -22,7 +23,7 @@ const conflictRow = row({
 });
 
 export type Conflict = Omit<Static<typeof contract.LiveClassConflict>, 'students'> & {
-  readonly studentIds: readonly number[];
+  readonly firstStudentIds: readonly number[];
 };
 
 /**
@@ -35,12 +36,14 @@ export async function selectConflicts(tx: Scope, caller: Caller, lessonIds: read
       select w.*, o.lesson_id as other_id, g.name || ' · ' || o.title as other_name,
         o.scheduled_begin_ms as other_begin_ms, o.scheduled_end_ms as other_end_ms
       from (
-        select l.lesson_id, l.scheduled_begin_ms as begin_ms, l.scheduled_end_ms as end_ms, c.kind, c.student_ids, c.with_id,
+        select l.lesson_id, l.scheduled_begin_ms as begin_ms, l.scheduled_end_ms as end_ms, c.kind, c.student_count,
+          c.first_student_ids, c.with_id,
           row_number() over (partition by l.lesson_id order by c.kind, c.with_id) as position
         from lessons l
         join groups g on g.org_id = $1 and g.group_id = l.group_id
         cross join lateral (
-          select 'outsideValidity' as kind, null::bigint as with_id, '{}'::bigint[] as student_ids
+          select 'outsideValidity' as kind, null::bigint as with_id, 0::bigint as student_count,
+            '{}'::bigint[] as first_student_ids
           where l.scheduled_begin_ms < g.active_begin_seconds * 1000 or l.scheduled_end_ms > g.active_end_seconds * 1000
           union all
           ${busyStaffOrClass}
@@ -56,17 +59,15 @@ export async function selectConflicts(tx: Scope, caller: Caller, lessonIds: read
       order by w.begin_ms, w.lesson_id, w.position`,
     conflictRow,
   );
-  return found.map(({ lessonId, beginMs, endMs, kind, studentIds, otherId, otherName, otherBeginMs, otherEndMs }) => ({
+  return found.map(({ lessonId, beginMs, endMs, otherId, otherName, otherBeginMs, otherEndMs, ...same }) => ({
+    ...same,
     liveclass: String(lessonId),
     beginTime: beginMs,
     endTime: endMs,
-    kind,
     other: otherId === null ? '' : String(otherId),
     otherName: otherName ?? '',
     otherBegin: otherBeginMs ?? 0,
     otherEnd: otherEndMs ?? 0,
-    studentCount: studentIds.length,
-    studentIds,
   }));
 }
 
@@ -76,7 +77,7 @@ const busyStaffOrClass: Sql = sql`
       when o.teacher_id = l.teacher_id then 'teacherBusy'
       when o.group_id = l.group_id then 'classBusy'
       else 'assistantBusy'
-    end, o.lesson_id, '{}'::bigint[]
+    end, o.lesson_id, 0, '{}'::bigint[]
   from lessons o
   where ${atOnce} and (o.teacher_id = l.teacher_id or o.group_id = l.group_id or o.assistant_id = l.assistant_id)`;
 
@@ -91,7 +92,7 @@ const expectedIn = (of: Sql): Sql => sql`
 
 /** Students who are expected in both lessons. Starts from the few students of `l`, not from all lessons of the day. */
 const busyStudents: Sql = sql`
-  select 'studentBusy', b.lesson_id, array_agg(b.user_id order by b.user_id)
+  select 'studentBusy', b.lesson_id, count(*), (array_agg(b.user_id order by b.user_id))[1:${constant(contract.mostNamedStudents)}]
   from (
     select o.lesson_id, e.user_id
     from (${expectedIn(sql`l`)}) as e
@@ -118,15 +119,15 @@ export async function withDetails(
   tx: Scope,
   conflicts: readonly Conflict[],
 ): Promise<Static<typeof contract.LiveClassConflict>[]> {
-  const named = conflicts.flatMap(({ studentIds }) => studentIds.slice(0, contract.mostNamedStudents));
+  const named = conflicts.flatMap(({ firstStudentIds }) => firstStudentIds);
   const users = await tx.rows(
     sql`select user_id, name from users where org_id = $1 and user_id = any(${[...new Set(named)]}::bigint[])`,
     row({ userId: integer, name: text }),
   );
   const nameOf = new Map(users.map(({ userId, name }) => [userId, name]));
-  return conflicts.map(({ studentIds, ...conflict }) => ({
+  return conflicts.map(({ firstStudentIds, ...conflict }) => ({
     ...conflict,
-    students: studentIds.slice(0, contract.mostNamedStudents).map((userId) => ({
+    students: firstStudentIds.map((userId) => ({
       uniqueId: userIdOf('student', userId),
       userName: nameOf.get(userId) ?? '',
     })),
