@@ -2,7 +2,7 @@ import { arrayOf, integer, nullable, row, text } from '../../database/row.ts';
 import type { Scope } from '../../database/scope.ts';
 import { sql } from '../../database/sql.ts';
 import type { Static } from '../../operation/contract/static.ts';
-import type { SuggestedGroup } from './unplaced-contract.ts';
+import { mostSubjects, type SuggestedGroup } from './unplaced-contract.ts';
 
 /** What a suggestion says about the class itself. */
 export type SuggestedClass = Omit<Static<typeof SuggestedGroup>, 'clashes' | 'mismatches'>;
@@ -40,6 +40,7 @@ export async function selectSuggestedClasses(
           where s.org_id = $1 and s.subject_id in (
             select x.subject_id from group_teachers x where x.org_id = $1 and x.group_id = g.group_id)
           order by s.name
+          limit ${mostSubjects}
         ) as subjects
       from groups g
       join users t on t.org_id = $1 and t.user_id = g.teacher_id

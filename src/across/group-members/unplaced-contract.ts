@@ -8,13 +8,14 @@ export const unplacedSorts = ['paid', '-paid', 'product', 'student'] as const;
 export const mismatchKinds = ['product', 'subject', 'grade', 'time'] as const;
 /** How far ahead lessons are compared. */
 export const comparedDays = 28;
+export const mostSubjects = 5;
 
 export const SuggestedGroup = record('SuggestedGroup', {
   groupId: Type.Integer({ description: 'class id' }),
   groupName: Type.String(),
   teacherName: Type.String(),
   grade: Type.String(),
-  subjects: Type.Array(Type.String(), { description: 'names of the subjects' }),
+  subjects: Type.Array(Type.String(), { description: `names of the subjects, at most ${mostSubjects}` }),
   activeBegin: Type.Integer({ description: 'effective time, seconds' }),
   activeEnd: Type.Integer({ description: 'expiry time, seconds' }),
   capacity: Type.Integer({ description: '0: no limit' }),

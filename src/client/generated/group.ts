@@ -360,7 +360,7 @@ export interface SuggestedGroup {
   groupName: string;
   teacherName: string;
   grade: string;
-  /** names of the subjects */
+  /** names of the subjects, at most 5 */
   subjects: string[];
   /** effective time, seconds */
   activeBegin: number;

@@ -27,6 +27,8 @@ export const warnings = Type.Array(LiveClassWarning, {
   description: `possible mistakes, at most ${mostWarnings}; the request succeeded anyway`,
 });
 
+export const Student = Type.Object({ uniqueId: Type.String(), userName: Type.String() });
+
 export const LiveClassConflict = record('LiveClassConflict', {
   liveclass: Type.String({ description: 'live class id; "" in a dry run of /liveclass/schedule' }),
   beginTime: Type.Integer({ description: 'scheduled begin of that live class, milliseconds' }),
@@ -37,7 +39,7 @@ export const LiveClassConflict = record('LiveClassConflict', {
   otherBegin: Type.Integer({ description: 'its scheduled begin, milliseconds; 0 without other' }),
   otherEnd: Type.Integer({ description: 'its scheduled end, milliseconds; 0 without other' }),
   studentCount: Type.Integer({ description: 'with studentBusy: students who are expected in both' }),
-  students: Type.Array(Type.Object({ uniqueId: Type.String(), userName: Type.String() }), {
+  students: Type.Array(Student, {
     description: `with studentBusy: the first ${mostNamedStudents} of them`,
   }),
 });

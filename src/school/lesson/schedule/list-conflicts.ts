@@ -4,19 +4,22 @@ import { nothing, sql } from '../../../database/sql.ts';
 import type { ReadCall } from '../../../operation/call/call.ts';
 import { inOwnClasses } from '../../../operation/call/own-classes.ts';
 import { userNumber } from '../../../operation/contract/ids.ts';
+import { RawJson } from '../../../operation/contract/operation.ts';
 import type { Static } from '../../../operation/contract/static.ts';
 import { fail } from '../../../operation/errors/failure.ts';
 import { parameterErrors } from '../../../operation/errors/parameter.ts';
 import { selectGroupId } from '../../group/select.ts';
 import { selectUser } from '../../user/select.ts';
 import * as contract from './conflict-contract.ts';
-import { selectConflicts, withDetails } from './conflicts.ts';
+import { renderConflicts } from './conflicts.ts';
 
 export async function listConflicts({
   input: { groupId, teacherId, beginTime, endTime },
   db,
   caller,
-}: ReadCall<Static<typeof contract.listConflicts.request>>): Promise<Static<typeof contract.listConflicts.response>> {
+}: ReadCall<Static<typeof contract.listConflicts.request>>): Promise<
+  RawJson<Static<typeof contract.listConflicts.response>>
+> {
   if (endTime < beginTime) {
     const range = { begin: 'beginTime', beginValue: beginTime, received: endTime };
     throw fail(parameterErrors.rangeEndBeforeBegin, { param: 'endTime', ...range });
@@ -36,10 +39,6 @@ export async function listConflicts({
       limit ${contract.mostCheckedLessons}`,
     row({ lessonId: integer }),
   );
-  const found = await selectConflicts(
-    db,
-    caller,
-    lessons.map(({ lessonId }) => lessonId),
-  );
-  return { list: await withDetails(db, found) };
+  const lessonIds = lessons.map(({ lessonId }) => lessonId);
+  return new RawJson(`{"list":${await renderConflicts(db, caller, lessonIds)}}`);
 }
