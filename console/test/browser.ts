@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Request } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
+import { common } from '../src/words/common.ts';
 import type { StaffRole } from './accounts.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -47,6 +48,8 @@ export async function visit(path: string, look: WindowOptions): Promise<Visitor>
 
 export interface Visitor extends Visit {
   goTo(path: string): Promise<void>;
+  /** Goes to another page of the console that is already loaded, by way of no page, so that nothing stays of the last one. */
+  openWithin(path: string): Promise<void>;
   /** Waits until the page shows what it was asked for. */
   waitUntilLoaded(): Promise<void>;
   close(): Promise<void>;
@@ -113,11 +116,20 @@ export async function openWindow(look: WindowOptions): Promise<Visitor> {
     page.on(ended as 'requestfinished', (request) => pendingRequests.delete(request));
   }
   const waiting = page.locator('.ant-skeleton, .ant-spin-spinning');
-  return {
+  const noPage = page.getByText(common[language].notFound);
+  const visitor: Visitor = {
     page,
     pageErrors,
     goTo: async (path) => {
       await page.goto(`${server}/console${path}`);
+    },
+    openWithin: async (path) => {
+      if (page.url() === 'about:blank') await visitor.goTo('/nowhere');
+      else await page.evaluate(goWithin, '/console/nowhere');
+      await noPage.waitFor();
+      await page.evaluate(goWithin, `/console${path}`);
+      await noPage.waitFor({ state: 'detached' });
+      await visitor.waitUntilLoaded();
     },
     waitUntilLoaded: async () => {
       await page.locator('h1').first().waitFor();
@@ -137,4 +149,10 @@ export async function openWindow(look: WindowOptions): Promise<Visitor> {
       idleProfiles.push(profile);
     },
   };
+  return visitor;
+}
+
+function goWithin(address: string): void {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { common } from '../src/words/common.ts';
 import { lessonWords } from '../src/words/lesson.ts';
 import { officeWords } from '../src/words/office.ts';
@@ -7,6 +7,7 @@ import { scheduleWords } from '../src/words/schedule.ts';
 import { studentWords } from '../src/words/student.ts';
 import { callApi, visit } from './browser.ts';
 import { dayOf, freshClass, freshOrder, freshUser, lessonAt } from './fresh.ts';
+import { inTurn } from './in-turn.ts';
 
 // What is checked before it is saved, and what can be undone afterwards.
 
@@ -32,6 +33,7 @@ async function twoClasses() {
 }
 
 describe.each(ways)('$way', ({ language, width }) => {
+  const tryInTurn = inTurn(width < 500);
   const general = common[language];
   const words = scheduleWords[language];
   const lessons = lessonWords[language];
@@ -39,117 +41,126 @@ describe.each(ways)('$way', ({ language, width }) => {
   const office = officeWords[language];
   const look = { as: 'academicAffairs', language, width } as const;
 
-  test('conflicts of a series are shown before anything is saved; they are left out, and all is undone', async () => {
-    const { maths, english, studentName, beginTime } = await twoClasses();
-    const { page, pageErrors } = await visit(`/classes/${english.groupId}?tab=lessons`, look);
-    await page.getByRole('button', { name: words.schedule }).click();
-    const form = page.getByRole('dialog').filter({ hasText: words.repeat });
-    await form.getByLabel(words.title).fill('Grammar');
-    await form.getByLabel(words.firstDay).fill(dayOf(beginTime - dayMs));
-    await form.getByLabel(words.firstDay).press('Enter');
-    for (const [index, time] of ['10:30', '11:30'].entries()) {
-      await form.locator('.ant-picker-range input').nth(index).fill(time);
-      await form.locator('.ant-picker-range input').nth(index).press('Enter');
-    }
-    await form.getByLabel(words.repeat).click();
-    await page.locator('.ant-select-item-option', { hasText: words.everyDay }).click();
-    await form.getByLabel(words.count).fill('3');
-    await form.getByRole('button', { name: words.schedule }).click();
+  tryInTurn(
+    'conflicts of a series are shown before anything is saved; they are left out, and all is undone',
+    async () => {
+      const { maths, english, studentName, beginTime } = await twoClasses();
+      const { page, pageErrors } = await visit(`/classes/${english.groupId}?tab=lessons`, look);
+      await page.getByRole('button', { name: words.schedule }).click();
+      const form = page.getByRole('dialog').filter({ hasText: words.repeat });
+      await form.getByLabel(words.title).fill('Grammar');
+      await form.getByLabel(words.firstDay).fill(dayOf(beginTime - dayMs));
+      await form.getByLabel(words.firstDay).press('Enter');
+      for (const [index, time] of ['10:30', '11:30'].entries()) {
+        await form.locator('.ant-picker-range input').nth(index).fill(time);
+        await form.locator('.ant-picker-range input').nth(index).press('Enter');
+      }
+      await form.getByLabel(words.repeat).click();
+      await page.locator('.ant-select-item-option', { hasText: words.everyDay }).click();
+      await form.getByLabel(words.count).fill('3');
+      await form.getByRole('button', { name: words.schedule }).click();
 
-    const conflicts = page.getByRole('dialog').filter({ hasText: words.nothingSaved });
-    await conflicts.getByText(words.conflictsIn(1, 3)).waitFor();
-    await conflicts.getByText(maths.groupName).waitFor();
-    await conflicts.getByText(studentName).waitFor();
-    expect(await beginsOf(english.groupId)).toEqual([]);
-    await conflicts.getByRole('button', { name: words.back }).click();
-    await conflicts.waitFor({ state: 'detached' });
-    expect(await form.getByLabel(words.title).inputValue()).toBe('Grammar');
+      const conflicts = page.getByRole('dialog').filter({ hasText: words.nothingSaved });
+      await conflicts.getByText(words.conflictsIn(1, 3)).waitFor();
+      await conflicts.getByText(maths.groupName).waitFor();
+      await conflicts.getByText(studentName).waitFor();
+      expect(await beginsOf(english.groupId)).toEqual([]);
+      await conflicts.getByRole('button', { name: words.back }).click();
+      await conflicts.waitFor({ state: 'detached' });
+      expect(await form.getByLabel(words.title).inputValue()).toBe('Grammar');
 
-    await form.getByRole('button', { name: words.schedule }).click();
-    await conflicts.getByRole('button', { name: words.leaveOut(1) }).click();
-    await page.getByText(words.scheduled(2)).waitFor();
-    const half = beginTime + 1_800_000;
-    expect(await beginsOf(english.groupId)).toEqual([half - dayMs, half + dayMs]);
-    await page.getByRole('button', { name: general.undo }).click();
-    await page.getByText(general.undone).waitFor();
-    expect(await beginsOf(english.groupId)).toEqual([]);
-    expect(pageErrors).toEqual([]);
-  });
+      await form.getByRole('button', { name: words.schedule }).click();
+      await conflicts.getByRole('button', { name: words.leaveOut(1) }).click();
+      await page.getByText(words.scheduled(2)).waitFor();
+      const half = beginTime + 1_800_000;
+      expect(await beginsOf(english.groupId)).toEqual([half - dayMs, half + dayMs]);
+      await page.getByRole('button', { name: general.undo }).click();
+      await page.getByText(general.undone).waitFor();
+      expect(await beginsOf(english.groupId)).toEqual([]);
+      expect(pageErrors).toEqual([]);
+    },
+  );
 
-  test('a lesson is moved onto another anyway, and back; a series is cancelled from one lesson on, and restored', async () => {
-    const { english, beginTime } = await twoClasses();
-    const given = { groupId: english.groupId, shortDesc: 'Grammar', classType: 'small' };
-    const times = { beginTime: beginTime + 3 * 3_600_000, endTime: beginTime + 4 * 3_600_000 };
-    const { list } = await callApi('/liveclass/schedule', { ...given, ...times, repeat: { every: 'day', count: 3 } });
-    const before = await beginsOf(english.groupId);
-    const { page, pageErrors } = await visit(`/lessons/${list[0].liveclass}`, look);
-    await page.getByRole('button', { name: words.reschedule }).click();
-    const form = page.getByRole('dialog').first();
-    for (const [index, time] of ['10:00', '11:00'].entries()) {
-      await form.locator('.ant-picker-range input').nth(index).fill(time);
-      await form.locator('.ant-picker-range input').nth(index).press('Enter');
-    }
-    await form.getByRole('button', { name: words.reschedule }).click();
-    await page.getByRole('button', { name: words.anyway }).click();
-    await page.getByText(words.moved(1)).waitFor();
-    expect(await beginsOf(english.groupId)).toEqual([beginTime, ...before.slice(1)]);
-    await page.getByRole('button', { name: general.undo }).click();
-    await page.getByText(general.undone).waitFor();
-    expect(await beginsOf(english.groupId)).toEqual(before);
+  tryInTurn(
+    'a lesson is moved onto another anyway, and back; a series is cancelled from one lesson on, and restored',
+    async () => {
+      const { english, beginTime } = await twoClasses();
+      const given = { groupId: english.groupId, shortDesc: 'Grammar', classType: 'small' };
+      const times = { beginTime: beginTime + 3 * 3_600_000, endTime: beginTime + 4 * 3_600_000 };
+      const { list } = await callApi('/liveclass/schedule', { ...given, ...times, repeat: { every: 'day', count: 3 } });
+      const before = await beginsOf(english.groupId);
+      const { page, pageErrors } = await visit(`/lessons/${list[0].liveclass}`, look);
+      await page.getByRole('button', { name: words.reschedule }).click();
+      const form = page.getByRole('dialog').first();
+      for (const [index, time] of ['10:00', '11:00'].entries()) {
+        await form.locator('.ant-picker-range input').nth(index).fill(time);
+        await form.locator('.ant-picker-range input').nth(index).press('Enter');
+      }
+      await form.getByRole('button', { name: words.reschedule }).click();
+      await page.getByRole('button', { name: words.anyway }).click();
+      await page.getByText(words.moved(1)).waitFor();
+      expect(await beginsOf(english.groupId)).toEqual([beginTime, ...before.slice(1)]);
+      await page.getByRole('button', { name: general.undo }).click();
+      await page.getByText(general.undone).waitFor();
+      expect(await beginsOf(english.groupId)).toEqual(before);
 
-    await page.goto(new URL(`../lessons/${list[1].liveclass}`, page.url()).href);
-    await page.getByRole('button', { name: lessons.cancelLesson }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: lessons.cancelLesson }).click();
-    await page.getByText(lessons.cancelled(2)).waitFor();
-    expect(await beginsOf(english.groupId)).toEqual(before.slice(0, 1));
-    await page.getByRole('button', { name: general.undo }).click();
-    await page.getByText(general.undone).waitFor();
-    expect(await beginsOf(english.groupId)).toEqual(before);
-    expect(pageErrors).toEqual([]);
-  });
+      await page.goto(new URL(`../lessons/${list[1].liveclass}`, page.url()).href);
+      await page.getByRole('button', { name: lessons.cancelLesson }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: lessons.cancelLesson }).click();
+      await page.getByText(lessons.cancelled(2)).waitFor();
+      expect(await beginsOf(english.groupId)).toEqual(before.slice(0, 1));
+      await page.getByRole('button', { name: general.undo }).click();
+      await page.getByText(general.undone).waitFor();
+      expect(await beginsOf(english.groupId)).toEqual(before);
+      expect(pageErrors).toEqual([]);
+    },
+  );
 
-  test('a courier’s sheet is checked row by row, in any order of columns, and only good rows are sent', async () => {
-    const [good, wrong, done] = [await freshOrder(), await freshOrder(), await freshOrder()];
-    const parcel = { logisticsCompany: 'SF', trackingText: 'SF-OLD' };
-    await callApi('/order/ship', { orderSn: done.orderSn, ...parcel });
-    const { page, pageErrors } = await visit('/shipping', look);
-    const rows = [
-      ['快递公司', '收件人', '运单号', '商品', '订单号'],
-      ['YTO', good.orderAddress.receiver, 'YT-1', good.products[1]?.name, good.orderSn],
-      ['YTO', '李娜', 'YT-2', '', wrong.orderSn],
-      ['YTO', '', 'YT-3', '', done.orderSn],
-      ['YTO', '', 'YT-4', '', good.orderSn],
-      ['YTO', '', 'YT-5', '', 'NO-SUCH-1'],
-    ];
-    await page.getByRole('textbox', { name: office.shipping }).fill(rows.map((cells) => cells.join('\t')).join('\n'));
-    await page.getByText(office.receiverDiffers('李娜')).waitFor();
-    await page.getByText(office.alreadyShipped('SF-OLD')).waitFor();
-    await page.getByText(office.twiceRow).waitFor();
-    expect(await page.locator('tr', { hasText: 'YT-1' }).innerText()).toContain('Bea Buyer');
-    await page.getByRole('button', { name: office.shipAll(1), exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: office.shipAll(1) })
-      .click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    const tracking = async ({ orderSn }: { orderSn: string }) =>
-      (await callApi('/order/get', { orderSn })).trackingText;
-    expect([await tracking(good), await tracking(wrong), await tracking(done)]).toEqual(['YT-1', '', 'SF-OLD']);
-    // Whoever looked and ticks a doubtful row sends it.
-    await page.getByRole('checkbox', { name: `${office.shipRow} ${wrong.orderSn}` }).check();
-    await page.getByRole('button', { name: office.shipAll(1), exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: office.shipAll(1) })
-      .click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await tracking(wrong)).toBe('YT-2');
-    expect(pageErrors).toEqual([]);
-  });
+  tryInTurn(
+    'a courier’s sheet is checked row by row, in any order of columns, and only good rows are sent',
+    async () => {
+      const [good, wrong, done] = [await freshOrder(), await freshOrder(), await freshOrder()];
+      const parcel = { logisticsCompany: 'SF', trackingText: 'SF-OLD' };
+      await callApi('/order/ship', { orderSn: done.orderSn, ...parcel });
+      const { page, pageErrors } = await visit('/shipping', look);
+      const rows = [
+        ['快递公司', '收件人', '运单号', '商品', '订单号'],
+        ['YTO', good.orderAddress.receiver, 'YT-1', good.products[1]?.name, good.orderSn],
+        ['YTO', '李娜', 'YT-2', '', wrong.orderSn],
+        ['YTO', '', 'YT-3', '', done.orderSn],
+        ['YTO', '', 'YT-4', '', good.orderSn],
+        ['YTO', '', 'YT-5', '', 'NO-SUCH-1'],
+      ];
+      await page.getByRole('textbox', { name: office.shipping }).fill(rows.map((cells) => cells.join('\t')).join('\n'));
+      await page.getByText(office.receiverDiffers('李娜')).waitFor();
+      await page.getByText(office.alreadyShipped('SF-OLD')).waitFor();
+      await page.getByText(office.twiceRow).waitFor();
+      expect(await page.locator('tr', { hasText: 'YT-1' }).innerText()).toContain('Bea Buyer');
+      await page.getByRole('button', { name: office.shipAll(1), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: office.shipAll(1) })
+        .click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      const tracking = async ({ orderSn }: { orderSn: string }) =>
+        (await callApi('/order/get', { orderSn })).trackingText;
+      expect([await tracking(good), await tracking(wrong), await tracking(done)]).toEqual(['YT-1', '', 'SF-OLD']);
+      // Whoever looked and ticks a doubtful row sends it.
+      await page.getByRole('checkbox', { name: `${office.shipRow} ${wrong.orderSn}` }).check();
+      await page.getByRole('button', { name: office.shipAll(1), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: office.shipAll(1) })
+        .click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await tracking(wrong)).toBe('YT-2');
+      expect(pageErrors).toEqual([]);
+    },
+  );
 
-  test('a paid place is dismissed with a reason, found among the dismissed, and put back', async () => {
+  tryInTurn('a paid place is dismissed with a reason, found among the dismissed, and put back', async () => {
     const buyer = `Dismissed ${crypto.randomUUID().slice(0, 6)}`;
     await freshOrder({ types: [1], buyer });
     const { page, pageErrors } = await visit(`/unplaced?student=${buyer}`, look);
@@ -169,7 +180,7 @@ describe.each(ways)('$way', ({ language, width }) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('transfer and make-up offer what fits first, and warn of what does not', async () => {
+  tryInTurn('transfer and make-up offer what fits first, and warn of what does not', async () => {
     const [{ courseId }] = (await callApi('/subject/list', { pageSize: 1 })).list;
     const inSubject = async (grade: string, hour: number) => {
       const group = await freshClass();
@@ -218,7 +229,7 @@ describe.each(ways)('$way', ({ language, width }) => {
     expect([...lesson.pageErrors, ...student.pageErrors]).toEqual([]);
   });
 
-  test('the calendar is a grid of hours by day, by class and by teacher, and marks conflicts', async () => {
+  tryInTurn('the calendar is a grid of hours by day, by class and by teacher, and marks conflicts', async () => {
     const { maths, english, liveclass, beginTime } = await twoClasses();
     const clash = await lessonAt(english.groupId, 5, 10);
     const week = `/classes?show=calendar&week=${dayOf(beginTime)}`;

@@ -49,8 +49,7 @@ const offered: Readonly<Record<string, string>> = {
 test.each(pages)('every dialog of %s: focus in its first field, Esc asks, Enter sends, errors stay', async (path) => {
   const { page, pageErrors } = window;
   pageErrors.length = 0;
-  await window.goTo(addressOf(path, ids));
-  await window.waitUntilLoaded();
+  await window.openWithin(addressOf(path, ids));
   const openers = page.locator('[aria-haspopup=dialog]:not([disabled])');
   const opener = (label: string) => openers.and(page.getByRole('button', { name: label, exact: true })).first();
   const sure = offered[path];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { classWords } from '../src/words/class.ts';
 import { common } from '../src/words/common.ts';
 import { homeWords } from '../src/words/home.ts';
@@ -11,6 +11,7 @@ import { shell as shellWords } from '../src/words/shell.ts';
 import type { StaffRole } from './accounts.ts';
 import { callApi, type Visit, visit } from './browser.ts';
 import { freshBuyer, freshClass, freshLesson, freshOrder } from './fresh.ts';
+import { inTurn } from './in-turn.ts';
 
 // What staff do all day, from the home page, in as few clicks as it says; on a phone one more opens the menu.
 
@@ -30,6 +31,7 @@ describe.each([
   { way: 'in English on a desk', language: 'en', width: 1280, isPhone: false },
   { way: 'in Chinese on a phone', language: 'zh', width: 390, isPhone: true },
 ] as const)('$way', ({ language, width, isPhone }) => {
+  const tryInTurn = inTurn(isPhone);
   const general = common[language];
   const shell = shellWords[language];
   const home = homeWords[language];
@@ -77,7 +79,7 @@ describe.each([
     return page.evaluate<string>('navigator.clipboard.readText()');
   };
 
-  test('a parent on the phone: a name, or digits of a mobile, lead to the student', async () => {
+  tryInTurn('a parent on the phone: a name, or digits of a mobile, lead to the student', async () => {
     // One of the demo school: other tests make students without a mobile.
     const { list } = await callApi('/user/list', { userRole: 'student', pageSize: '100' });
     const student = list.find(({ mobile }: { mobile?: string }) => mobile !== undefined);
@@ -91,7 +93,7 @@ describe.each([
     await page.locator('.ant-select-item-option', { hasText: student.loginName }).first().waitFor();
   });
 
-  test('an order number leads to the order', async () => {
+  tryInTurn('an order number leads to the order', async () => {
     const [order] = (await callApi('/order/list', { payStartDate: 1, payEndDate: now, pageSize: 1 })).list;
     const page = await open('/', 'academicAffairs');
     await search(page, order.orderSn);
@@ -99,7 +101,7 @@ describe.each([
     await page.locator('h1', { hasText: order.orderSn }).waitFor();
   });
 
-  test('who is missing: one click to the lesson, their names to copy, whom to call', async () => {
+  tryInTurn('who is missing: one click to the lesson, their names to copy, whom to call', async () => {
     const { groupName, missing } = await freshLesson();
     const page = await open('/', 'academicAffairs');
     await page.locator('p', { hasText: groupName }).getByText(home.missing(missing.length)).click();
@@ -111,7 +113,7 @@ describe.each([
     }
   });
 
-  test('paid but not in a class: tick, place, and the queue is shorter', async () => {
+  tryInTurn('paid but not in a class: tick, place, and the queue is shorter', async () => {
     const studentName = `New ${crypto.randomUUID().slice(0, 8)}`;
     const { orderSn, products } = await freshOrder({ types: [1], buyer: studentName });
     const { groupId } = await freshClass();
@@ -128,7 +130,7 @@ describe.each([
     expect((await callApi('/group/members', { groupId })).list).toMatchObject([{ userName: studentName, orderSn }]);
   });
 
-  test('leave: from the lesson of a student, two clicks', async () => {
+  tryInTurn('leave: from the lesson of a student, two clicks', async () => {
     const { liveclass, missing } = await freshLesson();
     const page = await open(`/lessons/${liveclass}?state=missing`, 'academicAffairs');
     await button(page.locator('tr', { hasText: missing[0]?.name ?? '' }), lessons.leave).click();
@@ -137,7 +139,7 @@ describe.each([
     expect(students.map(({ state }: { state: string }) => state)).toEqual(['excused', 'missing']);
   });
 
-  test('refunds: the queue opens to what a decision needs, and is declined with a reason', async () => {
+  tryInTurn('refunds: the queue opens to what a decision needs, and is declined with a reason', async () => {
     const { list } = await callApi('/order/refunds', { status: 'requested', pageSize: 20 });
     // An early one of the demo school: other tests ask for refunds of their own, and one looks at the latest order.
     const [, { orderSn, refunds: asked }] = list.filter(
@@ -163,7 +165,7 @@ describe.each([
     expect(refunds.map(({ status }: { status: string }) => status)).toContain('declined');
   });
 
-  test('homework that is late: who, and a reminder to copy', async () => {
+  tryInTurn('homework that is late: who, and a reminder to copy', async () => {
     const [{ homeworkId, title }] = (await callApi('/homework/list', { queue: 'overdue', pageSize: 1 })).list;
     const { students } = await callApi('/homework/get', { homeworkId });
     const late = students.filter(({ status }: { status: number }) => status === 0);
@@ -177,7 +179,7 @@ describe.each([
     );
   });
 
-  test('books: a courier’s sheet is pasted, looked at and shipped', async () => {
+  tryInTurn('books: a courier’s sheet is pasted, looked at and shipped', async () => {
     // Not the last, which another test ships.
     const [{ orderSn }] = (await callApi('/order/unshipped', { pageSize: 1 })).list;
     const page = await open('/', 'academicAffairs');
@@ -193,7 +195,7 @@ describe.each([
     expect(shipped).toMatchObject({ logisticsCompany: 'SF Express', trackingText: 'SF0012345678' });
   });
 
-  test('teachers’ hours and reconciling: chosen in the menu, and a sheet to take away', async () => {
+  tryInTurn('teachers’ hours and reconciling: chosen in the menu, and a sheet to take away', async () => {
     const page = await open('/', 'finance');
     for (const [name, file] of [
       ['hours', 'hours.csv'],
@@ -208,7 +210,7 @@ describe.each([
     }
   });
 
-  test('a class report: one sheet a child, without mobiles', async () => {
+  tryInTurn('a class report: one sheet a child, without mobiles', async () => {
     const { list } = await callApi('/group/list', { validity: 'active', pageSize: 100 });
     // One of the demo school: other tests make small ones.
     const { groupId } = list.find(({ memberCount }: { memberCount: number }) => memberCount > 4);

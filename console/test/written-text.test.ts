@@ -29,27 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => window.close());
 
-/** Goes to another page of the console that is already loaded: by way of no page, so that nothing stays of the last one. */
-async function openWithin(address: string): Promise<void> {
-  const { page } = window;
-  const noPage = page.getByText('There is no such page.');
-  if (page.url() === 'about:blank') await window.goTo('/nowhere');
-  else await page.evaluate(goTo, '/console/nowhere');
-  await noPage.waitFor();
-  await page.evaluate(goTo, `/console${address}`);
-  await noPage.waitFor({ state: 'detached' });
-  await window.waitUntilLoaded();
-}
-
-function goTo(address: string): void {
-  history.pushState(null, '', address);
-  dispatchEvent(new PopStateEvent('popstate'));
-}
-
 test.each(everyPage)('a script in every text of %s stays text', async (path) => {
   const { page, pageErrors } = window;
   pageErrors.length = 0;
-  await openWithin(addressOf(path, ids));
+  await window.openWithin(addressOf(path, ids));
   expect(await page.content()).toContain('&lt;script&gt;');
   expect(await page.locator('img[src="/x"]').count()).toBe(0);
   expect(await page.evaluate('window.run')).toBeUndefined();

@@ -41,7 +41,7 @@ const makeKey = async (location: TestDatabase, more: Record<string, string> = {}
   (await command({ ...environmentOf(location), ...more }, ['key', 'create', '--name', 'x', '--scope', 'user:read']))
     .answer;
 
-test('beyond loopback it starts only if a key exists, and refuses calls without a key', async () => {
+testOnce('beyond loopback it starts only if a key exists, and refuses calls without a key', async () => {
   const location = await createTestDatabase();
   const starting = startServeCommand(location, { HOST: '0.0.0.0' });
   await expect(starting).rejects.toThrow(StartRefused);

@@ -113,28 +113,34 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('"setup" completes the organisation of a first start without settings, as long as nobody has used it', async () => {
-  const location = await createTestDatabase('empty');
-  await (await startServeCommand(location)).stop();
-  const { answer } = await setup(location, '--time-zone', 'Europe/Berlin', '--currency', 'EUR');
-  const { url } = await startServeCommand(location);
-  const organisation = await call(url, '/organisation/get', {}, answer.key);
-  expect(organisation?.obj).toMatchObject({ name: 'Sunrise School', timeZone: 'Europe/Berlin', currency: 'EUR' });
-  expect((await call(url, '/branch/list', {}, answer.key))?.obj).toMatchObject({ list: [{ isHead: 1 }] });
-  expect((await call(url, '/staff/signIn', { loginName: 'lin.mei', password: answer.password }))?.code).toBe(0);
-});
+test.runIf(onOneKind())(
+  '"setup" completes the organisation of a first start without settings, as long as nobody has used it',
+  async () => {
+    const location = await createTestDatabase('empty');
+    await (await startServeCommand(location)).stop();
+    const { answer } = await setup(location, '--time-zone', 'Europe/Berlin', '--currency', 'EUR');
+    const { url } = await startServeCommand(location);
+    const organisation = await call(url, '/organisation/get', {}, answer.key);
+    expect(organisation?.obj).toMatchObject({ name: 'Sunrise School', timeZone: 'Europe/Berlin', currency: 'EUR' });
+    expect((await call(url, '/branch/list', {}, answer.key))?.obj).toMatchObject({ list: [{ isHead: 1 }] });
+    expect((await call(url, '/staff/signIn', { loginName: 'lin.mei', password: answer.password }))?.code).toBe(0);
+  },
+);
 
-test('neither "setup" nor the settings change the organisation of a first start that somebody has used', async () => {
-  const location = await createTestDatabase();
-  const first = await startServeCommand(location, { KEYLESS: 'loopback' });
-  const subject = { subOrgId: 1, courseName: 'Mathematics' };
-  expect((await call(first.url, '/subject/create', subject))?.code).toBe(0);
-  await first.stop();
-  expect((await setup(location)).refused).toMatch(/already has the organisation "My organisation"/);
-  const second = await startServeCommand(location, { ...settings, KEYLESS: 'loopback' });
-  expect(second.printed.join('\n')).toMatch(/SETUP_ settings were not used/);
-  expect((await call(second.url, '/organisation/get', {}))?.obj).toMatchObject({ name: 'My organisation' });
-});
+test.runIf(onOneKind())(
+  'neither "setup" nor the settings change the organisation of a first start that somebody has used',
+  async () => {
+    const location = await createTestDatabase();
+    const first = await startServeCommand(location, { KEYLESS: 'loopback' });
+    const subject = { subOrgId: 1, courseName: 'Mathematics' };
+    expect((await call(first.url, '/subject/create', subject))?.code).toBe(0);
+    await first.stop();
+    expect((await setup(location)).refused).toMatch(/already has the organisation "My organisation"/);
+    const second = await startServeCommand(location, { ...settings, KEYLESS: 'loopback' });
+    expect(second.printed.join('\n')).toMatch(/SETUP_ settings were not used/);
+    expect((await call(second.url, '/organisation/get', {}))?.obj).toMatchObject({ name: 'My organisation' });
+  },
+);
 
 test.runIf(isPostgres())(
   'of two servers that first start together, one without settings, the settings win',

@@ -49,7 +49,8 @@ export const buildProgram = async (): Promise<Program> => programIn(await buildS
 export const programIn =
   (folder: string): Program =>
   (args, environment, read) =>
-    run([join(folder, 'src/cli/main.js'), ...args], environment, read);
+    // It opens an embedded database for a few statements at most.
+    run(['--liftoff-only', join(folder, 'src/cli/main.js'), ...args], environment, read);
 
 function run(args: readonly string[], env: NodeJS.ProcessEnv, read = true): Promise<Ended> {
   return new Promise((resolve) => {
