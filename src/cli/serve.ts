@@ -34,7 +34,7 @@ import { listenForOperator } from './operator-socket.ts';
 import { bringUpToDate, fill, isEmpty } from './prepare.ts';
 import { readinessOf } from './readiness.ts';
 import type { Settings } from './settings.ts';
-import { requireSetup, setUp, setupIn } from './setup.ts';
+import { requireSetup, requireZone, setUp, setupIn } from './setup.ts';
 import { watchSpace } from './space.ts';
 import { StartRefused } from './start-refused.ts';
 import { readTls } from './tls.ts';
@@ -75,6 +75,7 @@ export async function serve(settings: Settings, { demo, stopped, print }: ServeO
     const { database, isFull } = watchSpace(opened);
     closers.push(() => database.close());
     if ((await isEmpty(database)) || !(await selectAnyIdentity(database))) await requireStart();
+    if (setup !== undefined) await requireZone(database, setup);
     await bringUpToDate(database, print);
     const secret = await installationSecret(database, settings.LECTERN_SECRET, folder);
     const signingSecretOf = signingSecrets(secret);

@@ -4,7 +4,7 @@ import { selectOrganisationInUse } from '../school/organisation/create.ts';
 import { installationSecret } from './installation-secret.ts';
 import { bringUpToDate, isEmpty } from './prepare.ts';
 import type { Settings } from './settings.ts';
-import { requireSetup, type Setup, setUp } from './setup.ts';
+import { requireSetup, requireZone, type Setup, setUp } from './setup.ts';
 import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
@@ -55,6 +55,7 @@ async function run(settings: Settings, { name, currency, timeZone, login, ownerN
   return withDatabase(settings, async (database, folder) => {
     const inUse = (await isEmpty(database)) ? undefined : await selectOrganisationInUse(database);
     if (inUse !== undefined) throw alreadySetUp(inUse.name);
+    await requireZone(database, setup, optionNames);
     await bringUpToDate(database, printProgress);
     const signingSecretOf = signingSecrets(await installationSecret(database, settings.LECTERN_SECRET, folder));
     const result = await setUp(database, setup, { now: Date.now(), signingSecretOf });

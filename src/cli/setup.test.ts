@@ -57,6 +57,8 @@ test.runIf(onOneKind())('"setup" with a wrong value creates nothing, not even a 
   const location = await createTestDatabase('empty');
   expect((await setup(location, '--currency', 'euro')).refused).toMatch(/^--currency is wrong: currency must be/);
   expect((await setup(location, '--time-zone', 'Mars/Olympus')).refused).toMatch(/timeZone/);
+  // An abbreviation, which Node.js knows and PostgreSQL does not.
+  expect((await setup(location, '--time-zone', 'IST')).refused).toMatch(/^--time-zone is wrong: timeZone/);
   expect((await setup(location, '--key-file', join(await newFolder(), 'none', 'key'))).refused).toMatch(
     /key cannot be/,
   );

@@ -9,7 +9,7 @@ import { appendAudit, type Change } from '../operation/call/audit.ts';
 import type { SigningSecretOf } from '../operation/call/call.ts';
 import { grantableScopes } from '../operation/contract/operation.ts';
 import { Failure } from '../operation/errors/failure.ts';
-import { checkTimeZone } from '../operation/validation/time-zone.ts';
+import { checkTimeZone, requireTimeZone } from '../operation/validation/time-zone.ts';
 import { validate } from '../operation/validation/validate.ts';
 import { NewOrganisation } from '../school/organisation/contract.ts';
 import {
@@ -74,6 +74,14 @@ export async function requireSetup(setup: Setup, names?: SetupNames): Promise<vo
   const { file } = setup.keyTo;
   await access(dirname(file), constants.W_OK).catch((error: unknown) => {
     throw fileError(file, 'written', error);
+  });
+}
+
+/** The same for the time zone, which PostgreSQL must know too. Needs no table. */
+export async function requireZone(database: Database, { organisation }: Setup, names = settingNames): Promise<void> {
+  if (!organisation.timeZone) return;
+  await requireTimeZone(scope(database, 0), 'timeZone', organisation.timeZone).catch((error: unknown) => {
+    throw refusalOf(error, names.organisation);
   });
 }
 

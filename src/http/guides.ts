@@ -33,7 +33,14 @@ export function addGuides(app: FastifyInstance, basePath: string): void {
   const list = () => guides.map((path) => `- [${titleOf(path)}](${path})`).join('\n');
   add('guides', () => pageOf('guides', `# Guides\n\n${list()}\n- [API reference](../docs)\n`));
   app.get(`${basePath}/docs/guides/`, async (_, reply) => reply.redirect('../guides'));
-  for (const path of guides) add(path, () => pageOf(path, textOf(path)));
+  for (const path of guides) {
+    add(path, () => pageOf(path, textOf(path)));
+    // A folder's own page, under the name by which repository hosts show it.
+    if (path.endsWith('/README.md'))
+      app.get(`${basePath}/docs/${path.slice(0, -'README.md'.length)}`, async (_, reply) =>
+        reply.redirect('README.md'),
+      );
+  }
 }
 
 function pageOf(path: string, text: string): string {

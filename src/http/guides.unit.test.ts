@@ -27,6 +27,11 @@ describe.each(['', '/api'])('mounted below "%s"', async (basePath) => {
     expect(pathname).toBe(`${basePath}/docs/guides`);
   });
 
+  test('a folder leads to its own page', async () => {
+    const { statusCode, headers } = await get(`${basePath}/docs/decisions/`);
+    expect([statusCode, headers.location]).toEqual([302, 'README.md']);
+  });
+
   test.each(guides.map(({ pathname }) => pathname))(
     'every link of %s leads to a page and a heading of it',
     async (at) => {

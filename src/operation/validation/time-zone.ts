@@ -13,8 +13,7 @@ export async function requireTimeZone(tx: Scope, param: string, timeZone: string
   const { known } = await tx.one(
     sql`
       select exists (select from pg_timezone_names where lower(name) = lower(${timeZone})) as known
-      from organisations
-      where org_id = $1`,
+      where $1::bigint is not null`,
     row({ known: boolean }),
   );
   if (!known) throw fail(parameterErrors.timeZoneNotInDatabase, { param, received: quote(timeZone) });
