@@ -111,26 +111,34 @@ export async function selectSuggestedGroups(
         join ranked r on r.kind = w.kind
         where r.group_id <> all(w.own_group_ids)
       )
-      select b.wish, json_agg(json_build_object(
-          'group_id', b.group_id, 'is_for_others', r.has_groups and not r.is_for_product,
-          'is_other_subject', r.is_other_subject, 'is_other_grade', r.is_other_grade, 'clashes', ${countClashes(now)}
-        ) order by b.position) as fits
-      from best b
-      join ranked r on r.kind = b.kind and r.group_id = b.group_id
-      where b.position <= ${/* More than asked for, because a clash moves a class back. */ 2 * most}
-      group by b.wish`,
+      select f.wish, json_agg(json_build_object(
+          'group_id', f.group_id, 'is_for_others', f.is_for_others, 'is_other_subject', f.is_other_subject,
+          'is_other_grade', f.is_other_grade, 'clashes', f.clashes
+        ) order by f.place) as fits
+      from (
+        select f.*, row_number() over (
+            partition by f.wish
+            order by f.is_for_others::int + f.is_other_subject::int + f.is_other_grade::int + (f.clashes > 0)::int,
+              f.position
+          ) as place
+        from (
+          select b.wish, b.group_id, b.position, r.has_groups and not r.is_for_product as is_for_others,
+            r.is_other_subject, r.is_other_grade, ${countClashes(now)} as clashes
+          from best b
+          join ranked r on r.kind = b.kind and r.group_id = b.group_id
+          where b.position <= ${/* More than asked for, because a clash moves a class back. */ 2 * most}
+        ) as f
+      ) as f
+      where f.place <= ${most}
+      group by f.wish`,
     wishRow,
   );
   const suggested: (readonly (Omit<Suggestion, 'group'> & { readonly groupId: number })[])[] = wishes.map(() => []);
   for (const { wish, fits } of found) {
-    suggested[wish] = fits
-      .map(({ groupId, clashes, isForOthers, isOtherSubject, isOtherGrade }) => {
-        const is = { product: isForOthers, subject: isOtherSubject, grade: isOtherGrade, time: clashes > 0 };
-        return { groupId, clashes, mismatches: mismatchesOf(is) };
-      })
-      // Stable: among classes that fit equally well the order above stays.
-      .sort((a, b) => a.mismatches.length - b.mismatches.length)
-      .slice(0, most);
+    suggested[wish] = fits.map(({ groupId, clashes, isForOthers, isOtherSubject, isOtherGrade }) => {
+      const is = { product: isForOthers, subject: isOtherSubject, grade: isOtherGrade, time: clashes > 0 };
+      return { groupId, clashes, mismatches: mismatchesOf(is) };
+    });
   }
   const classes = await selectSuggestedClasses(db, new Set(suggested.flat().map(({ groupId }) => groupId)), now);
   return suggested.map((each) =>

@@ -280,7 +280,7 @@ export interface LiveClassConflict {
 }
 
 export interface LiveclassConflictsAnswer {
-  /** by live class, at most 10 for each. Students with a leave are not counted */
+  /** by live class, at most 3 for each. Students with a leave are not counted */
   list: LiveClassConflict[];
 }
 

@@ -7,6 +7,8 @@ export const conflictKinds = ['teacherBusy', 'assistantBusy', 'classBusy', 'stud
 export const mostWarnings = 200;
 /** So that every lesson of a long series is listed. */
 export const mostConflictsOfLesson = 10;
+/** Fewer, because a timetable has many lessons. */
+export const mostInTimetable = 3;
 export const mostNamedStudents = 5;
 
 const kind = Type.String({
@@ -75,7 +77,7 @@ export const listConflicts = operation({
   },
   response: Type.Object({
     list: Type.Array(LiveClassConflict, {
-      description: `by live class, at most ${mostConflictsOfLesson} for each. Students with a leave are not counted`,
+      description: `by live class, at most ${mostInTimetable} for each. Students with a leave are not counted`,
     }),
   }),
   example: {

@@ -33,7 +33,7 @@ export type Conflict = Omit<Static<typeof contract.LiveClassConflict>, 'students
  */
 export async function selectConflicts(tx: Scope, caller: Caller, lessonIds: readonly number[]): Promise<Conflict[]> {
   const found = await tx.rows(
-    sql`${conflictsOf(caller, lessonIds)} order by begin_ms, lesson_id, position`,
+    sql`${conflictsOf(caller, lessonIds, contract.mostConflictsOfLesson)} order by begin_ms, lesson_id, position`,
     conflictRow,
   );
   return found.map(({ lessonId, beginMs, endMs, otherId, otherName, otherBeginMs, otherEndMs, ...same }) => ({
@@ -70,13 +70,13 @@ export async function renderConflicts(db: Scope, caller: Caller, lessonIds: read
   const { list } = await db.one(
     sql`
       select ${jsonTextArray(conflict, sql`c.begin_ms, c.lesson_id, c.position`)} as list
-      from (${conflictsOf(caller, lessonIds)}) as c`,
+      from (${conflictsOf(caller, lessonIds, contract.mostInTimetable)}) as c`,
     row({ list: text }),
   );
   return list;
 }
 
-const conflictsOf = (caller: Caller, lessonIds: readonly number[]): Sql => sql`
+const conflictsOf = (caller: Caller, lessonIds: readonly number[], mostOfLesson: number): Sql => sql`
   select w.*, o.lesson_id as other_id, g.name || ' · ' || o.title as other_name,
     o.scheduled_begin_ms as other_begin_ms, o.scheduled_end_ms as other_end_ms
   from (
@@ -98,7 +98,7 @@ const conflictsOf = (caller: Caller, lessonIds: readonly number[]): Sql => sql`
   left join lessons o on o.org_id = $1 and o.lesson_id = w.with_id ${inBranch(caller, sql`o.branch_id`)}
     ${inOwnClasses(caller, { group: sql`o.group_id`, teacher: sql`o.teacher_id` })}
   left join groups g on g.org_id = $1 and g.group_id = o.group_id
-  where w.position <= ${contract.mostConflictsOfLesson}`;
+  where w.position <= ${mostOfLesson}`;
 
 const busyStaffOrClass: Sql = sql`
   select
