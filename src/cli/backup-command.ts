@@ -9,11 +9,11 @@ import { printProgress, show } from './show.ts';
 import { StartRefused } from './start-refused.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `lectern backup` and `lectern restore`: everything in one file, from either kind of database to either kind. */
-export function addBackupCommands(program: Command, settings: () => Settings): void {
-  program
-    .command('backup')
-    .description('Write the whole database, as of one moment, to a file.')
+// Everything in one file, from either kind of database to either kind.
+
+/** `lectern backup`. */
+export function addBackupCommand(backup: Command, settings: () => Settings): void {
+  backup
     .argument('<file>', 'the new file; not standard output (-), because an interrupted backup must not look complete')
     .addHelpText(
       'after',
@@ -28,9 +28,11 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
       await mustBeNew(file);
       show(self, await asOperator(settings(), { path: backupPath, body: { file } }));
     });
-  program
-    .command('restore')
-    .description('Restore a backup into a new database, and verify every row.')
+}
+
+/** `lectern restore`. */
+export function addRestoreCommand(restore: Command, settings: () => Settings): void {
+  restore
     .argument('<file>', 'a file written by "lectern backup"')
     .addHelpText(
       'after',

@@ -17,9 +17,6 @@ interface Parameter {
 const parametersOf = ({ request }: Operation): [string, Parameter][] =>
   Object.entries(Object(request.properties) as Record<string, Parameter>);
 
-/** The parameter names for shell completion. */
-export const parameterNames = (operation: Operation): string[] => parametersOf(operation).map(([name]) => `${name}=`);
-
 /** Builds the request body from `name=value` arguments or one JSON object. */
 export function bodyOf(operation: Operation, words: readonly string[]): object {
   const body: Record<string, unknown> = {};

@@ -33,7 +33,6 @@ Examples:
 /** `lectern call …`: calls any operation as the operator, or with a key. */
 export function addCallCommand(command: Command, settings: () => Settings): void {
   command
-    .description('Call an operation.')
     .argument('[operation]', 'name or path, such as order.list; leave it out to list all operations')
     .argument('[parameters...]', 'parameters as name=value, or one JSON object')
     .option('--file <file>', 'read the parameters from a JSON file; - reads standard input')

@@ -12,7 +12,6 @@ import { withDatabase } from './with-database.ts';
 
 /** `lectern demo …`: a school with invented data. */
 export function addDemoCommands(command: Command, settings: () => Settings): void {
-  command.description('Load the demo school, or reset it.');
   command
     .command('load')
     .description('Load the demo school into a database without organisations.')

@@ -15,7 +15,6 @@ import { StartRefused } from './start-refused.ts';
 /** `lectern doctor`: runs the checks. Calls `unwell` if something needs attention. */
 export function addDoctorCommand(doctor: Command, environment: NodeJS.ProcessEnv, unwell: () => void): void {
   doctor
-    .description('Check the settings, the machine and the database; report what is wrong and what to do.')
     .option(
       '--verify',
       'also compare derived data (counters, search index, lessons) with its source and repair it',

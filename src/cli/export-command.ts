@@ -48,7 +48,6 @@ const collect = (word: string, before: readonly string[] = []) => [...before, wo
 /** `lectern export`: writes records to a file. */
 export function addExportCommand(command: Command, settings: () => Settings): void {
   command
-    .description('Export records to a CSV, NDJSON or XLSX file, or to standard output.')
     .addArgument(sheetArgument(listings))
     .option('--out <file>', 'the new file; its extension gives the format. With "all": a new folder')
     .addOption(

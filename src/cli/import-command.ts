@@ -45,7 +45,6 @@ export function addImportCommand(
   leaveWith: (reason: keyof typeof exitCodes) => void,
 ): void {
   command
-    .description('Import the rows of a CSV, NDJSON or XLSX file.')
     .addArgument(sheetArgument(sheets))
     .argument('<file>', 'the file; its extension gives the format. With "all": a folder with users.csv and so on')
     .addOption(

@@ -30,7 +30,6 @@ export function addKeyCommands(key: Command, settings: () => Settings): void {
       .option('--organisation <id>', 'id of the organisation, if there are several', number)
       .addHelpText('after', `\nExample:\n  lectern key ${name} ${example}`);
 
-  key.description('Create, list, rotate and revoke keys.');
   command('create', '--name CRM --scope order:read,user:read,personal')
     .description('Create a key and print its secret. The secret is shown only once.')
     .requiredOption('--name <name>', 'what the key is for')

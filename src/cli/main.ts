@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander';
 import { DatabaseError } from '../database/database.ts';
 import { exitCodes } from './exit-codes.ts';
-import { createProgram } from './program.ts';
+import { createProgram, withoutHelpCommand } from './program.ts';
 import { StartRefused, Unavailable } from './start-refused.ts';
 
 const program = createProgram(process.env, (reason) => {
@@ -21,7 +21,7 @@ const diskFull = (error: unknown) =>
     ? `The disk of the database is full: ${error.message}. Make room and try again; nothing that was confirmed is lost.`
     : undefined;
 
-program.parseAsync().catch((error: unknown) => {
+program.parseAsync(withoutHelpCommand(process.argv.slice(2)), { from: 'user' }).catch((error: unknown) => {
   // Commander has already printed its message or the help text.
   if (hadEnough(error)) return;
   const asked = error instanceof CommanderError && error.exitCode === 0;

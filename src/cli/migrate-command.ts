@@ -13,7 +13,6 @@ import { withDatabase } from './with-database.ts';
 
 /** `lectern migrate …`: for installations whose server role may not migrate. */
 export function addMigrateCommands(migrate: Command, settings: () => Settings): void {
-  migrate.description('Show and update the schema of the database.');
   migrate
     .command('up', { isDefault: true })
     .description(

@@ -8,7 +8,6 @@ export function addOrganisationCommands(organisation: Command, settings: () => S
   const ask = async (self: Command, path: string, body: object) =>
     show(self, await asOperator(settings(), { path, body }));
 
-  organisation.description('Create and list organisations.');
   organisation
     .command('create')
     .description('Create an organisation with its head branch. Once there are two, every call needs a key.')

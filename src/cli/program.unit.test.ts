@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { operations } from '../catalogue/operations.ts';
 import { candidates } from './completion-command.ts';
-import { createProgram } from './program.ts';
+import { createProgram, loadCommand } from './program.ts';
 import { laidOut } from './show.ts';
 
 const program = createProgram({}, () => {});
+for (const command of program.commands) await loadCommand(command);
 
 const visible = (command: Command): Command[] => [
   command,
@@ -71,8 +73,17 @@ describe('a shell completes', () => {
     [['export', 'users', ''], []],
     [['export', 'users', '--out', ''], []],
     [['nothing-of-the-kind', 'x'], []],
-  ])('%j', (words, expected) => {
-    expect(candidates(program, words)).toEqual(expected);
+  ])('%j', async (words, expected) => {
+    expect(await candidates(program, words, loadCommand)).toEqual(expected);
+  });
+
+  test('every operation, without loading them', async () => {
+    const names = operations.map(({ operation }) => operation.name);
+    const lazy = createProgram({}, () => {});
+    const loaded: string[] = [];
+    const load = async (command: Command) => void loaded.push(command.name());
+    expect(new Set(await candidates(lazy, ['call', ''], load))).toEqual(new Set(names));
+    expect(loaded).toEqual([]);
   });
 });
 

@@ -10,7 +10,6 @@ import { withDatabase } from './with-database.ts';
 
 /** `lectern secret …`: manages the secret from which all signing secrets are derived. */
 export function addSecretCommands(secret: Command, settings: () => Settings): void {
-  secret.description('Replace the secret from which signing secrets are derived.');
   secret
     .command('replace')
     .description('Use a new secret: LECTERN_SECRET, or a generated one in DATA_DIR with the embedded database.')

@@ -2,7 +2,6 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildProgram } from '../../test/server/build-program.ts';
 import { startServeCommand } from '../../test/server/serve-command.ts';
 import { BadSetting, readSettings, type Setting, settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
@@ -241,43 +240,5 @@ describe('the server', () => {
       /^The data folder cannot be used: EEXIST: .*\. Set DATA_DIR to a folder that this process may write to\.$/,
     );
     expect(await readFile(file, 'utf8')).toBe('mine');
-  });
-});
-
-describe('the program, as it is shipped,', () => {
-  let program: Awaited<ReturnType<typeof buildProgram>>;
-  beforeAll(async () => {
-    program = await buildProgram();
-  });
-
-  test('exits quietly when its standard output is closed', async () => {
-    expect(await program(['call'], {}, false)).toMatchObject({ exitCode: 0, stderr: '' });
-  });
-
-  test('refuses a wrong setting with one line and exit code 2 before it touches anything', async () => {
-    const dataDir = join(place, 'data');
-    const ended = await program(['serve'], { DATA_DIR: dataDir, PORT: 'http' });
-    const stderr = 'PORT must be a whole number from 0 to 65535; it is "http".\n';
-    expect(ended).toEqual({ exitCode: 2, stdout: '', stderr });
-    await expect(access(dataDir)).rejects.toThrow('ENOENT');
-  });
-
-  test('exits with code 4 if the database cannot be reached, so that a service manager retries', async () => {
-    const { exitCode, stderr } = await program(['serve'], { DATABASE_URL: 'postgres://lectern@127.0.0.1:1/lectern' });
-    expect(stderr).toMatch(/^The database cannot be opened: /);
-    expect(exitCode).toBe(4);
-  });
-
-  test('refuses an unknown command', async () => {
-    const { exitCode, stderr } = await program(['unheard-of'], { DATA_DIR: join(place, 'data') });
-    expect(exitCode).toBe(2);
-    expect(stderr).not.toBe('');
-  });
-
-  test('prints its help', async () => {
-    const { exitCode, stdout } = await program(['--help'], {});
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain('serve');
-    expect(stdout).toContain('/docs/settings.md');
   });
 });

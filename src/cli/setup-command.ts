@@ -21,11 +21,6 @@ interface Options {
 /** `lectern setup`: prepares an empty database, once. */
 export function addSetupCommand(setup: Command, settings: () => Settings): void {
   setup
-    .description(
-      'Prepare an empty database: create the organisation, the account of its owner and a first key with every scope. An ' +
-        'organisation that the server created when it first started is completed, if nobody has used it. ' +
-        'The password and the key are shown only once.',
-    )
     .requiredOption('--name <name>', 'name of the organisation')
     .requiredOption('--login <name>', 'login name of the owner')
     .option('--owner-name <name>', 'name of the owner (default: the login name)')

@@ -17,7 +17,6 @@ export function addStaffCommands(staff: Command, settings: () => Settings): void
       .option('--organisation <id>', 'id of the organisation, if there are several', number)
       .addHelpText('after', `\nExample:\n  lectern staff ${name} ${example}`);
 
-  staff.description('Create, list and change staff accounts for the console.');
   command('create', '--login lin.mei --name "Lin Mei" --role owner')
     .description(
       'Create an account and print its password. The password is shown only once. The first account must be an owner.',

@@ -32,7 +32,7 @@ export const buildSourcesWithQuickPasswords = (): Promise<string> =>
 const quickPasswords = 'test/server/password-cost.js';
 
 async function compile(folder: string): Promise<void> {
-  for (const name of ['package.json', 'migrations', 'reference', 'docs', 'dist'])
+  for (const name of ['package.json', 'openapi.json', 'migrations', 'reference', 'docs', 'dist'])
     await symlink(join(root, name), join(folder, name));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { exitCode, stdout } = await run(

@@ -1,0 +1,73 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProgram } from '../../test/server/build-program.ts';
+
+describe('the program, as it is shipped,', () => {
+  let program: Awaited<ReturnType<typeof buildProgram>>;
+  let place: string;
+  beforeAll(async () => {
+    program = await buildProgram();
+    place = await mkdtemp(join(tmpdir(), 'lectern-shipped-'));
+  });
+  afterAll(() => rm(place, { recursive: true }));
+
+  test('exits quietly when its standard output is closed', async () => {
+    expect(await program(['call'], {}, false)).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  test('refuses a wrong setting with one line and exit code 2 before it touches anything', async () => {
+    const dataDir = join(place, 'data');
+    const ended = await program(['serve'], { DATA_DIR: dataDir, PORT: 'http' });
+    const stderr = 'PORT must be a whole number from 0 to 65535; it is "http".\n';
+    expect(ended).toEqual({ exitCode: 2, stdout: '', stderr });
+    await expect(access(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('exits with code 4 if the database cannot be reached, so that a service manager retries', async () => {
+    const { exitCode, stderr } = await program(['serve'], { DATABASE_URL: 'postgres://lectern@127.0.0.1:1/lectern' });
+    expect(stderr).toMatch(/^The database cannot be opened: /);
+    expect(exitCode).toBe(4);
+  });
+
+  test('refuses an unknown command', async () => {
+    const { exitCode, stderr } = await program(['unheard-of'], { DATA_DIR: join(place, 'data') });
+    expect(exitCode).toBe(2);
+    expect(stderr).not.toBe('');
+  });
+
+  test('prints its help', async () => {
+    const { exitCode, stdout } = await program(['--help'], {});
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('serve');
+    expect(stdout).toContain('/docs/settings.md');
+  });
+
+  /** Writes the name of every module that the program loads to its standard error. */
+  const loggingLoads = () => {
+    const url = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+    const hooks = url(`
+      import { writeSync } from 'node:fs';
+      export const load = (url, context, next) => (writeSync(2, 'loads ' + url + '\\n'), next(url, context));`);
+    const register = url(`import { register } from 'node:module'; register(${JSON.stringify(hooks)});`);
+    return { NODE_OPTIONS: `--import=${register}` };
+  };
+
+  test.each([
+    { words: ['--version'], loaded: [] },
+    { words: ['--help'], loaded: [] },
+    { words: ['completion', 'fish'], loaded: ['completion-command'] },
+    { words: ['complete', '--', 'call', 'order.shipB'], loaded: ['completion-command'] },
+    { words: ['help', 'key'], loaded: ['key-command'] },
+  ])('loads no command but the one that is used: $words', async ({ words, loaded }) => {
+    const { exitCode, stderr, stdout } = await program(words, loggingLoads());
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/./)]);
+    const modules = [...stderr.matchAll(/^loads .*\/src\/(.*)\.js$/gm)].map(([, name = '']) => name);
+    expect(modules).toContain('cli/main');
+    const found = modules.filter((name) => name.endsWith('-command'));
+    expect(found).toEqual(loaded.map((name) => `cli/${name}`));
+    // The whole program has hundreds.
+    if (!loaded.includes('key-command')) expect(modules.length, modules.join(' ')).toBeLessThan(20);
+  });
+});
