@@ -10,6 +10,7 @@ import { buildProduct } from './machine/servers.ts';
 import { table } from './report/goals.ts';
 import { asMarkdown } from './report/markdown.ts';
 import { growthPlot, throughputPlot } from './report/plots.ts';
+import { against } from './scenarios/against.ts';
 import { besidePeers } from './scenarios/beside-peers.ts';
 import type { Context, Found } from './scenarios/context.ts';
 import { embedded } from './scenarios/embedded.ts';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     sizes: { type: 'string' },
     only: { type: 'string' },
+    against: { type: 'string' },
     data: { type: 'string', default: join(tmpdir(), 'lectern-bench') },
     out: { type: 'string', default: join(tmpdir(), 'lectern-bench-results') },
     memory: { type: 'string', default: '8192' },
@@ -42,6 +44,10 @@ const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> 
   endurance: (context) => endurance(context, quick ? 10_000 : 1_000_000),
   filters: filterCombinations,
 };
+
+const { against: commit } = values;
+const chosen: typeof scenarios =
+  commit === undefined ? scenarios : { against: (context) => against(context, commit, Number(values.memory)) };
 
 const resultsFile = join(values.out, 'results.json');
 
@@ -76,7 +82,7 @@ try {
   await mkdir(values.out, { recursive: true });
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
   const found: Record<string, Found> = values.only === undefined ? {} : await foundBefore();
-  for (const [name, run] of Object.entries(scenarios)) {
+  for (const [name, run] of Object.entries(chosen)) {
     if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
     found[name] = await run(context);
     // Saved after each scenario, so that a later failure loses nothing.

@@ -14,14 +14,16 @@ export interface Server extends Child {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const main = fileURLToPath(new URL('dist/cli/main.js', root));
+const mainOf = (project: URL) => fileURLToPath(new URL('dist/cli/main.js', project));
 const scopes = ['order', 'product', 'group', 'user', 'subject', 'liveclass', 'homework', 'exam', 'statistics'].flatMap(
   (resource) => [`${resource}:read`, `${resource}:write`],
 );
 
 /** Runs a lectern command and returns its output. */
-export async function lectern(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [main, ...args], {
+export const lectern = (env: Readonly<Record<string, string>>, ...args: string[]) => lecternOf(root, env, args);
+
+async function lecternOf(project: URL, env: Readonly<Record<string, string>>, args: readonly string[]) {
+  const { stdout } = await run(process.execPath, [mainOf(project), ...args], {
     env: { ...process.env, ...env },
     maxBuffer: 1 << 26,
   });
@@ -32,17 +34,22 @@ export async function buildProduct(): Promise<void> {
   await run('npm', ['run', '--silent', 'build'], { cwd: root });
 }
 
-/** The built Lectern, with a key and without rate limits. */
-export async function startProduct(database: Readonly<Record<string, string>>, name = 'Lectern'): Promise<Server> {
+/** The built Lectern, with a key and without rate limits; `project` may be the checkout of another commit. */
+export async function startProduct(
+  database: Readonly<Record<string, string>>,
+  name = 'Lectern',
+  project = root,
+): Promise<Server> {
   const port = await freePort();
   const env = { ...database, PORT: String(port), RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ADDRESS: '0' };
   const scope = [...scopes, 'personal'].join();
-  const { secret } = JSON.parse(await lectern(env, 'key', 'create', '--json', '--name', 'bench', '--scope', scope));
+  const create = ['key', 'create', '--json', '--name', 'bench', '--scope', scope];
+  const { secret } = JSON.parse(await lecternOf(project, env, create));
   const child = await startChild({
     command: process.execPath,
-    args: [main, 'serve'],
+    args: [mainOf(project), 'serve'],
     env,
-    cwd: root,
+    cwd: project,
     ready: /listening on/,
   });
   return { ...child, name, url: `http://127.0.0.1:${port}`, headers: { Authorization: `Bearer ${secret}` } };

@@ -8,22 +8,24 @@ import { requestsFor } from '../requests.ts';
 import { checkSameAnswers } from '../same-answers.ts';
 import { type Context, urlOf, withAll } from './context.ts';
 
+const tuned = 'Fastify + pg, tuned';
+
 /** Goals: the speed relative to the best peer, and the share of pgbench in percent. */
 const goals = {
-  list: { peers: 20, postgres: 65 },
-  deepList: { peers: 40 },
+  list: { peers: 15, postgres: 50 },
+  deepList: { peers: 20 },
   rareName: { peers: 250 },
   fourDigits: { peers: 60 },
-  detail: { peers: 5, postgres: 50 },
-  lessons: { peers: 5, postgres: 50 },
-  homework: { peers: 5, postgres: 50 },
-  exams: { peers: 5, postgres: 50 },
+  detail: { peers: 2, postgres: 50 },
+  lessons: { peers: 2, postgres: 50 },
+  homework: { peers: 2, postgres: 50 },
+  exams: { peers: 2, postgres: 50 },
 } as const satisfies Record<string, { peers: number; postgres?: number }>;
 
 type Name = keyof typeof goals;
 
 const isAnsweredBy = ({ name }: Server, question: Name) =>
-  (question !== 'homework' && question !== 'exams') || name === 'Lectern' || name === 'Fastify + pg';
+  (question !== 'homework' && question !== 'exams') || name === 'Lectern' || name === tuned;
 
 export async function besidePeers(context: Context) {
   const { generator, effort, say, bin, main } = context;
@@ -32,9 +34,8 @@ export async function besidePeers(context: Context) {
   return withAll(
     [
       startProduct({ DATABASE_URL: url }),
-      startPeer('Fastify + pg', 'naive.js', url),
+      startPeer(tuned, 'tuned.js', url),
       startPeer('NestJS + TypeORM', 'nest.js', url),
-      startPeer('Express + Drizzle', 'drizzle.js', url),
     ],
     async (...everyone) => {
       const rows: Row[] = [];
