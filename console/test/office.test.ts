@@ -5,7 +5,7 @@ import { dayOf as day, freshClass } from './fresh.ts';
 
 const dayMs = 86_400_000;
 
-test('lessons are scheduled as a series, and one of them is moved with those that follow', async () => {
+test('lessons are scheduled as a series, one of them is moved with those that follow, and all are moved back', async () => {
   const { groupId } = await freshClass();
   const { page, pageErrors } = await visit(`/classes/${groupId}?tab=lessons`, { as: 'academicAffairs' });
   await page.getByRole('button', { name: 'Schedule lessons' }).click();
@@ -22,8 +22,17 @@ test('lessons are scheduled as a series, and one of them is moved with those tha
   const { list: scheduled } = await callApi('/liveclass/list', { groupId });
   expect(scheduled).toHaveLength(3);
 
+  const times = (list: readonly { liveclass: string; beginTime: number; endTime: number }[]) =>
+    list.map(({ liveclass, beginTime, endTime }) => ({ liveclass, beginTime, endTime }));
   const begins = (list: readonly { beginTime: number }[]) => list.map(({ beginTime }) => beginTime).sort();
-  const [first] = [...scheduled].sort((a, b) => a.beginTime - b.beginTime);
+  const [first, , last] = [...scheduled].sort((a, b) => a.beginTime - b.beginTime);
+  // One of them is shorter than the others, and gets its own length back.
+  await callApi('/liveclass/reschedule', {
+    liveclass: last.liveclass,
+    beginTime: last.beginTime,
+    endTime: last.beginTime + 1_800_000,
+  });
+  const { list: scheduledUnevenly } = await callApi('/liveclass/list', { groupId });
   await page.getByRole('link', { name: 'Fractions' }).first().waitFor();
   await page.goto(new URL(`../lessons/${first.liveclass}`, page.url()).href);
   await page.getByRole('button', { name: 'Reschedule' }).click();
@@ -33,6 +42,10 @@ test('lessons are scheduled as a series, and one of them is moved with those tha
   await page.getByText('3 lessons are moved.').waitFor();
   const { list: moved } = await callApi('/liveclass/list', { groupId });
   expect(begins(moved)).toEqual(begins(scheduled).map((ms) => ms + 3_600_000));
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByText('Undone').waitFor();
+  const { list: back } = await callApi('/liveclass/list', { groupId });
+  expect(times(back)).toEqual(times(scheduledUnevenly));
   expect(pageErrors).toEqual([]);
 });
 

@@ -16,30 +16,44 @@ interface Given extends When {
   readonly following?: boolean;
 }
 
+type LessonTimes = Pick<AnswerOf<'liveclass', 'get'>, 'liveclass' | 'beginTime' | 'endTime'>;
+
+interface Moved extends AnswerOf<'liveclass', 'reschedule'> {
+  /** The lessons of the class as they were. */
+  readonly before: readonly LessonTimes[];
+}
+
+const mostLessons = 500;
+
 /** Moves a lesson, and optionally the later lessons of its series. Conflicts are shown before anything is saved. */
 export function Reschedule({ lesson, onClose }: RescheduleProps) {
-  const { liveclass, beginTime, endTime, seriesId } = lesson;
+  const { liveclass, groupId, beginTime, endTime, seriesId } = lesson;
   const words = useWords(scheduleWords);
   const { shown } = useTimeZone();
   const momentsOf = useMoments();
   const { check, dialog } = useConflictCheck();
-  const move = async ({ following, ...when }: Given) => {
+  const move = async ({ following, ...when }: Given): Promise<Moved> => {
     const wanted = { liveclass, ...momentsOf(when), following: following ? (1 as const) : (0 as const) };
     const found = await call('liveclass', 'reschedule', { ...wanted, dryRun: 1 });
     const leaveOut = (await check(found)).map((each) => each.liveclass);
-    return call('liveclass', 'reschedule', { ...wanted, ...(leaveOut.length === 0 ? {} : { leaveOut }) });
+    const { list: before } = following
+      ? await call('liveclass', 'list', { groupId, beginTime, pageSize: mostLessons })
+      : { list: [lesson] };
+    const answer = await call('liveclass', 'reschedule', {
+      ...wanted,
+      ...(leaveOut.length === 0 ? {} : { leaveOut }),
+    });
+    return { ...answer, before };
   };
   return (
     <>
-      <FormDialog<Given, AnswerOf<'liveclass', 'reschedule'>>
+      <FormDialog<Given, Moved>
         title={words.reschedule}
         action={words.reschedule}
         initial={{ day: shown(beginTime), time: [shown(beginTime), shown(endTime)] }}
         run={move}
         successMessage={({ sucNum }) => words.moved(sucNum)}
-        undo={({ following }) =>
-          following ? undefined : () => call('liveclass', 'reschedule', { liveclass, beginTime, endTime })
-        }
+        undo={(_, { list, before }) => moveBack(list, before)}
         onClose={onClose}
       >
         <WhenFields label={words.day} />
@@ -52,4 +66,15 @@ export function Reschedule({ lesson, onClose }: RescheduleProps) {
       {dialog}
     </>
   );
+}
+
+/** Gives each lesson its own time back; nothing, where the time of one is not known. */
+function moveBack(moved: readonly LessonTimes[], before: readonly LessonTimes[]): (() => Promise<void>) | undefined {
+  const times = moved.flatMap(({ liveclass }) => before.filter((each) => each.liveclass === liveclass));
+  if (times.length < moved.length) return undefined;
+  return async () => {
+    for (const { liveclass, beginTime, endTime } of times) {
+      await call('liveclass', 'reschedule', { liveclass, beginTime, endTime });
+    }
+  };
 }
