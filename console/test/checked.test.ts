@@ -6,7 +6,7 @@ import { queueWords } from '../src/words/queues.ts';
 import { scheduleWords } from '../src/words/schedule.ts';
 import { studentWords } from '../src/words/student.ts';
 import { callApi, visit } from './browser.ts';
-import { dayOf, freshClass, freshOrder, freshUser, lessonAt } from './fresh.ts';
+import { classOfGrade, dayOf, freshClass, freshOrder, freshUser, lessonAt } from './fresh.ts';
 import { inTurn } from './in-turn.ts';
 
 // What is checked before it is saved, and what can be undone afterwards.
@@ -181,18 +181,10 @@ describe.each(ways)('$way', ({ language, width }) => {
   });
 
   tryInTurn('transfer and make-up offer what fits first, and warn of what does not', async () => {
-    const [{ courseId }] = (await callApi('/subject/list', { pageSize: 1 })).list;
-    const inSubject = async (grade: string, hour: number) => {
-      const group = await freshClass();
-      const groupTeacherList = [{ userId: group.teacherId, courseId }];
-      await callApi('/group/edit', { groupId: group.groupId, groupTeacherList });
-      await callApi('/group/setAttributes', { groupId: group.groupId, grade, capacity: 9 });
-      return { ...group, ...(await lessonAt(group.groupId, 3, hour, 'Same topic')) };
-    };
     const grade = `G${crypto.randomUUID().slice(0, 4)}`;
     const userId = await freshUser('student', 'Mover', { grade });
-    const from = await inSubject(grade, 10);
-    const [fits, other] = [await inSubject(grade, 14), await inSubject('another', 16)];
+    const from = await classOfGrade(grade, 10);
+    const [fits, other] = [await classOfGrade(grade, 14), await classOfGrade('another', 16)];
     await callApi('/group/addMembers', { groupId: from.groupId, members: [{ userId }] });
     await callApi('/liveclass/leave', { liveclass: from.liveclass, uniqueId: userId });
 

@@ -28,6 +28,15 @@ export async function lessonAt(groupId: number, daysAhead: number, hour: number,
   return { liveclass: String(list[0].liveclass), beginTime };
 }
 
+/** A class of a subject with seats for a grade, and its lesson at this hour in three days. */
+export async function classOfGrade(grade: string, hour: number) {
+  const group = await freshClass();
+  const [{ courseId }] = (await callApi('/subject/list', { pageSize: 1 })).list;
+  await callApi('/group/edit', { groupId: group.groupId, groupTeacherList: [{ userId: group.teacherId, courseId }] });
+  await callApi('/group/setAttributes', { groupId: group.groupId, grade, capacity: 9 });
+  return { ...group, ...(await lessonAt(group.groupId, 3, hour, 'Same topic')) };
+}
+
 const orderAddress = { receiver: '王建国', mobile: '13700004321', districts: '上海市', address: '世纪大道 1 号' };
 
 /** A product on sale. */

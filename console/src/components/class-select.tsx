@@ -19,7 +19,7 @@ export interface ChosenClass {
   readonly mismatches?: readonly string[];
 }
 
-const hasSeat = ({ capacity, memberCount }: ChosenClass) => capacity === 0 || memberCount < capacity;
+export const hasSeat = ({ capacity, memberCount }: ChosenClass) => capacity === 0 || memberCount < capacity;
 
 interface ClassSelectProps {
   /** Suggested classes. They come first and are known without a request. */

@@ -1,7 +1,8 @@
 import { Form, Input } from 'antd';
-import { call } from '../../api.ts';
+import { useEffect } from 'react';
+import { call, useApiQuery } from '../../api.ts';
 import { ClassFit, type Seeker } from '../../components/class-fit.tsx';
-import { type ChosenClass, ClassSelect } from '../../components/class-select.tsx';
+import { type ChosenClass, ClassSelect, hasSeat } from '../../components/class-select.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -36,10 +37,7 @@ export function Transfer({ userId, from, onClose }: TransferProps) {
         }
       onClose={onClose}
     >
-      <Form.Item name="to" label={words.target} rules={[{ required: true }]}>
-        <ClassSelect seeker={seeker} />
-      </Form.Item>
-      <ChosenFit seeker={seeker} />
+      <Target seeker={seeker} />
       <Form.Item name="reason" label={general.reason}>
         <Input maxLength={200} />
       </Form.Item>
@@ -47,8 +45,22 @@ export function Transfer({ userId, from, onClose }: TransferProps) {
   );
 }
 
-/** Warns if the chosen class does not fit. */
-function ChosenFit({ seeker }: { seeker: Seeker }) {
+/** The class to move to: the one that fits best is chosen first. A class that does not fit is warned of. */
+function Target({ seeker }: { seeker: Seeker }) {
+  const { target } = useWords(studentWords);
+  const form = Form.useFormInstance<{ to?: ChosenClass }>();
+  const suggested = useApiQuery('group', 'suggest', { ...seeker, groupName: '' });
+  const best = suggested.data?.list.find((group) => group.mismatches.length === 0 && hasSeat(group));
+  useEffect(() => {
+    if (best !== undefined && form.getFieldValue('to') === undefined) form.setFieldValue('to', best);
+  }, [best, form]);
   const to: ChosenClass | undefined = Form.useWatch('to');
-  return <ClassFit seeker={seeker} group={to} />;
+  return (
+    <>
+      <Form.Item name="to" label={target} rules={[{ required: true }]}>
+        <ClassSelect seeker={seeker} />
+      </Form.Item>
+      <ClassFit seeker={seeker} group={to} />
+    </>
+  );
 }
