@@ -1,10 +1,8 @@
 import { defineConfig } from 'vite';
-import { replaceModules } from './replaced-modules.ts';
 
 export default defineConfig({
   // The server decides the base path when it serves the page, also behind a proxy.
   base: './',
-  plugins: [replaceModules()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App as AntApp, ConfigProvider, theme } from 'antd';
+import { ConfigProvider, theme } from 'antd';
 import english from 'antd/locale/en_GB';
 import chinese from 'antd/locale/zh_CN';
 import { useEffect } from 'react';
 import { queryClient } from './api.ts';
 import { useAppearance } from './appearance.ts';
-import { looks } from './colours.ts';
+import { lookOf } from './look.ts';
+import { Messages } from './messages.tsx';
 import { nonce } from './nonce.ts';
+import { useIsPhone } from './phone.ts';
 import { BrowserRouter } from './routing.tsx';
 import { Session } from './session.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -16,11 +18,11 @@ import { useLanguage } from './words/language.ts';
 
 /** Whoever asks the operating system for less motion gets none. */
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-const fontFamily = '-apple-system, "Segoe UI", Roboto, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif';
 
 export function App() {
   const language = useLanguage();
   const appearance = useAppearance();
+  const look = lookOf(appearance, useIsPhone());
   setDateLanguage(language);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -32,13 +34,13 @@ export function App() {
       locale={language === 'zh' ? chinese : english}
       theme={{
         algorithm: appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-        ...looks[appearance],
-        token: { ...looks[appearance].token, fontFamily, borderRadius: 6, motion },
+        ...look,
+        token: { ...look.token, fontFamily: 'inherit', borderRadius: 6, motion },
       }}
       button={{ autoInsertSpace: false }}
       form={{ validateMessages: { pattern: { mismatch: common[language].wrongFormat } } }}
     >
-      <AntApp>
+      <Messages>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <Session>
@@ -46,7 +48,7 @@ export function App() {
             </Session>
           </BrowserRouter>
         </QueryClientProvider>
-      </AntApp>
+      </Messages>
     </ConfigProvider>
   );
 }

@@ -1,7 +1,8 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { createElement, Fragment, useState } from 'react';
 import { queryClient } from './api.ts';
 import { useExplain } from './explain.ts';
+import { useMessages } from './messages.tsx';
 import { useWords } from './words/bilingual.ts';
 import { common } from './words/common.ts';
 
@@ -12,7 +13,7 @@ type OnError = (message: string, error: unknown) => void;
 
 /** Runs something asynchronous, tells whether it is running, and shows an error message if it fails. */
 export function useAsyncAction(onError?: OnError) {
-  const { message } = App.useApp();
+  const message = useMessages();
   const explain = useExplain();
   const [isRunning, setIsRunning] = useState(false);
   /** True if the action succeeded. */
@@ -47,7 +48,7 @@ const undoSeconds = 8;
 /** Shows a success message with a button that reverses the change. */
 function useUndoMessage() {
   const words = useWords(common);
-  const { message } = App.useApp();
+  const message = useMessages();
   const { run } = useAsyncAction();
   return (text: string, undo: () => Promise<unknown>) => {
     const key = crypto.randomUUID();
@@ -67,7 +68,7 @@ function useUndoMessage() {
 /** Sends a change, shows whether it succeeded, and fetches everything on the screen again. */
 export function useMutation(onError?: OnError) {
   const { done } = useWords(common);
-  const { message } = App.useApp();
+  const message = useMessages();
   const showUndo = useUndoMessage();
   const { run, isRunning } = useAsyncAction(onError);
   const mutate = <Answer>(

@@ -3,7 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TtlCache } from '../access/ttl-cache.ts';
 import { fail } from '../operation/errors/failure.ts';
@@ -42,12 +42,21 @@ const notBuilt = withoutConsole(
   '控制台构建失败，原因见服务器终端。首次构建需要联网下载依赖包。请运行 "npm run console" 重试，成功后本页会自动显示控制台。所有接口不受影响。',
 );
 
-interface Asset {
-  readonly plain: Buffer;
-  readonly zipped: Buffer;
-}
+/** Best first: what most browsers accept over HTTPS, then what all accept. */
+const encodings = ['br', 'gzip'] as const;
+
+type Asset = Readonly<Record<(typeof encodings)[number] | 'identity', Buffer>>;
 
 const zip = promisify(gzip);
+const brotli = promisify(brotliCompress);
+/** The last two levels take ten times as long. */
+const brotliLevel = 9;
+
+const compress = async (identity: Buffer): Promise<Asset> => ({
+  identity,
+  gzip: await zip(identity, { level: 9 }),
+  br: await brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel } }),
+});
 
 /**
  * Serves `/console`: one page for every path below it, and its scripts. Files are read on request, because in a fresh
@@ -58,10 +67,7 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
   const assetOf = (name: string): Promise<Asset> => {
     const known = assets.get(name);
     if (known !== undefined) return known;
-    const read = readFile(fileURLToPath(new URL(name, folder))).then(async (plain) => ({
-      plain,
-      zipped: await zip(plain, { level: 9 }),
-    }));
+    const read = readFile(fileURLToPath(new URL(name, folder))).then(compress);
     assets.set(name, read);
     read.catch(() => assets.delete(name));
     return read;
@@ -94,15 +100,16 @@ export function addConsole(app: FastifyInstance, basePath: string, folder: URL =
     const found = contentType === undefined ? undefined : await assetOf(name).catch(() => undefined);
     if (found === undefined)
       throw fail(requestErrors.unknownPath, { path: name.slice(0, 200), docs: `${basePath}/docs` });
-    const zipped = /\bgzip\b/.test(acceptEncoding ?? '');
-    if (zipped) reply.header('Content-Encoding', 'gzip');
+    const accepted = (acceptEncoding ?? '').split(',').map((each) => each.trim());
+    const encoding = encodings.find((each) => accepted.includes(each));
+    if (encoding !== undefined) reply.header('Content-Encoding', encoding);
     return (
       reply
         .header('Content-Type', contentType)
         .header('Vary', 'Accept-Encoding')
         // Its name changes with what is in it.
         .header('Cache-Control', 'public, max-age=31536000, immutable')
-        .send(zipped ? found.zipped : found.plain)
+        .send(found[encoding ?? 'identity'])
     );
   };
 

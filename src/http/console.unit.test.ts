@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { addConsole } from './console.ts';
@@ -60,9 +61,18 @@ test('a script is cached for good, and compressed if the browser accepts it', as
   const plain = await get('/assets/index-1.js');
   expect(plain.headers['cache-control']).toContain('immutable');
   expect(plain.rawPayload).toHaveLength(10_000);
-  const zipped = await get('/assets/index-1.js', { 'accept-encoding': 'gzip, br' });
-  expect(zipped.headers['content-encoding']).toBe('gzip');
-  expect(zipped.rawPayload.length).toBeLessThan(200);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const [accepted, encoding, unpack] of [
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    // Refused.
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+  ] as const) {
+    const compressed = await get('/assets/index-1.js', { 'accept-encoding': accepted });
+    expect(compressed.headers['content-encoding']).toBe(encoding);
+    expect(compressed.rawPayload.length).toBeLessThan(200);
+    expect(unpack(compressed.rawPayload)).toEqual(plain.rawPayload);
+  }
 });
 
 test.each([

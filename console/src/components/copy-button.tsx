@@ -1,16 +1,17 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
+import { useMessages } from '../messages.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
 
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const words = useWords(common);
-  const { message } = App.useApp();
+  const messages = useMessages();
   return (
     <Button
       size="small"
       onClick={async () => {
         await navigator.clipboard.writeText(text);
-        message.success(words.copied);
+        messages.success(words.copied);
       }}
     >
       {label ?? words.copy}
