@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../test/run/tries.ts';
 import { callApi, openWindow, type Visitor } from './browser.ts';
 import { addressOf, type everyPage, findIds } from './every-page.ts';
+import { faultsOnPhone } from './touch.ts';
 
 const [desk, phone] = [1280, 390];
 
@@ -67,6 +68,7 @@ async function expectWhole(window: Visitor, width: number, language: string, app
   expect(await page.locator('.failure').count()).toBe(0);
   // Nothing is wider than the window: what is wide scrolls in its own place.
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  if (width === phone) expect(await faultsOnPhone(page)).toEqual([]);
 }
 
 interface LoadedFile {

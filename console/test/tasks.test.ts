@@ -290,11 +290,9 @@ describe.each([
     await click(button(page, classWords[language].report));
     await page.locator('.a4').first().waitFor();
     expect(clicks()).toBe(isPhone ? 3 : 1);
-    const { students } = await callApi('/group/attendance', {
-      groupId,
-      beginTime: Date.now() - 90 * 86_400_000,
-      endTime: Date.now(),
-    });
+    const endTime = Date.now();
+    const range = { beginTime: endTime - 90 * 86_400_000, endTime };
+    const { students } = await callApi('/group/attendance', { groupId, ...range });
     const { list: members } = await callApi('/group/members', { groupId, pageSize: 500 });
     const present = students.filter(({ uniqueId }: { uniqueId: string }) =>
       members.some(({ userId }: { userId: string }) => userId === uniqueId),

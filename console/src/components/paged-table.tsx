@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Empty, Skeleton, Table, type TableColumnsType, type TableProps } from 'antd';
+import { Empty, Skeleton, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../format.ts';
 import { useFilters } from '../routing.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
+import type { Column } from './column.ts';
 import { QueryError } from './query-error.tsx';
-import { ScrollArea } from './scroll-area.tsx';
+import { SmallTable } from './small-table.tsx';
 
 const pageSizes = [20, 50, 100];
 
@@ -22,7 +23,7 @@ interface PagedTableProps<Answer, Item extends object> {
   readonly query: UseQueryResult<Answer>;
   readonly items: (answer: Answer) => readonly Item[];
   readonly total?: (answer: Answer) => number;
-  readonly columns: TableColumnsType<Item>;
+  readonly columns: readonly Column<Item>[];
   readonly keyOf: (item: Item) => string;
   readonly selection?: TableProps<Item>['rowSelection'];
   readonly empty?: string;
@@ -40,33 +41,32 @@ export function PagedTable<Answer, Item extends object>(props: PagedTableProps<A
   if (query.isError && query.data === undefined)
     return <QueryError error={query.error} retry={() => void query.refetch()} />;
   return (
-    <ScrollArea label={words.list}>
-      <Table<Item>
-        size="middle"
-        rowKey={keyOf}
-        columns={columns}
-        dataSource={query.data === undefined ? [] : [...items(query.data)]}
-        loading={query.isPlaceholderData}
-        {...(selection === undefined ? {} : { rowSelection: selection })}
-        {...(expanded === undefined ? {} : { expandable: { expandedRowRender: expanded, expandRowByClick: true } })}
-        locale={{
-          // Do not say that the list is empty before the answer arrives.
-          emptyText: query.data === undefined ? <Skeleton active /> : <Empty description={empty ?? words.nothing} />,
-        }}
-        pagination={
-          total === undefined
-            ? false
-            : {
-                current: page + 1,
-                pageSize: size,
-                total: query.data === undefined ? 0 : total(query.data),
-                pageSizeOptions: pageSizes,
-                showSizeChanger: true,
-                showTotal: (all) => words.total(count(all)),
-                onChange: (to, pageSize) => filter({ page: String(to), size: String(pageSize) }),
-              }
-        }
-      />
-    </ScrollArea>
+    <SmallTable<Item>
+      label={words.list}
+      size="middle"
+      rowKey={keyOf}
+      columns={columns}
+      dataSource={query.data === undefined ? [] : items(query.data)}
+      loading={query.isPlaceholderData}
+      {...(selection === undefined ? {} : { rowSelection: selection })}
+      expanded={expanded}
+      locale={{
+        // Do not say that the list is empty before the answer arrives.
+        emptyText: query.data === undefined ? <Skeleton active /> : <Empty description={empty ?? words.nothing} />,
+      }}
+      pagination={
+        total === undefined
+          ? false
+          : {
+              current: page + 1,
+              pageSize: size,
+              total: query.data === undefined ? 0 : total(query.data),
+              pageSizeOptions: pageSizes,
+              showSizeChanger: true,
+              showTotal: (all) => words.total(count(all)),
+              onChange: (to, pageSize) => filter({ page: String(to), size: String(pageSize) }),
+            }
+      }
+    />
   );
 }

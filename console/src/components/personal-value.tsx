@@ -5,6 +5,7 @@ import { useAsyncAction } from '../mutation.ts';
 import { useMay } from '../session.tsx';
 import { useWords } from '../words/bilingual.ts';
 import { common } from '../words/common.ts';
+import { Mobile } from './mobile.tsx';
 
 /** Shown in place of a value that exists and is hidden. */
 export const hiddenMark = '••••';
@@ -33,8 +34,8 @@ interface PersonalValueProps {
 /** A personal value of a user: in full, hidden with a button that shows it, or a dash where there is none. */
 export function PersonalValue({ value, hidden, of }: PersonalValueProps) {
   const [shown, setShown] = useState<string>();
-  if (shown !== undefined) return <span>{shown || '–'}</span>;
-  if (!hidden) return <span>{value || '–'}</span>;
+  const seen = shown ?? (hidden ? undefined : value);
+  if (seen !== undefined) return of.field.toLowerCase().endsWith('mobile') ? <Mobile number={seen} /> : seen || '–';
   return (
     <span>
       {value || hiddenMark} <ShowButton show={async () => setShown((await call('user', 'reveal', of)).value)} />

@@ -4,6 +4,7 @@ import { bilingual } from './bilingual.ts';
 export const common = bilingual(
   {
     list: 'List',
+    more: 'More',
     search: 'Search',
     save: 'Save',
     cancel: 'Cancel',
@@ -68,6 +69,7 @@ export const common = bilingual(
   },
   {
     list: '列表',
+    more: '详情',
     search: '搜索',
     save: '保存',
     cancel: '取消',

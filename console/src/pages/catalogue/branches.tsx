@@ -44,7 +44,7 @@ export default function Branches() {
         keyOf={({ subOrgId }) => String(subOrgId)}
         columns={[
           { title: 'id', dataIndex: 'subOrgId' },
-          { title: general.branch, dataIndex: 'name' },
+          { title: general.branch, card: 'title', dataIndex: 'name' },
           { title: words.appId, dataIndex: 'appId' },
           {
             title: '',

@@ -31,7 +31,7 @@ export default function Subjects() {
         keyOf={({ courseId }) => String(courseId)}
         columns={[
           { title: 'id', dataIndex: 'courseId' },
-          { title: words.subjectName, dataIndex: 'courseName' },
+          { title: words.subjectName, card: 'title', dataIndex: 'courseName' },
           { title: general.branch, render: (_, { subOrgId }) => branchName(subOrgId) },
           {
             title: '',

@@ -88,11 +88,13 @@ function ClassList() {
         columns={[
           {
             title: general.class,
+            card: 'title',
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
           {
             title: words.memberCount,
+            card: 'amount',
             align: 'right',
             render: (_, { memberCount, capacity }) => (capacity === 0 ? memberCount : `${memberCount} / ${capacity}`),
           },

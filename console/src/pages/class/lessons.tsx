@@ -44,6 +44,7 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
         columns={[
           {
             title: general.lesson,
+            card: 'title',
             render: (_, { liveclass, shortDesc }) => <Link to={path`/lessons/${liveclass}`}>{shortDesc}</Link>,
           },
           {
@@ -51,7 +52,7 @@ export function ClassLessons({ group }: { group: AnswerOf<'group', 'get'> }) {
             render: (_, { beginTime, endTime }) => `${moment(beginTime)} – ${clock(endTime)}`,
           },
           { title: general.teacher, dataIndex: 'teacherName' },
-          { title: general.status, render: (_, lesson) => <LessonStatus status={lesson.status} /> },
+          { title: general.status, card: 'status', render: (_, lesson) => <LessonStatus status={lesson.status} /> },
           { title: words.listeners, align: 'right', dataIndex: 'listenerCount' },
         ]}
       />

@@ -2,6 +2,7 @@ import { type AnswerOf, call, useApiQuery } from '../../api.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
+import { Mobile } from '../../components/mobile.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path } from '../../routing.tsx';
@@ -38,10 +39,11 @@ export function Members({ group: { groupId } }: { group: AnswerOf<'group', 'get'
         columns={[
           {
             title: general.student,
+            card: 'title',
             render: (_, { userId, userName }) => <Link to={path`/students/${userId}`}>{userName}</Link>,
           },
           { title: general.loginName, dataIndex: 'loginName' },
-          { title: general.mobile, dataIndex: 'mobile' },
+          { title: general.mobile, render: (_, { mobile }) => <Mobile number={mobile} /> },
           { title: words.joined, render: (_, { joinedAt }) => day(joinedAt) },
           {
             title: '',

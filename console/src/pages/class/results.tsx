@@ -30,23 +30,25 @@ export function Results({ groupId, range }: ResultsProps) {
           <Distributions results={answer} />
           <div className="grid">
             <SmallTable
+              label={queue.homework}
               title={() => queue.homework}
               rowKey="homeworkId"
               dataSource={answer.homework}
               columns={[
-                { title: queue.title, dataIndex: 'title' },
-                { title: '', render: (_, { createTime }) => day(createTime) },
+                { title: queue.title, card: 'title', dataIndex: 'title' },
+                { title: '', card: 'status', render: (_, { createTime }) => day(createTime) },
                 { title: queue.handedIn, render: (_, each) => `${each.submitted} / ${each.assigned}` },
                 { title: words.median, render: (_, { medianCorrectness }) => percent(medianCorrectness) },
               ]}
             />
             <SmallTable
+              label={queue.exams}
               title={() => queue.exams}
               rowKey="examId"
               dataSource={answer.exams}
               columns={[
-                { title: queue.title, dataIndex: 'title' },
-                { title: '', render: (_, { beginTime }) => day(beginTime) },
+                { title: queue.title, card: 'title', dataIndex: 'title' },
+                { title: '', card: 'status', render: (_, { beginTime }) => day(beginTime) },
                 {
                   title: words.median,
                   render: (_, { medianScore, fullMarks }) => `${medianScore || '–'} / ${fullMarks}`,
@@ -77,7 +79,7 @@ function NeedHelp({ students }: { students: AnswerOf<'group', 'results'>['studen
     <Card className="block" size="small" title={words.needHelp} extra={words.needHelpWhy}>
       {found.length === 0 && <Empty description={nothing} />}
       {found.map(({ uniqueId, userName, homeworkRate, homeworkCorrectness }) => (
-        <p key={uniqueId}>
+        <p key={uniqueId} className="person">
           <Link to={path`/students/${uniqueId}`}>{userName}</Link>{' '}
           <Tag color={below(homeworkRate, low.homeworkRate) ? 'red' : 'default'}>
             {labels.homeworkRate} {percent(homeworkRate)}

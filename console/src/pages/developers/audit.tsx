@@ -35,7 +35,7 @@ export default function Audit() {
         columns={[
           { title: general.time, render: (_, { time }) => instant(time) },
           { title: words.caller, dataIndex: 'caller' },
-          { title: words.operation, dataIndex: 'operation' },
+          { title: words.operation, card: 'title', dataIndex: 'operation' },
           { title: words.record, render: (_, { record, recordId }) => `${record} ${recordId}` },
           { title: words.fields, render: (_, { fields }) => <code>{JSON.stringify(fields).slice(0, 300)}</code> },
         ]}

@@ -40,7 +40,7 @@ export default function Keys() {
         keyOf={({ keyId }) => String(keyId)}
         columns={[
           { title: 'id', dataIndex: 'keyId' },
-          { title: general.called, dataIndex: 'name' },
+          { title: general.called, card: 'title', dataIndex: 'name' },
           {
             title: words.scopes,
             render: (_, { scopes }) =>

@@ -47,10 +47,11 @@ export default function Requests() {
         keyOf={({ reqId }) => reqId}
         columns={[
           { title: general.time, render: (_, { time }) => instant(time) },
-          { title: words.operation, dataIndex: 'operation' },
+          { title: words.operation, card: 'title', dataIndex: 'operation' },
           { title: words.caller, dataIndex: 'caller' },
           {
             title: words.code,
+            card: 'status',
             render: (_, { status, code }) => <Tag color={code === 0 ? 'green' : 'red'}>{`${status} ${code}`}</Tag>,
           },
           { title: words.took, dataIndex: 'execTime', align: 'right' },

@@ -61,14 +61,12 @@ export default function Hours() {
       <QueryResult query={lessons}>
         {() => (
           <SmallTable
+            label={words.hours}
             rowKey="id"
             dataSource={teachers}
-            expandable={{
-              expandedRowRender: (teacher) => <Lessons lessons={teacher.lessons} />,
-              expandRowByClick: true,
-            }}
+            expanded={(teacher) => <Lessons lessons={teacher.lessons} />}
             columns={[
-              { title: general.teacher, dataIndex: 'name' },
+              { title: general.teacher, card: 'title', dataIndex: 'name' },
               { title: words.lessons, align: 'right', render: (_, { held }) => count(held) },
               { title: words.held, align: 'right', render: (_, { seconds }) => minutes(seconds) },
               {

@@ -1,10 +1,11 @@
-import { Button, Card, Segmented, Space, Table, Tag } from 'antd';
+import { Button, Card, Segmented, Space, Tag } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../api.ts';
 import { AttendanceTag } from '../../components/attendance.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { PersonalValue } from '../../components/personal-value.tsx';
+import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
 import { Link, path, useFilters } from '../../routing.tsx';
 import { useMay } from '../../session.tsx';
@@ -54,22 +55,21 @@ export function Listeners({ lesson }: { lesson: Lesson }) {
         </Space>
       }
     >
-      <Table<Listener>
-        size="small"
+      <SmallTable<Listener>
+        label={words.listeners}
         rowKey="uniqueId"
         dataSource={shown}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
         columns={[
           {
             title: general.student,
+            card: 'title',
             render: (_, { uniqueId, userName, guest }) => (
               <>
                 <Link to={path`/students/${uniqueId}`}>{userName}</Link> {guest === 1 && <Tag>{words.guest}</Tag>}
               </>
             ),
           },
-          { title: general.status, render: (_, listener) => <AttendanceTag state={listener.state} /> },
+          { title: general.status, card: 'status', render: (_, listener) => <AttendanceTag state={listener.state} /> },
           { title: words.came, render: (_, { joinClassTime }) => clock(joinClassTime) },
           { title: words.left, render: (_, { leaveClassTime }) => clock(leaveClassTime) },
           { title: words.online, render: (_, { onlineDuration }) => (isOver ? minutes(Number(onlineDuration)) : '–') },

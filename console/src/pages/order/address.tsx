@@ -1,26 +1,35 @@
 import { Space } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type AnswerOf, call } from '../../api.ts';
+import { Mobile } from '../../components/mobile.tsx';
 import { hiddenMark, ShowButton } from '../../components/personal-value.tsx';
 
 const fields = ['receiver', 'mobile', 'districts', 'address'] as const;
+type Field = (typeof fields)[number];
 
 /** The address of an order. Hidden values look hidden, and one button shows all of them. */
 export function Address({ order: { orderSn, orderAddress } }: { order: AnswerOf<'order', 'get'> }) {
-  const [shown, setShown] = useState<Readonly<Record<(typeof fields)[number], string>>>();
+  const [shown, setShown] = useState<Readonly<Record<Field, string>>>();
   const { hiddenFields = [] } = orderAddress;
   const isHidden = shown === undefined && hiddenFields.length > 0;
-  const texts = fields
-    .map((field) => shown?.[field] ?? (orderAddress[field] || (hiddenFields.includes(field) ? hiddenMark : '')))
-    .filter((text) => text !== '');
+  const textOf = (field: Field) =>
+    shown?.[field] ?? (orderAddress[field] || (hiddenFields.includes(field) ? hiddenMark : ''));
+  const given = fields.filter((field) => textOf(field) !== '');
   const show = async () => {
     const { list } = await call('order', 'revealAddresses', { orderSns: [orderSn] });
     setShown(list[0]);
   };
-  if (texts.length === 0) return '–';
+  if (given.length === 0) return '–';
   return (
     <Space wrap>
-      {texts.join(' ')}
+      <span>
+        {given.map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 && ' '}
+            {field === 'mobile' ? <Mobile number={textOf(field)} /> : textOf(field)}
+          </Fragment>
+        ))}
+      </span>
       {isHidden && <ShowButton show={show} />}
     </Space>
   );

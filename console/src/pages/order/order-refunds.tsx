@@ -30,12 +30,13 @@ export function OrderRefunds({ order: { orderSn, refunds } }: { order: AnswerOf<
   return (
     <Card className="block" size="small" title={words.refunds}>
       <SmallTable<Refund>
+        label={words.refunds}
         rowKey="refundId"
-        dataSource={[...refunds]}
+        dataSource={refunds}
         columns={[
-          { title: '#', dataIndex: 'line' },
-          { title: status, render: (_, refund) => statusWord(refund.status) },
-          { title: words.asked, align: 'right', render: (_, refund) => money(refund.requestedAmount) },
+          { title: '#', card: 'title', dataIndex: 'line' },
+          { title: status, card: 'status', render: (_, refund) => statusWord(refund.status) },
+          { title: words.asked, card: 'amount', align: 'right', render: (_, refund) => money(refund.requestedAmount) },
           {
             title: words.approved,
             align: 'right',

@@ -1,11 +1,11 @@
-import { Card, Descriptions, Table } from 'antd';
+import { Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
 import { lazyComponent } from '../../components/lazy.tsx';
 import { OrderStatus } from '../../components/order-status.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryResult } from '../../components/query-result.tsx';
-import { ScrollArea } from '../../components/scroll-area.tsx';
+import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
 import type { PageProps } from '../../routes.ts';
 import { Link, path } from '../../routing.tsx';
@@ -121,28 +121,25 @@ function Lines({ order }: { order: FullOrder }) {
   const { money } = useFormat();
   return (
     <Card className="block" size="small" title={words.lines}>
-      <ScrollArea label={words.lines}>
-        <Table
-          size="small"
-          rowKey="line"
-          dataSource={order.lines}
-          pagination={false}
-          columns={[
-            { title: '#', dataIndex: 'line' },
-            { title: words.product, dataIndex: 'product_name' },
-            { title: words.quantity, dataIndex: 'quantity', align: 'right' },
-            { title: words.amount, align: 'right', render: (_, line) => money(line.orderAmount) },
-            { title: words.share, align: 'right', render: (_, line) => money(line.share) },
-            { title: words.refunded, align: 'right', render: (_, line) => money(line.refundAmount) },
-            {
-              title: general.student,
-              render: (_, { studentId, studentName }) =>
-                studentId === '' ? '–' : <Link to={path`/students/${studentId}`}>{studentName}</Link>,
-            },
-            { title: general.status, render: (_, line) => <OrderStatus status={line.status} /> },
-          ]}
-        />
-      </ScrollArea>
+      <SmallTable
+        label={words.lines}
+        rowKey="line"
+        dataSource={order.lines}
+        columns={[
+          { title: '#', dataIndex: 'line' },
+          { title: words.product, card: 'title', dataIndex: 'product_name' },
+          { title: words.quantity, dataIndex: 'quantity', align: 'right' },
+          { title: words.amount, align: 'right', render: (_, line) => money(line.orderAmount) },
+          { title: words.share, card: 'amount', align: 'right', render: (_, line) => money(line.share) },
+          { title: words.refunded, align: 'right', render: (_, line) => money(line.refundAmount) },
+          {
+            title: general.student,
+            render: (_, { studentId, studentName }) =>
+              studentId === '' ? '–' : <Link to={path`/students/${studentId}`}>{studentName}</Link>,
+          },
+          { title: general.status, card: 'status', render: (_, line) => <OrderStatus status={line.status} /> },
+        ]}
+      />
     </Card>
   );
 }

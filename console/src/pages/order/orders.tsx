@@ -72,6 +72,7 @@ export default function Orders() {
         columns={[
           {
             title: words.number,
+            card: 'title',
             render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link>,
           },
           { title: words.paidAt, render: (_, { datePay }) => moment(datePay) },
@@ -80,8 +81,12 @@ export default function Orders() {
             render: (_, { customerRealName, customerName }) => `${customerRealName} (${customerName})`,
           },
           { title: words.amount, align: 'right', render: (_, { orderAmount }) => money(orderAmount) },
-          { title: words.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
-          { title: general.status, render: (_, { orderStatus }) => <OrderStatus status={orderStatus} /> },
+          { title: words.paid, card: 'amount', align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
+          {
+            title: general.status,
+            card: 'status',
+            render: (_, { orderStatus }) => <OrderStatus status={orderStatus} />,
+          },
           { title: words.receiver, render: (_, { orderAddress }) => receiverOf(orderAddress) || '–' },
         ]}
       />

@@ -62,7 +62,11 @@ export default function Refunds() {
         empty={words.noRefund}
         expanded={({ orderSn }) => <Decision orderSn={orderSn} />}
         columns={[
-          { title: order.number, render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link> },
+          {
+            title: order.number,
+            card: 'title',
+            render: (_, { orderSn }) => <Link to={path`/orders/${orderSn}`}>{orderSn}</Link>,
+          },
           { title: order.buyer, dataIndex: 'customerRealName' },
           {
             title: words.requested,
@@ -78,13 +82,19 @@ export default function Refunds() {
             ),
           },
           { title: order.paid, align: 'right', render: (_, { moneyPaid }) => money(moneyPaid) },
-          { title: words.asked, align: 'right', render: (_, row) => money(sum(row, 'requestedAmount')) },
+          {
+            title: words.asked,
+            ...(queue === 'requested' ? { card: 'amount' } : {}),
+            align: 'right',
+            render: (_, row) => money(sum(row, 'requestedAmount')),
+          },
           { title: words.suggested, align: 'right', render: (_, row) => money(sum(row, 'suggestedRefund')) },
           ...(queue === 'requested'
             ? []
             : [
                 {
                   title: words.toPayBack,
+                  card: 'amount' as const,
                   align: 'right' as const,
                   render: (_: unknown, row: Row) => <strong>{money(sum(row, 'amount'))}</strong>,
                 },

@@ -43,10 +43,11 @@ export function ActivePeople() {
       columns={[
         {
           title: general.name,
+          card: 'title',
           render: (_, { id, name }) => (id.startsWith('1_') ? <Link to={path`/students/${id}`}>{name}</Link> : name),
         },
         { title: general.loginName, dataIndex: 'loginName' },
-        { title: words.role, render: (_, { userRole }) => roleWord(userRole) },
+        { title: words.role, card: 'status', render: (_, { userRole }) => roleWord(userRole) },
         {
           title: general.mobile,
           render: (_, { id, mobile = '' }) => (

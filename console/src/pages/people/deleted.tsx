@@ -28,10 +28,11 @@ export function DeletedPeople() {
       columns={[
         {
           title: general.name,
+          card: 'title',
           render: (_, { id, name }) => (id.startsWith('1_') ? <Link to={path`/students/${id}`}>{name}</Link> : name),
         },
         { title: general.loginName, dataIndex: 'loginName' },
-        { title: words.role, render: (_, { userRole }) => roleWord(userRole) },
+        { title: words.role, card: 'status', render: (_, { userRole }) => roleWord(userRole) },
         { title: words.deletedAt, render: (_, { deleteAt }) => moment(deleteAt) },
         {
           title: '',

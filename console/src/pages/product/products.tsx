@@ -58,11 +58,11 @@ export default function Products() {
         total={({ total }) => total}
         keyOf={({ id }) => String(id)}
         columns={[
-          { title: general.called, dataIndex: 'name' },
+          { title: general.called, card: 'title', dataIndex: 'name' },
           { title: words.kind, render: (_, { type }) => typeWord(type) },
-          { title: words.price, align: 'right', render: (_, { price }) => money(price) },
+          { title: words.price, card: 'amount', align: 'right', render: (_, { price }) => money(price) },
           { title: words.sold, align: 'right', render: (_, { soldNum }) => count(soldNum) },
-          { title: general.status, render: (_, product) => statusWord(product.status) },
+          { title: general.status, card: 'status', render: (_, product) => statusWord(product.status) },
           {
             title: '',
             render: (_, product) =>

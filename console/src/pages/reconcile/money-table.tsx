@@ -1,6 +1,5 @@
-import { Table } from 'antd';
 import { Export } from '../../components/export.tsx';
-import { ScrollArea } from '../../components/scroll-area.tsx';
+import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
 import { officeWords } from '../../words/office.ts';
@@ -22,11 +21,17 @@ interface MoneyTableProps {
   readonly isSummed?: (figure: Figure) => boolean;
 }
 
+function sumOf(list: readonly Money[]): Readonly<Record<Figure, number>> {
+  const total = { orders: 0, paid: 0, refunds: 0, refunded: 0, net: 0 };
+  for (const each of list) for (const figure of figures) total[figure] += each[figure];
+  return total;
+}
+
 /** A table of paid, refunded and net amounts with their sum, and its export. */
 export function MoneyTable({ title, list, isSummed = () => true }: MoneyTableProps) {
   const words = useWords(officeWords);
   const { money, major, count } = useFormat();
-  const sum = (figure: Figure) => list.reduce((total, each) => total + each[figure], 0);
+  const sum = { id: ' sum', name: words.sum, ...sumOf(list) };
   const written = (figure: Figure, value: number) => (isCount(figure) ? count(value) : money(value));
   const rows = () => [
     [title, ...figures.map((figure) => words[figure])],
@@ -40,32 +45,22 @@ export function MoneyTable({ title, list, isSummed = () => true }: MoneyTablePro
       <div className="filters">
         <Export name="reconcile" rows={rows} />
       </div>
-      <ScrollArea label={words.reconcile}>
-        <Table<Money>
-          size="small"
-          rowKey="id"
-          dataSource={[...list]}
-          pagination={false}
-          columns={[
-            { title, dataIndex: 'name' },
-            ...figures.map((figure) => ({
-              title: words[figure],
-              align: 'right' as const,
-              render: (_: unknown, each: Money) => written(figure, each[figure]),
-            })),
-          ]}
-          summary={() => (
-            <Table.Summary.Row>
-              <Table.Summary.Cell index={0}>{words.sum}</Table.Summary.Cell>
-              {figures.map((figure, index) => (
-                <Table.Summary.Cell key={figure} index={index + 1} align="right">
-                  {isSummed(figure) ? written(figure, sum(figure)) : ''}
-                </Table.Summary.Cell>
-              ))}
-            </Table.Summary.Row>
-          )}
-        />
-      </ScrollArea>
+      <SmallTable<Money>
+        label={words.reconcile}
+        rowKey="id"
+        rowClassName={({ id }) => (id === sum.id ? 'sum' : '')}
+        dataSource={[...list, sum]}
+        columns={[
+          { title, card: 'title', dataIndex: 'name' },
+          ...figures.map((figure) => ({
+            title: words[figure],
+            align: 'right' as const,
+            ...(figure === 'net' ? { card: 'amount' as const } : {}),
+            render: (_: unknown, each: Money) =>
+              each.id === sum.id && !isSummed(figure) ? '' : written(figure, each[figure]),
+          })),
+        ]}
+      />
     </>
   );
 }

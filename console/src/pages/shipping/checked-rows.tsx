@@ -1,6 +1,7 @@
-import { Alert, Table, Tag } from 'antd';
+import { Alert, Tag } from 'antd';
 import type { AnswerOf } from '../../api.ts';
 import { OrderStatus } from '../../components/order-status.tsx';
+import { SmallTable } from '../../components/small-table.tsx';
 import { Link, path } from '../../routing.tsx';
 import { useWords } from '../../words/bilingual.ts';
 import { common } from '../../words/common.ts';
@@ -36,12 +37,12 @@ export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
   const order = useWords(orderWords);
   const general = useWords(common);
   return (
-    <Table<CheckedRow>
-      size="small"
+    <SmallTable<CheckedRow>
+      label={words.preview}
       title={() => `${words.preview}: ${words.rows(rows.length)}`}
       rowKey={({ row }) => row.number}
-      dataSource={[...rows]}
-      scroll={{ x: 'max-content' }}
+      dataSource={rows}
+      pagination={{}}
       rowSelection={{
         selectedRowKeys: [...ticked],
         onChange: (keys) => onTick(new Set(keys.map(Number))),
@@ -54,6 +55,7 @@ export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
         { title: words.rowNumber, render: (_, { row }) => row.number },
         {
           title: order.number,
+          card: 'title',
           render: (_, { row, answer }) =>
             answer?.check === undefined ? row.orderSn : <Link to={path`/orders/${row.orderSn}`}>{row.orderSn}</Link>,
         },
@@ -71,6 +73,7 @@ export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
         },
         {
           title: general.status,
+          card: 'status',
           render: (_, { answer }) =>
             answer?.check === undefined ? '' : <OrderStatus status={answer.check.orderStatus} />,
         },

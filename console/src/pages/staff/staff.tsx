@@ -46,9 +46,9 @@ export default function Staff() {
         keyOf={({ staffId }) => String(staffId)}
         empty={words.firstNote}
         columns={[
-          { title: general.name, dataIndex: 'name' },
+          { title: general.name, card: 'title', dataIndex: 'name' },
           { title: general.loginName, dataIndex: 'loginName' },
-          { title: words.role, render: (_, { role }) => roleWord(role) },
+          { title: words.role, card: 'status', render: (_, { role }) => roleWord(role) },
           { title: general.branch, render: (_, account) => branchOf(account) },
           { title: words.active, render: (_, { active }) => (active === 1 ? general.yes : general.no) },
           { title: words.sessions, dataIndex: 'sessions', align: 'right' },

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { SmallTable } from '../../components/small-table.tsx';
 import { useFormat } from '../../format.ts';
 import { useWords } from '../../words/bilingual.ts';
+import { common } from '../../words/common.ts';
 import { lessonWords } from '../../words/lesson.ts';
 import { queueWords } from '../../words/queues.ts';
 import { studentWords } from '../../words/student.ts';
@@ -38,18 +39,20 @@ export function Counted({ userId, group, name, onClose }: CountedProps) {
 
 function Lessons({ userId, attendance }: { userId: string; attendance: Group['attendance'] }) {
   const { why } = useWords(lessonWords);
+  const { lesson } = useWords(common);
   const { shortDay } = useFormat();
   const [explained, setExplained] = useState<string>();
   return (
     <>
       <SmallTable
+        label={lesson}
         rowKey="liveclass"
         showHeader={false}
-        dataSource={[...attendance]}
+        dataSource={attendance}
         columns={[
           { render: (_, { startTime }) => shortDay(startTime) },
-          { dataIndex: 'title' },
-          { render: (_, { state }) => <AttendanceTag state={state} /> },
+          { card: 'title', dataIndex: 'title' },
+          { card: 'status', render: (_, { state }) => <AttendanceTag state={state} /> },
           {
             render: (_, { liveclass, title }) => (
               <Button size="small" aria-label={`${why}: ${title}`} onClick={() => setExplained(liveclass)}>
@@ -73,12 +76,13 @@ function Homework({ homework }: { homework: Group['homework'] }) {
   const status = useTerms('homework.status');
   return (
     <SmallTable
+      label={words.homework}
       rowKey="homeworkId"
-      dataSource={[...homework]}
+      dataSource={homework}
       columns={[
         { title: '', render: (_, { createTime }) => shortDay(createTime) },
-        { title: words.title, dataIndex: 'title' },
-        { title: words.handedIn, render: (_, each) => status(each.status) },
+        { title: words.title, card: 'title', dataIndex: 'title' },
+        { title: words.handedIn, card: 'status', render: (_, each) => status(each.status) },
         { title: words.correctness, align: 'right', render: (_, each) => percent(each.correctness) },
         { title: classMedian, align: 'right', render: (_, each) => percent(each.classMedian) },
       ]}

@@ -1,5 +1,5 @@
-import type { TableColumnsType } from 'antd';
 import { type AnswerOf, useApiQuery } from '../../api.ts';
+import type { Column } from '../../components/column.ts';
 import { ChoiceFilter, TextFilter } from '../../components/filter-fields.tsx';
 import { PagedTable, usePaging } from '../../components/paged-table.tsx';
 import { useFormat } from '../../format.ts';
@@ -74,7 +74,7 @@ interface PlaceTableProps {
   readonly ticked: readonly Place[];
   readonly onTick: (ticked: readonly Place[]) => void;
   /** What this list has beside the columns that both have. */
-  readonly columns: TableColumnsType<Place>;
+  readonly columns: readonly Column<Place>[];
 }
 
 /** The queue, or what was dismissed of it, with rows to tick. */
@@ -97,7 +97,7 @@ export function PlaceTable({ dismissed, empty, ticked, onTick, columns }: PlaceT
 }
 
 /** The columns that both lists have. */
-function usePlaceColumns(): TableColumnsType<Place> {
+function usePlaceColumns(): readonly Column<Place>[] {
   const words = useWords(queueWords);
   const general = useWords(common);
   const { number } = useWords(orderWords);
@@ -105,6 +105,7 @@ function usePlaceColumns(): TableColumnsType<Place> {
   return [
     {
       title: general.student,
+      card: 'title',
       render: (_, { studentId, studentName, grade }) => (
         <>
           <Link to={path`/students/${studentId}`}>{studentName}</Link> <small>{grade}</small>

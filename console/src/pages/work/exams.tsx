@@ -44,7 +44,7 @@ export default function Exams() {
         total={({ total }) => total}
         keyOf={({ examId }) => String(examId)}
         columns={[
-          { title: words.title, dataIndex: 'title' },
+          { title: words.title, card: 'title', dataIndex: 'title' },
           {
             title: general.class,
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,

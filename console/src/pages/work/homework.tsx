@@ -52,7 +52,7 @@ export default function HomeworkQueue() {
         total={({ total }) => total}
         keyOf={({ homeworkId }) => String(homeworkId)}
         columns={[
-          { title: words.title, dataIndex: 'title' },
+          { title: words.title, card: 'title', dataIndex: 'title' },
           {
             title: general.class,
             render: (_, { groupId, groupName }) => <Link to={path`/classes/${groupId}`}>{groupName}</Link>,
@@ -62,6 +62,7 @@ export default function HomeworkQueue() {
           { title: words.due, render: (_, { dueTime }) => moment(dueTime) },
           {
             title: words.handedIn,
+            card: 'amount',
             render: (_, { assigned, notSubmitted }) => `${count(assigned - notSubmitted)} / ${count(assigned)}`,
           },
           { title: words.toCorrect, dataIndex: 'awaitingCorrection' },

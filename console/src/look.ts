@@ -24,7 +24,7 @@ const dark = {
 const menu = { itemHeight: 32, groupTitleLineHeight: 1.2 };
 
 /** Colours with enough contrast on light and dark backgrounds. */
-export const looks: Readonly<Record<'light' | 'dark', Look>> = {
+const looks: Readonly<Record<'light' | 'dark', Look>> = {
   light: { token: light, components: { Menu: menu } },
   dark: {
     token: dark,
@@ -41,3 +41,20 @@ export const looks: Readonly<Record<'light' | 'dark', Look>> = {
     },
   },
 };
+
+/** The least height and width of what a finger meets for sure, in pixels. A month of days still fits the window. */
+const target = 44;
+const onPhone = {
+  token: { controlHeight: target, controlHeightSM: target, controlHeightLG: target },
+  components: { DatePicker: { cellWidth: target, cellHeight: target }, Segmented: { trackPadding: 0 } },
+};
+
+export function lookOf(appearance: 'light' | 'dark', isPhone: boolean): Look {
+  const look = looks[appearance];
+  if (!isPhone) return look;
+  const { token, components } = look;
+  return {
+    token: { ...token, ...onPhone.token },
+    components: { ...components, ...onPhone.components, Menu: { ...components?.Menu, itemHeight: target } },
+  };
+}
