@@ -68,42 +68,42 @@ const dialogsOf = (page: Page) => page.getByRole('dialog');
 async function walk(opener: Locator, label: string): Promise<void> {
   const { page } = window;
   const dialog = dialogsOf(page);
+  const isClosed = () => dialog.waitFor({ state: 'detached' });
+  const isRefused = () => dialog.locator('.ant-form-item-explain-error, [role=alert]').first().waitFor();
   await openByKey(opener, label);
-  if (await tabToTextField(page)) {
-    await page.keyboard.type('7');
+  const sends = (await dialog.locator('[type=submit]').count()) > 0;
+  if (!(await tabToTextField(page))) {
     await page.keyboard.press('Escape');
-    const question = page.getByRole('alertdialog');
-    await question.waitFor();
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await question.waitFor();
-    await page.keyboard.press('Tab');
+    await isClosed();
+    if (!sends) return;
+    await openByKey(opener, label);
+    await dialog.locator('.ant-modal-footer [type=submit]').focus();
     await page.keyboard.press('Enter');
-  } else await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-
-  await openByKey(opener, label);
-  if ((await dialog.locator('[type=submit]').count()) === 0) {
-    // It only shows something.
+    await isRefused();
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    return;
+    return isClosed();
   }
-  const isOneLine = await tabToTextField(page);
-  if (isOneLine) await page.keyboard.type('7');
-  else await dialog.locator('.ant-modal-footer [type=submit]').focus();
-  await page.keyboard.press('Enter');
-  // Refused by the form, which wants more, or by the server.
-  await dialog.locator('.ant-form-item-explain-error, [role=alert]').first().waitFor();
+  await page.keyboard.type('7');
+  const question = page.getByRole('alertdialog');
   await page.keyboard.press('Escape');
-  if (isOneLine) {
-    await page.getByRole('alertdialog').waitFor();
-    await page.keyboard.press('Tab');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  if (sends) {
+    await expect.poll(() => hasFocus(dialog), { message: label, timeout: 60_000 }).toBe(true);
+    await tabToTextField(page);
     await page.keyboard.press('Enter');
+    // By the form, which wants more, or by the server.
+    await isRefused();
   }
-  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await isClosed();
 }
+
+const hasFocus = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement));
 
 async function openByKey(opener: Locator, label: string): Promise<void> {
   const { page } = window;

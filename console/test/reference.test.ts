@@ -32,6 +32,7 @@ test.each([
     let unmarked = 0;
     for (const [resource, link] of resources) {
       await page.locator(`nav a[href="${link}"]`).click();
+      await page.locator(`section[id="${link.slice(1)}"]`).waitFor();
       const shown = await page.locator('section.operation').evaluateAll((all) =>
         all
           .filter((each) => each.checkVisibility())

@@ -21,6 +21,12 @@ test('every dialog is the one dialog, which keeps what was typed', () => {
   expect(native).toEqual([]);
 });
 
+test('no page makes elements of a text, or a script', () => {
+  const fromText =
+    /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|srcDoc|javascript:|\beval\(|new Function\(/i;
+  expect(files.filter((path) => fromText.test(textOf(path)))).toEqual([]);
+});
+
 test('what opens a dialog says so, and a browser test finds it by that', () => {
   // A dialog that is shown by a state of its page, such as a mark of the attendance map or the secret of a new key.
   const byState = [
