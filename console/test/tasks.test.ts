@@ -25,11 +25,9 @@ afterEach(() => {
   present = undefined;
 });
 
-/** A student of a lesson, as the server sees them. */
+type Named = { userName: string };
 const listener = async (liveclass: string, name: string) =>
-  (await callApi('/liveclass/get', { liveclass })).students.find(
-    ({ userName }: { userName: string }) => userName === name,
-  );
+  (await callApi('/liveclass/get', { liveclass })).students.find((each: Named) => each.userName === name);
 
 describe.each([
   { way: 'in English on a desk', language: 'en', width: 1280, isPhone: false },
@@ -276,7 +274,6 @@ describe.each([
       await click(button(page, general.csv));
       expect((await saved).suggestedFilename()).toBe(file);
     }
-    // Two each; the menu of a phone takes one more.
     expect(clicks()).toBe(isPhone ? 6 : 4);
   });
 
