@@ -39,7 +39,7 @@ export class Connection {
   }
 
   async #attempt(path: string, parameters: Parameters, options: Attempt) {
-    const { idempotencyKey } = options;
+    const { idempotencyKey, branch } = options;
     const { key, sign, language, headers = {}, fetch = globalThis.fetch } = this.#options;
     const url = new URL(this.#base);
     url.pathname = url.pathname.replace(/\/$/, '') + path;
@@ -49,6 +49,7 @@ export class Connection {
     if (key !== undefined) sent.Authorization = `Bearer ${key}`;
     if (language !== undefined) sent['Accept-Language'] = language;
     if (idempotencyKey !== undefined) sent['Idempotency-Key'] = idempotencyKey;
+    if (branch !== undefined) sent['X-Lectern-Branch'] = String(branch);
 
     const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs ?? (options.file ? 600_000 : 30_000);
     const limit = limited(options.signal, timeoutMs);

@@ -42,6 +42,8 @@ export interface CallOptions {
    * it. By default the client generates a new key for each write.
    */
   readonly idempotencyKey?: string | undefined;
+  /** Limits a read to the records of one branch: the `subOrgId` of a branch. */
+  readonly branch?: number | undefined;
 }
 
 /** The envelope of an answer. */

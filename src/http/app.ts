@@ -20,6 +20,7 @@ import { exportFile } from '../transfer/sheet/contract.ts';
 import { fileOperations } from '../transfer/sheet/index.ts';
 import type { AuthenticatedRequest, AuthenticateRequest } from './authenticate-request.ts';
 import { readJsonBodies, smallBody } from './body.ts';
+import { limitToBranch } from './branch-header.ts';
 import { addConsole } from './console.ts';
 import { knownCookie, sessionCookie } from './cookies.ts';
 import { allowOrigins } from './cors.ts';
@@ -220,7 +221,10 @@ export function createApp(options: AppOptions): FastifyInstance {
         if (known !== undefined) reply.header('Set-Cookie', knownCookie(known, now, place));
         return sendJson(reply, successEnvelope(JSON.stringify(answer), arrival));
       }
-      const identity = await authenticateAndLimit(request, reply);
+      const identity = await limitToBranch(options.database, await authenticateAndLimit(request, reply), {
+        header: request.headers['x-lectern-branch'],
+        isRead: 'read' in implementation,
+      });
       const runOperation = () =>
         run(implementation, options, {
           body: request.body,
@@ -245,7 +249,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   const answerWithFile = exporter(options);
   app.post(basePath + exportFile.path, async (request, reply) => {
     if (request.body === undefined) throw fail(requestErrors.unsupportedMediaType, { received: noContentType });
-    return answerWithFile(request, reply, await authenticateAndLimit(request, reply), arrivalOf(request).reqTime);
+    const identity = await limitToBranch(options.database, await authenticateAndLimit(request, reply), {
+      header: request.headers['x-lectern-branch'],
+      isRead: true,
+    });
+    return answerWithFile(request, reply, identity, arrivalOf(request).reqTime);
   });
   addHealth(app, { readiness: options.readiness, isStopping, clock });
   addMetrics(app, options.metrics, authenticateAndLimit);

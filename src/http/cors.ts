@@ -5,7 +5,7 @@ const exposed =
   'Deprecation, Sunset, traceparent';
 
 const allowed =
-  'Authorization, Content-Type, Accept-Language, Idempotency-Key, traceparent, ' +
+  'Authorization, Content-Type, Accept-Language, Idempotency-Key, traceparent, X-Lectern-Branch, ' +
   'X-Lectern-Key, X-Lectern-Timestamp, X-Lectern-Nonce, X-Lectern-Signature';
 
 /** CORS: allows pages of these origins to call the server. */

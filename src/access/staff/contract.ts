@@ -111,8 +111,12 @@ export const me = operation({
       description: '1: personal data is masked, and user.reveal shows single values; 0: not masked',
     }),
     organisation: Type.String(),
+    orgId: Type.Integer({ description: 'number of the organisation' }),
     timeZone: Type.String({ description: 'IANA name' }),
     currency: Type.String({ description: 'ISO 4217' }),
+    branches: Type.Array(record('BranchName', { subOrgId: Type.Integer(), name: Type.String() }), {
+      description: 'branches whose records the caller may read, the head branch first',
+    }),
   }),
   example: {
     request: {},
@@ -127,8 +131,13 @@ export const me = operation({
       rights: ['order:read', 'user:read'],
       masked: 1,
       organisation: '启明教育',
+      orgId: 1,
       timeZone: 'Asia/Shanghai',
       currency: 'CNY',
+      branches: [
+        { subOrgId: 1, name: '徐汇总校' },
+        { subOrgId: 2, name: '浦东分校' },
+      ],
     },
   },
 });

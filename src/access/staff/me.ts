@@ -1,4 +1,5 @@
-import { nullable, row, text } from '../../database/row.ts';
+import { inBranch } from '../../database/branch.ts';
+import { integer, nullable, row, text } from '../../database/row.ts';
 import { sql } from '../../database/sql.ts';
 import type { ReadCall } from '../../operation/call/call.ts';
 import { userIdOf } from '../../operation/contract/ids.ts';
@@ -29,8 +30,17 @@ export async function me({
       where o.org_id = $1`,
     meRow,
   );
+  const branches = await db.rows(
+    sql`
+      select branch_id, name
+      from branches
+      where org_id = $1 ${inBranch(caller, sql`branch_id`)}
+      order by is_head desc, branch_id`,
+    row({ branchId: integer, name: text }),
+  );
   return {
     ...organisation,
+    orgId: caller.orgId,
     caller: caller.id,
     staffId,
     name: name ?? '',
@@ -40,5 +50,6 @@ export async function me({
     teacherId: teacherId === undefined ? '' : userIdOf('teacher', teacherId),
     rights: scopes === 'every' ? [...scopesOf.owner] : [...scopes],
     masked: caller.personal ? 0 : 1,
+    branches: branches.map(({ branchId, ...same }) => ({ subOrgId: branchId, ...same })),
   };
 }

@@ -15,6 +15,7 @@ export const errorCodes = {
   bodyTooManyValues: 1014,
   badRequest: 1008,
   headerFormat: 1009,
+  branchOfWrite: 1016,
   headersTooLarge: 1010,
   requestTimeout: 1011,
   parameterMissing: 2001,

@@ -23,6 +23,11 @@ export interface StaffSignOutAnswer {
   ended: number;
 }
 
+export interface BranchName {
+  subOrgId: number;
+  name: string;
+}
+
 export interface StaffMeAnswer {
   /** name in the audit log: staff:<id>, key:<id>, or keyless */
   caller: string;
@@ -41,10 +46,14 @@ export interface StaffMeAnswer {
   /** 1: personal data is masked, and user.reveal shows single values; 0: not masked */
   masked: number;
   organisation: string;
+  /** number of the organisation */
+  orgId: number;
   /** IANA name */
   timeZone: string;
   /** ISO 4217 */
   currency: string;
+  /** branches whose records the caller may read, the head branch first */
+  branches: BranchName[];
 }
 
 export interface StaffSignOutEverywhereAnswer {

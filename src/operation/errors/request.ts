@@ -80,6 +80,12 @@ export const requestErrors = named({
     en: 'The header {param} must be {expected}; received {received}.',
     zh: '请求头 {param} 应为 {expected}；收到的是 {received}。',
   },
+  branchOfWrite: {
+    code: 1016,
+    status: 400,
+    en: 'The header {param} limits reads to a branch; a write names its records. Send the write without it.',
+    zh: '请求头 {param} 只用于将查询限定在某个分校；写操作自行指明记录，请去掉该请求头。',
+  },
   headersTooLarge: {
     code: 1010,
     status: 431,

@@ -9,7 +9,8 @@ Paging starts at 0. Money is in minor units (fen, cents), times are milliseconds
 seconds. A parameter that is \`null\` counts as left out; an unknown parameter is refused.
 
 A caller sends its key in the header \`Authorization: Bearer lectern_…\`. A write may carry an \`Idempotency-Key\`: if the
-same request with the same key is repeated within 24 hours, the server changes nothing and repeats its first answer.`;
+same request with the same key is repeated within 24 hours, the server changes nothing and repeats its first answer. A read may carry \`X-Lectern-Branch\` with the id of a branch: it is answered as for
+a key of that branch.`;
 
 export const aboutKeys =
   "The secret of a key. The key needs the scope that the operation names. On the operator's machine no key is needed until " +
