@@ -4,6 +4,7 @@ import { join, type Sql, type Statement, sql, toStatement } from '../../src/data
 import type { Input } from '../../src/interface/order-list/keyword-filter.ts';
 import { readFilter } from '../../src/interface/order-list/list-orders.ts';
 import { isPaidWithin, selectOrders } from '../../src/interface/order-list/order-filter.ts';
+import { newestFirst } from '../../src/interface/order-list/order-sort.ts';
 import { searchOrders } from '../../src/interface/order-list/search-orders.ts';
 import { orgId } from '../data/plan.ts';
 import { type Server, startProduct } from '../machine/servers.ts';
@@ -116,7 +117,10 @@ async function ask({ url, headers }: Server, input: Input): Promise<void> {
 /** Lectern's statement without the count. */
 function firstPage(input: Input): Statement {
   const filter = readFilter(input, caller, Date.now());
-  return toStatement(sql`with ${searchOrders(filter, { limit: 20, offset: 0 })} select * from page_orders`, [orgId]);
+  return toStatement(
+    sql`with ${searchOrders(filter, { limit: 20, offset: 0 }, newestFirst)} select * from page_orders`,
+    [orgId],
+  );
 }
 
 /** Two ways to count: scanning the orders of the month, or using the gram index. */

@@ -21,12 +21,14 @@ import { productOperations } from '../school/product/index.ts';
 import { productColumnOperations } from '../school/product-column/index.ts';
 import { subjectOperations } from '../school/subject/index.ts';
 import { userOperations } from '../school/user/index.ts';
+import { sortedOrderOperations } from '../sorted/order/index.ts';
 import { sheetOperations } from '../transfer/sheet/index.ts';
 
 /** All operations with their handlers: first the twelve of the interface, then our additions. */
 export const operations: readonly Implementation[] = [
   ...interfaceOperations,
   ...orderOperations,
+  ...sortedOrderOperations,
   ...productOperations,
   ...groupOperations,
   ...groupMemberOperations,

@@ -71,6 +71,7 @@ const requests: Readonly<Record<string, object>> = {
   '/liveclass/list': {},
   '/order/groupPurchases': {},
   '/order/list': { payStartDate: 0, payEndDate: 9_999_999_999_999, pageSize: 500 },
+  '/order/sorted': { payStartDate: 0, payEndDate: 9_999_999_999_999, pageSize: 500, sort: '-amount' },
   '/product/create': { name: 'x', type: 1, price: 1, subOrgId: 1, columnIds: [1], teacherIds: ['0_1'] },
   '/product/getProductList': {},
   '/staff/create': { loginName: 'x1', name: 'x', role: 'classTeacher', teacherId: '0_1' },

@@ -192,6 +192,7 @@ export const pageFilters = ({ now, teachers, students, fullClass }: LargeSchool)
   const work = { ...times, uniqueId: students[0] };
   return {
     '/order/list': { payStartDate: now - 60 * day, payEndDate: now },
+    '/order/sorted': { payStartDate: now - 60 * day, payEndDate: now, sort: '-amount' },
     '/liveclass/listHistory': { teacherId: teachers[0] },
     '/statistics/listStudentLiveClassData': work,
     '/statistics/listStudentHomeworkData': work,
@@ -230,6 +231,11 @@ export const wholeReads = (school: LargeSchool): readonly Read[] => {
     ...reports(school),
     { path: '/user/list', name: 'by mobile', body: { pageSize: '500', searchStr: '138' } },
     { path: '/order/list', name: 'by mobile', body: { ...orders, pageSize: 500, buyer: '138', orderStatus: 2 } },
+    {
+      path: '/order/sorted',
+      name: 'by mobile and amount',
+      body: { ...orders, pageSize: 500, buyer: '138', orderStatus: 2, sort: '-amount' },
+    },
   ];
 };
 

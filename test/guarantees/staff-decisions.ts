@@ -17,6 +17,7 @@ const owner: Roles = ['owner'];
  */
 export const staffDecisions: Readonly<Record<string, Roles>> = {
   'order.list': office,
+  'order.sorted': office,
   'order.detail': office,
   'order.get': office,
   'order.reveal': sales,

@@ -85,6 +85,7 @@ const layers = [
   'access',
   'across',
   'interface',
+  'sorted',
   'transfer',
   'catalogue',
   'metrics',

@@ -895,6 +895,64 @@ export interface OrderCompleteGroupPurchaseRequest {
   reason?: string | undefined;
 }
 
+export interface OrderSortedRequest {
+  /** Fuzzy keyword over user name, real name, mobile. */
+  buyer?: string | undefined;
+  /** Fuzzy keyword over receiver name, receiver mobile. */
+  receiver?: string | undefined;
+  /** Fuzzy keyword over sharer name, sharer user name. */
+  shareUser?: string | undefined;
+  /** Fuzzy match on product name. */
+  prodName?: string | undefined;
+  /**
+   * 1 all, 2 paid, 3 course withdrawn, 4 group purchase in progress, 5 refunded, 6 refund in progress, 7 refund
+   * failed, 8 shipped, 9 refund requested.
+   * @default 1
+   */
+  orderStatus?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | undefined;
+  /** Range start over the payment time, milliseconds, included. */
+  payStartDate: number;
+  /** Range end over the payment time, milliseconds, included. */
+  payEndDate: number;
+  /**
+   * Lower bound of the order amount, minor units, included.
+   * It is a whole number, or a string of its digits.
+   */
+  priceBegin?: number | string | undefined;
+  /**
+   * Upper bound of the order amount, minor units, included.
+   * It is a whole number, or a string of its digits.
+   */
+  priceEnd?: number | string | undefined;
+  /**
+   * 0 all, 1 ordinary order, 4 order issued by an administrator, 5 group-purchase order.
+   * @default 0
+   */
+  orderType?: 0 | 1 | 4 | 5 | undefined;
+  /**
+   * Page number; 0 is the first page.
+   * @default 0
+   */
+  pageNum?: number | undefined;
+  /**
+   * Records per page, at most 500.
+   * @default 20
+   */
+  pageSize?: number | undefined;
+  /**
+   * paid: oldest payment first; -paid: latest payment first; amount: smallest order amount first; -amount: largest
+   * first.
+   * @default "-paid"
+   */
+  sort?: 'paid' | '-paid' | 'amount' | '-amount' | undefined;
+}
+
+export interface OrderSortedAnswer {
+  /** number of matching orders */
+  count: number;
+  list: Order[];
+}
+
 export interface OrderChangesRequest {
   /** Start at the first change with this updateAt or a later one, milliseconds; default: all changes. */
   updatedSince?: number | undefined;
@@ -1406,6 +1464,40 @@ export interface OrderOperations {
    * ```
    */
   completeGroupPurchase(parameters: OrderCompleteGroupPurchaseRequest, options?: CallOptions): Promise<GroupPurchase>;
+
+  /**
+   * Sorted order list.
+   *
+   * Orders paid within a range, with the filters and records of /order/list, sorted by payment time or by amount.
+   * Added by Lectern.
+   *
+   * Needs the scope `order:read`.
+   *
+   * @example
+   * ```ts
+   * const { count, list } = await lectern.order.sorted({
+   *   payStartDate: 1788192000000,
+   *   payEndDate: 1790783999999,
+   *   orderStatus: 8,
+   *   pageNum: 0,
+   *   pageSize: 20,
+   *   sort: '-amount',
+   * });
+   * ```
+   */
+  sorted(parameters: OrderSortedRequest, options?: CallOptions): Promise<OrderSortedAnswer>;
+
+  /**
+   * Yields every record of `sorted`, from the given page on. Requests each page when it is needed.
+   *
+   * @example
+   * ```ts
+   * for await (const order of lectern.order.eachSorted({ payStartDate: 1788192000000, payEndDate: 1790783999999, orderStatus: 8, sort: '-amount' })) {
+   *   // …
+   * }
+   * ```
+   */
+  eachSorted(parameters: OrderSortedRequest, options?: CallOptions): AsyncGenerator<Order, void, undefined>;
 
   /**
    * Changed orders.

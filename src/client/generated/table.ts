@@ -31,6 +31,7 @@ export const table: Readonly<Record<string, Readonly<Record<string, Entry>>>> = 
     giveUpRefund: { write: true },
     groupPurchases: { each: { as: 'eachGroupPurchase', page: 'pageNum', most: 500 } },
     completeGroupPurchase: { write: true },
+    sorted: { each: { as: 'eachSorted', page: 'pageNum', most: 500 } },
     changes: { each: { as: 'eachChange', most: 500 } },
   },
   product: {

@@ -13,6 +13,7 @@ import { insertOrders } from '../../school/order/insert/insert-orders.ts';
 import { isInStatus } from '../../school/order/status/status-at.ts';
 import { locateDeepPage } from './deep-page.ts';
 import { type CountedFilter, isOfBranchAndType, isPaidWithin, selectOrders } from './order-filter.ts';
+import { newestFirst } from './order-sort.ts';
 import { wholeHoursOf } from './total.ts';
 
 const long = process.env.LONG !== undefined;
@@ -35,13 +36,19 @@ const anyOrder = fc.record({
   status: fc.constantFrom(2 as const, 2 as const, 4 as const, 6 as const, 8 as const),
   overdue: fc.boolean(),
   paidAtMs: moment,
+  amount: fc.nat(30),
 });
 type Order = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never;
 
-const newOrder = ({ branch, status, overdue, ...order }: Order) => {
+const newOrder = ({ branch, status, overdue, amount, ...order }: Order) => {
   made += 1;
   const completeBeforeMs = overdue ? noon : noon + 1;
-  return orderBy(school.branches[branch], { orderSn: `sn-${made}`, ...order, completeBeforeMs, lines: [{ status }] });
+  return orderBy(school.branches[branch], {
+    orderSn: `sn-${made}`,
+    ...order,
+    completeBeforeMs,
+    lines: [{ status, amount }],
+  });
 };
 const place = (orders: readonly Order[]) => school.db.transaction((tx) => insertOrders(tx, orders.map(newOrder)));
 
@@ -64,6 +71,7 @@ const anyRequest = fc.record({
   between: fc.oneof(fc.constant([beganMs, beganMs + 60 * hourMs] as const), fc.tuple(moment, moment)),
   status: fc.constantFrom(everyStatus, everyStatus, 2, 4, 6, 8),
   type: fc.constantFrom(everyType, everyType, 1, 5),
+  sort: fc.constantFrom(undefined, undefined, 'paid', 'amount', '-amount'),
   pageSize: fc.constantFrom(1, 7, 20),
   /** The position of the page in percent of all orders; some pages are past the end. */
   percent: fc.nat(105),
@@ -79,13 +87,19 @@ const filterOf = ({ server, between: [one, other], status, type }: Request): Cou
   now: noon,
 });
 
+function plainOrder(sort: Request['sort']) {
+  if (sort === 'paid') return sql`o.paid_at_ms, o.order_id`;
+  if (sort === 'amount') return sql`o.amount, o.order_id`;
+  return sort === '-amount' ? sql`o.amount desc, o.order_id desc` : sql`o.paid_at_ms desc, o.order_id desc`;
+}
+
 /** The same page by a plain query. */
-async function selectPlainly(filter: CountedFilter, limit: number, offset: number) {
+async function selectPlainly(filter: CountedFilter, sort: Request['sort'], limit: number, offset: number) {
   const where = sql`${isOfBranchAndType(filter)} and ${isInStatus(filter.status, filter.now)} and ${isPaidWithin(filter)}`;
   const found = await school.db.rows(
     sql`
       select o.order_sn from orders o where ${where}
-      order by o.paid_at_ms desc, o.order_id desc limit ${limit} offset ${offset}`,
+      order by ${plainOrder(sort)} limit ${limit} offset ${offset}`,
     row({ orderSn: text }),
   );
   const { count } = await school.db.one(
@@ -100,9 +114,11 @@ test('a deep page holds the orders that reading all orders before it finds, with
   await fc.assert(
     fc.asyncProperty(anyRequest, async (request) => {
       const filter = filterOf(request);
-      const all = await selectPlainly(filter, 0, 0);
+      const { sort } = request;
+      const all = await selectPlainly(filter, sort, 0, 0);
       const pageNum = Math.floor((all.count * request.percent) / 100 / request.pageSize);
-      const { count, list } = await servers[request.server].ask('/order/list', {
+      const { count, list } = await servers[request.server].ask(sort === undefined ? '/order/list' : '/order/sorted', {
+        ...(sort === undefined ? {} : { sort }),
         payStartDate: filter.fromMs,
         payEndDate: filter.toMs,
         orderStatus: filter.status,
@@ -112,7 +128,7 @@ test('a deep page holds the orders that reading all orders before it finds, with
       });
       if (pageNum * request.pageSize > 200 && list.length > 0) deepPages += 1;
       expect({ count, list: list.map(({ orderSn }: { orderSn: string }) => orderSn) }).toEqual(
-        await selectPlainly(filter, request.pageSize, pageNum * request.pageSize),
+        await selectPlainly(filter, sort, request.pageSize, pageNum * request.pageSize),
       );
     }),
     { numRuns: long ? 2_000 : 120, seed: 1 },
@@ -126,6 +142,7 @@ test('while others write and compact counters, a deep page begins with the right
     between: [beganMs, beganMs + 60 * hourMs],
     status: everyStatus,
     type: everyType,
+    sort: undefined,
     pageSize: 1,
     percent: 0,
   });
@@ -139,7 +156,7 @@ test('while others write and compact counters, a deep page begins with the right
       // One statement, so that all numbers are of the same moment.
       const { total, counted, located, expected } = await school.db.one(
         sql`
-          with ${locateDeepPage(filter, hours, offset)}
+          with ${locateDeepPage(filter, hours, offset, newestFirst)}
           select (select total from order_total) as total,
             (select count(*) from (${selectOrders(filter, sql`o.order_id`, isPaidWithin(filter))}) as o) as counted,
             coalesce((${first(

@@ -63,6 +63,7 @@ const filterWith = <T>(more: { [Name in keyof T]: fc.Arbitrary<T[Name]> }) =>
     between: fc.tuple(moment, moment),
     orderStatus: optionally(fc.constantFrom(1, ...statuses)),
     orderType: optionally(fc.constantFrom(0, 1, 4, 5)),
+    sort: optionally(fc.constantFrom('paid', '-paid', 'amount', '-amount')),
     pageNum: fc.nat(2),
     pageSize: fc.constantFrom(1, 5, 500),
     ...more,
@@ -81,7 +82,7 @@ function passes(filter: Filter, order: Order, people: readonly Person[]): boolea
     keyword === undefined || texts.some((text) => text?.toLowerCase().includes(keyword.toLowerCase()));
   const buyer = people[order.buyer];
   const sharer = order.sharer === null ? undefined : people[order.sharer];
-  const amount = order.amount * order.names.length;
+  const amount = amountOf(order);
   // A group purchase past its deadline counts as refund in progress, recorded or not.
   const statusNow = order.status === 4 && order.overdue ? 6 : order.status;
   return (
@@ -100,8 +101,18 @@ function passes(filter: Filter, order: Order, people: readonly Person[]): boolea
   );
 }
 
-const requestOf = ({ between, price, server, ...filter }: Filter) => ({
+const amountOf = ({ amount, names }: Order) => amount * names.length;
+
+/** The order in which a list has two orders; without `sort` it is that of /order/list. */
+function compare(a: Order & { index: number }, b: Order & { index: number }, sort = '-paid'): number {
+  const ascending =
+    (sort.endsWith('amount') ? amountOf(a) - amountOf(b) : a.paidAtMs - b.paidAtMs) || a.index - b.index;
+  return sort.startsWith('-') ? -ascending : ascending;
+}
+
+const requestOf = ({ between, price, server, sort, ...filter }: Filter) => ({
   ...filter,
+  ...(sort && { sort }),
   payStartDate: low(between),
   payEndDate: high(between),
   ...(price && { priceBegin: low(price), priceEnd: String(high(price)) }),
@@ -166,11 +177,12 @@ test('any filters over any orders find and count what a filter in memory does', 
           const expected = orders
             .map((order, index) => ({ ...order, orderSn: `${thisRun}-${index}`, index }))
             .filter((order) => passes(filter, order, renamed))
-            .sort((a, b) => b.paidAtMs - a.paidAtMs || b.index - a.index)
+            .sort((a, b) => compare(a, b, filter.sort))
             .map(({ orderSn }) => orderSn);
           const request = requestOf(filter);
           const begin = filter.pageNum * filter.pageSize;
-          const { count, list } = await servers[filter.server === 0 ? 0 : 1].ask('/order/list', {
+          const path = filter.sort === undefined ? '/order/list' : '/order/sorted';
+          const { count, list } = await servers[filter.server === 0 ? 0 : 1].ask(path, {
             ...request,
             payStartDate: request.payStartDate + shift,
             payEndDate: request.payEndDate + shift,

@@ -12,18 +12,18 @@ import type * as contract from './contract.ts';
 import { locateDeepPage } from './deep-page.ts';
 import { type Input, readKeywords } from './keyword-filter.ts';
 import { isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
+import { newestFirst, type OrderSort, sortColumns, sortedBy } from './order-sort.ts';
 import { searchOrders } from './search-orders.ts';
 import { orderTotal, type WholeHours, wholeHoursOf } from './total.ts';
 
+type Answer = RawJson<Static<typeof contract.listOrders.response>>;
+
+export const listOrders = (call: ReadCall<Input>): Promise<Answer> => listSorted(call, newestFirst);
+
 /** One statement finds the page and the total; statements.sql shows it for each form of request. */
-export async function listOrders({
-  input,
-  db,
-  caller,
-  now,
-}: ReadCall<Input>): Promise<RawJson<Static<typeof contract.listOrders.response>>> {
+export async function listSorted({ input, db, caller, now }: ReadCall<Input>, sort: OrderSort): Promise<Answer> {
   const filter = readFilter(input, caller, now);
-  const { total, list } = await selectPage(db, pageQuery(filter, slice(input.pageNum, input.pageSize)), orderRow);
+  const { total, list } = await selectPage(db, pageQuery(filter, slice(input.pageNum, input.pageSize), sort), orderRow);
   return new RawJson(`{"count":${total},"list":[${list.map((order) => renderOrder(order, caller)).join()}]}`);
 }
 
@@ -59,54 +59,58 @@ const deepOffset = 200;
 
 /**
  * Chooses how to find the page. Keywords and prices require a search. All other filters are counted in advance, which
- * gives the total and the begin of a deep page.
+ * gives the total and, in the order of payment, the begin of a deep page.
  */
-function pageQuery(filter: OrderFilter, slice: Slice): PageQuery {
-  if (filter.keywords.length + filter.prices.length > 0) return searchedPage(filter, slice);
-  const hours = slice.offset > deepOffset ? wholeHoursOf(filter) : undefined;
-  return hours === undefined ? nearPage(filter, slice) : deepPage(filter, hours, slice);
+function pageQuery(filter: OrderFilter, slice: Slice, sort: OrderSort): PageQuery {
+  if (filter.keywords.length + filter.prices.length > 0) return searchedPage(filter, slice, sort);
+  const isDeep = sort.by === 'payment' && slice.offset > deepOffset;
+  const hours = isDeep ? wholeHoursOf(filter) : undefined;
+  return hours === undefined ? nearPage(filter, slice, sort) : deepPage(filter, hours, slice, sort);
 }
 
-const nearPage = (filter: OrderFilter, { limit, offset }: Slice): PageQuery => ({
+const nearPage = (filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort): PageQuery => ({
   total: orderTotal(filter),
-  page: recordsOf(filter, newestOrders(filter, isPaidWithin(filter), limit, sql`${offset}`)),
-  order: newestFirst,
-  isPrepared: true,
+  page: recordsOf(filter, sort, ordersInOrder(filter, sort, isPaidWithin(filter), limit, sql`${offset}`)),
+  order: sortedBy(sort, sql`page.`),
+  // By amount, the best index depends on how much of the time the range covers.
+  isPrepared: sort.by === 'payment',
 });
 
-const deepPage = (filter: OrderFilter, hours: WholeHours, { limit, offset }: Slice): PageQuery => {
-  const isFromPageOn = sql`o.paid_at_ms >= ${filter.fromMs} and o.paid_at_ms < (select end_ms from page_begin)`;
+const deepPage = (filter: OrderFilter, hours: WholeHours, { limit, offset }: Slice, sort: OrderSort): PageQuery => {
+  const isFromPageOn = sort.isDescending
+    ? sql`o.paid_at_ms >= ${filter.fromMs} and o.paid_at_ms < (select end_ms from page_begin)`
+    : sql`o.paid_at_ms >= (select begin_ms from page_begin) and o.paid_at_ms <= ${filter.toMs}`;
+  const offsetOrders = sql`(select offset_orders from page_begin)`;
   return {
-    shared: locateDeepPage(filter, hours, offset),
+    shared: locateDeepPage(filter, hours, offset, sort),
     total: sql`select total from order_total`,
-    page: recordsOf(filter, newestOrders(filter, isFromPageOn, limit, sql`(select offset_orders from page_begin)`)),
-    order: newestFirst,
+    page: recordsOf(filter, sort, ordersInOrder(filter, sort, isFromPageOn, limit, offsetOrders)),
+    order: sortedBy(sort, sql`page.`),
     isPrepared: true,
   };
 };
 
-const searchedPage = (filter: OrderFilter, slice: Slice): PageQuery => ({
-  shared: searchOrders(filter, slice),
+const searchedPage = (filter: OrderFilter, slice: Slice, sort: OrderSort): PageQuery => ({
+  shared: searchOrders(filter, slice, sort),
   total: sql`select total from order_total`,
   page: recordsOf(
     filter,
+    sort,
     sql`select o.* from page_orders p join orders o on o.org_id = $1 and o.order_id = p.order_id`,
   ),
-  order: newestFirst,
+  order: sortedBy(sort, sql`page.`),
   // Several keywords have too many combinations to prepare them all. Without a keyword the statement may count all
   // orders, and PostgreSQL decides on parallel workers only if it knows the values.
-  isPrepared: filter.keywords.length === 1,
+  isPrepared: filter.keywords.length === 1 && sort.by === 'payment',
 });
 
-const newestFirst = sql`page.paid_at_ms desc, page.order_id desc`;
-
-const newestOrders = (filter: OrderFilter, where: Sql, limit: number, offset: Sql): Sql => sql`
+const ordersInOrder = (filter: OrderFilter, sort: OrderSort, where: Sql, limit: number, offset: Sql): Sql => sql`
   select *
   from (${selectOrders(filter, sql`o.*`, where)}) as o
-  order by o.paid_at_ms desc, o.order_id desc
+  order by ${sortedBy(sort, sql`o.`)}
   limit ${limit} offset ${offset}`;
 
 /** Adds the columns of the answer to the orders of the page. */
-const recordsOf = ({ now }: OrderFilter, orders: Sql): Sql => sql`
-  select o.order_id, o.paid_at_ms, ${orderColumns(now)}
+const recordsOf = ({ now }: OrderFilter, sort: OrderSort, orders: Sql): Sql => sql`
+  select ${sortColumns(sort)}, ${orderColumns(now)}
   from (${orders}) as o ${orderJoins}`;

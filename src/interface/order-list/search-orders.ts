@@ -5,28 +5,33 @@ import { everyStatus, everyType } from '../../school/order/contract.ts';
 import { isInStatus } from '../../school/order/status/status-at.ts';
 import type { KeywordFilter } from './keyword-filter.ts';
 import { isOfBranchAndType, isPaidWithin, type OrderFilter, selectOrders } from './order-filter.ts';
+import { type OrderSort, sortColumns, sortedBy } from './order-sort.ts';
 
 /** A keyword with up to this many matches is rare. */
 const mostRareMatches = 2_000;
-/** The number of newest orders to scan: at least this many, and this many for each order up to the end of the page. */
+/** The number of orders to scan, in the requested order: at least this many, and this many for each order up to the end of the page. */
 const scan = { least: 20_000, perOrder: 50 };
 /** From this offset on, the scan checks keywords by list, not by lookup. */
 const keywordListOffset = 1_000;
 
-const newestFirst = sql`paid_at_ms desc, order_id desc`;
-const sortColumns = sql`o.order_id, o.paid_at_ms`;
-const noOrders = sql`select 0::bigint as order_id, 0::bigint as paid_at_ms where false`;
+/** No order, with the columns that sorting needs: the first part of the union says what they are called. */
+const noOrders = ({ by }: OrderSort): Sql =>
+  by === 'payment'
+    ? sql`select 0::bigint as order_id, 0::bigint as paid_at_ms where false`
+    : sql`select 0::bigint as order_id, 0::bigint as paid_at_ms, 0::bigint as amount where false`;
 
 /**
  * Searches orders by keywords and prices. The statement itself chooses the way, by the number of matches:
  *
  * 1. If a keyword is rare, it finds the orders of its matches and checks the other filters on them.
- * 2. Otherwise it scans the newest orders until the page is full.
+ * 2. Otherwise it scans the first orders of the requested order until the page is full.
  * 3. If that does not fill the page, it checks all orders of the range.
  *
- * Common table expressions: `page_orders` has the page as (order_id, paid_at_ms), `order_total` the total.
+ * Common table expressions: `page_orders` has the page as the columns to sort by, `order_total` the total.
  */
-export function searchOrders(filter: OrderFilter, { limit, offset }: Slice): Sql {
+export function searchOrders(filter: OrderFilter, { limit, offset }: Slice, sort: OrderSort): Sql {
+  const columns = sortColumns(sort);
+  const inOrder = sortedBy(sort, nothing);
   const { keywords, prices } = filter;
   const end = offset + limit;
   const mostScanned = Math.max(scan.least, scan.perOrder * end);
@@ -55,38 +60,38 @@ export function searchOrders(filter: OrderFilter, { limit, offset }: Slice): Sql
       isRare(index),
     ];
     return sql`
-      select o.order_id, o.paid_at_ms
+      select ${columns}
       from (select distinct id from ${numbered('matches', index)}) as match
       cross join lateral (${ordersOfMatch(keyword.belongsTo(sql`match.id`), filter)}) as o
       where ${join(conditions, ' and ')}`;
   });
-  const newest = sql`
+  const first = sql`
     select *
-    from (${selectOrders(filter, sql`${sortColumns}, o.buyer_id, o.receiver_id, o.sharer_id`, isPaidAndPriced)}) as o
-    order by ${newestFirst}
+    from (${selectOrders(filter, sql`${columns}, o.buyer_id, o.receiver_id, o.sharer_id`, isPaidAndPriced)}) as o
+    order by ${inOrder}
     limit ${mostScanned}`;
-  const allOrders = selectOrders(filter, sortColumns, join([isPaidAndPriced, ...byList(keywords)], ' and '));
+  const allOrders = selectOrders(filter, columns, join([isPaidAndPriced, ...byList(keywords)], ' and '));
   const isPageFull = sql`(select count(*) = ${end} from scanned)`;
-  const isRangeScanned = sql`(select count(*) < ${mostScanned} from (${newest}) as o)`;
+  const isRangeScanned = sql`(select count(*) < ${mostScanned} from (${first}) as o)`;
   return join(
     [
       ...rareKeywords,
       sql`scanned as materialized (
-        select ${sortColumns}
-        from (${newest}) as o
+        select ${columns}
+        from (${first}) as o
         where ${join([isNoneRare, ...(offset > keywordListOffset ? byList : byLookup)(keywords)], ' and ')}
-        order by ${newestFirst}
+        order by ${inOrder}
         limit ${end})`,
       sql`scan as materialized (select ${isNoneRare} and (${isPageFull} or ${isRangeScanned}) as is_enough)`,
       sql`found as materialized (
-        ${join([noOrders, ...ordersOfRareKeywords], ' union all ')}
+        ${join([noOrders(sort), ...ordersOfRareKeywords], ' union all ')}
         union all
-        select ${sortColumns} from (${allOrders}) as o where ${isNoneRare} and not (select is_enough from scan))`,
+        select ${columns} from (${allOrders}) as o where ${isNoneRare} and not (select is_enough from scan))`,
       sql`page_orders as materialized (
-        (select order_id, paid_at_ms from found order by ${newestFirst} limit ${limit} offset ${offset})
+        (select ${columns} from found as o order by ${inOrder} limit ${limit} offset ${offset})
         union all
-        (select order_id, paid_at_ms from scanned where (select is_enough from scan)
-          order by ${newestFirst} limit ${limit} offset ${offset}))`,
+        (select ${columns} from scanned as o where (select is_enough from scan)
+          order by ${inOrder} limit ${limit} offset ${offset}))`,
       sql`order_total as materialized (
         select case
           when not (select is_enough from scan) then (select count(*) from found)

@@ -669,7 +669,7 @@ hour as materialized (
   from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from hours) as placed
   where before <= $30 - (select before from day) and $31 - (select before from day) < before + orders
 ),
-page_begin as materialized (select end_ms, $32 - (select before from day) - before as offset_orders from hour)
+page_begin as materialized (select begin_ms, end_ms, $32 - (select before from day) - before as offset_orders from hour)
 select counted.total, page.*
 from (select (select total from order_total) as total) as counted
 left join lateral (
@@ -795,7 +795,7 @@ hour as materialized (
   from (select *, sum(orders) over (order by begin_ms desc)::bigint - orders as before from hours) as placed
   where before <= $36 - (select before from day) and $37 - (select before from day) < before + orders
 ),
-page_begin as materialized (select end_ms, $38 - (select before from day) - before as offset_orders from hour)
+page_begin as materialized (select begin_ms, end_ms, $38 - (select before from day) - before as offset_orders from hour)
 select counted.total, page.*
 from (select (select total from order_total) as total) as counted
 left join lateral (
@@ -897,11 +897,11 @@ found as materialized (
   where true and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $19 offset $20)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $19 offset $20)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $21 offset $22
@@ -1044,11 +1044,11 @@ found as materialized (
   where true and not (select is_rare from rare_0) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $22 offset $23)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $22 offset $23)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $24 offset $25
@@ -1290,11 +1290,11 @@ found as materialized (
   where true and not (select is_rare from rare_0) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $34 offset $35)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $34 offset $35)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $36 offset $37
@@ -1492,11 +1492,11 @@ found as materialized (
   where true and not (select is_rare from rare_0) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $31 offset $32)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $31 offset $32)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $33 offset $34
@@ -1658,11 +1658,11 @@ found as materialized (
   where true and not (select is_rare from rare_0) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $26 offset $27)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $26 offset $27)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $28 offset $29
@@ -1796,11 +1796,11 @@ found as materialized (
   where true and not (select is_rare from rare_0) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $20 offset $21)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $20 offset $21)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $22 offset $23
@@ -2003,11 +2003,11 @@ found as materialized (
   where true and not (select is_rare from rare_0) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $22 offset $23)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $22 offset $23)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $24 offset $25
@@ -2157,11 +2157,11 @@ found as materialized (
   where true and not (select is_rare from rare_0) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $22 offset $23)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $22 offset $23)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $24 offset $25
@@ -2317,11 +2317,11 @@ found as materialized (
   where true and not (select is_rare from rare_0) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $22 offset $23)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $22 offset $23)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $24 offset $25
@@ -2787,11 +2787,11 @@ found as materialized (
     and not (select is_rare from rare_2) and not (select is_rare from rare_3) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $83 offset $84)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $83 offset $84)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $85 offset $86
@@ -3303,11 +3303,11 @@ found as materialized (
     and not (select is_rare from rare_2) and not (select is_rare from rare_3) and not (select is_enough from scan)
 ),
 page_orders as materialized (
-  (select order_id, paid_at_ms from found order by paid_at_ms desc, order_id desc limit $111 offset $112)
+  (select o.order_id, o.paid_at_ms from found as o order by paid_at_ms desc, order_id desc limit $111 offset $112)
   union all
   (
-    select order_id, paid_at_ms
-    from scanned
+    select o.order_id, o.paid_at_ms
+    from scanned as o
     where (select is_enough from scan)
     order by paid_at_ms desc, order_id desc
     limit $113 offset $114

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { listOrders } from '../../interface/order-list/contract.ts';
+import { Choice } from '../../operation/contract/fields.ts';
+import { operation } from '../../operation/contract/operation.ts';
+
+export const orderSorts = ['paid', '-paid', 'amount', '-amount'] as const;
+
+export const sortedOrders = operation({
+  name: 'order.sorted',
+  path: '/order/sorted',
+  title: 'Sorted order list',
+  description:
+    'Orders paid within a range, with the filters and records of /order/list, sorted by payment time or by amount.',
+  scope: 'order:read',
+  request: {
+    ...listOrders.request.properties,
+    sort: Type.Optional(
+      Choice(
+        'paid: oldest payment first; -paid: latest payment first; amount: smallest order amount first; -amount: largest first.',
+        orderSorts,
+        { default: '-paid' },
+      ),
+    ),
+  },
+  response: listOrders.response,
+  example: {
+    request: { ...listOrders.example.request, sort: '-amount' },
+    response: listOrders.example.response,
+  },
+});

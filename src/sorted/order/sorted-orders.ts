@@ -1,0 +1,20 @@
+import { listSorted } from '../../interface/order-list/list-orders.ts';
+import type { OrderSort } from '../../interface/order-list/order-sort.ts';
+import type { ReadCall } from '../../operation/call/call.ts';
+import type { RawJson } from '../../operation/contract/operation.ts';
+import type { Static } from '../../operation/contract/static.ts';
+import type * as contract from './contract.ts';
+
+const sorts: Readonly<Record<(typeof contract.orderSorts)[number], OrderSort>> = {
+  paid: { by: 'payment', isDescending: false },
+  '-paid': { by: 'payment', isDescending: true },
+  amount: { by: 'amount', isDescending: false },
+  '-amount': { by: 'amount', isDescending: true },
+};
+
+export const sortedOrders = (
+  call: ReadCall<Static<typeof contract.sortedOrders.request>>,
+): Promise<RawJson<Static<typeof contract.sortedOrders.response>>> => {
+  const { sort = '-paid' } = call.input;
+  return listSorted(call, sorts[sort]);
+};
