@@ -18,6 +18,7 @@ import { endurance } from './scenarios/endurance.ts';
 import { filterCombinations } from './scenarios/filters.ts';
 import { growth } from './scenarios/growth.ts';
 import { keywordsAndPages } from './scenarios/keywords.ts';
+import { sortedLists } from './scenarios/sorted.ts';
 import { writesAndRefusals } from './scenarios/writes.ts';
 
 const { values } = parseArgs({
@@ -38,6 +39,7 @@ const sizes = (values.sizes ?? (quick ? '20000,40000' : '200000,2000000,10000000
 const scenarios: Readonly<Record<string, (context: Context) => Promise<Found>>> = {
   peers: besidePeers,
   keywords: keywordsAndPages,
+  sorted: sortedLists,
   growth,
   embedded,
   writes: writesAndRefusals,

@@ -37,6 +37,31 @@ export function month(index: number) {
 const list = (seed: number, more: (random: Random, index: number) => object) =>
   several(seed, (random, index) => ({ ...month(index), pageSize: 20, ...more(random, index) }), '/order/list');
 
+const sorted = (seed: number, more: (random: Random, index: number) => object) =>
+  several(seed, (random, index) => ({ ...month(index), pageSize: 20, ...more(random, index) }), '/order/sorted');
+
+/** Pages of sorted lists next to the same pages of `/order/list`: each pair has the same filters. */
+export function sortedRequestsFor({ orders, beginMs, endMs }: Plan) {
+  const all = { payStartDate: beginMs, payEndDate: endMs };
+  const late = Math.min(3000, Math.floor(orders / 1250));
+  const pairs: Readonly<Record<string, object>> = {
+    'a month': {},
+    'a month and a status': { orderStatus: 2 },
+    'a month and a rare status': { orderStatus: 7 },
+    'all orders': all,
+    'all orders and a status': { ...all, orderStatus: 2 },
+    'a month and a status, late page': { orderStatus: 2, pageNum: late },
+  };
+  return Object.entries(pairs).map(([name, filter]) => ({
+    name,
+    unsorted: list(1, () => filter),
+    sorted: {
+      'oldest payment first': sorted(1, () => ({ ...filter, sort: 'paid' })),
+      'largest amount first': sorted(1, () => ({ ...filter, sort: '-amount' })),
+    },
+  }));
+}
+
 /** The requests for all servers, each in several variants. */
 export function requestsFor(plan: Plan) {
   const student = (random: Random) => plan.teachers + 1 + random.below(plan.groups * 30);
